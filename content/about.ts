@@ -11,7 +11,7 @@ export const words = pageWords('about', 'About');
 export const hero = words.of('hero', {
   eyebrow: `${claims.since}, ${company.headquarters}`,
   title: 'The people behind your help desk',
-  lead: `${company.longName} is based in ${company.headquarters}, with ${claims.teamMembers} technicians, engineers, designers and developers. We fix what north Atlanta works on and build what it works with.`,
+  lead: `${company.longName} is based in ${company.headquarters}, with ${claims.teamMembers} technicians, engineers, designers and developers. We fix what ${company.area} works on and build what it works with.`,
 });
 
 export const story = words.of('story', {

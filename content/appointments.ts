@@ -1,5 +1,6 @@
 import { anyMeeting } from './bookings.ts';
 import { claims, promises } from './claims.ts';
+import { company } from './company.ts';
 import { fact } from './facts.ts';
 import { hours, openingRules } from './hours.ts';
 
@@ -63,7 +64,7 @@ export const meeting = {
 export const appointmentPage = {
   title: 'Pick a day and a time',
   lead: `A free ${claims.consultationLength} meeting, by video or at your office. We confirm within ${promises.appointment}.`,
-  businessHours: `Business hours: ${hours.appointmentsByTime}. All times are Eastern Time (Atlanta).`,
+  businessHours: `Business hours: ${hours.appointmentsByTime}. All times are ${company.times}.`,
   horizon: `You can book up to ${horizonWords} ahead, and until ${noticeWords} before the start.`,
   legend: { free: 'Available', full: 'Fully booked', closed: 'Not available', today: 'Today' },
   calendar: {

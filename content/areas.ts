@@ -70,6 +70,7 @@ export const areas = defineCollection({
   one: 'place',
   lead: 'Where you drive to and which places the pages name. A visit can be booked in the ZIP codes of these places.',
   named: 'name',
+  sample: ['name', 'zips'],
   fields,
   check: problems,
   builtIn: [

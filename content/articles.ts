@@ -10,6 +10,7 @@ export const articles: Collection<typeof articleFields> = defineCollection({
   one: 'article',
   lead: 'What stands in the blog, in its feed and in what the assistant reads.',
   named: 'title',
+  sample: ['title', 'body'],
   desk: '/admin/articles',
   fields: articleFields,
   // Whatever led to an article goes on leading to it.

@@ -24,7 +24,7 @@ export const team = defineCollection({
   one: 'person',
   lead: 'Who signs your articles, and whom the page About shows. What you leave empty is not shown.',
   named: 'name',
-  sample: true,
+  sample: ['name', 'bio'],
   fields,
   builtIn: [
     {

@@ -9,7 +9,7 @@ export const words = pageWords('careers', 'Careers');
 export const careers = words.of('careers', {
   intro: {
     title: 'Work on things people in your town rely on',
-    lead: `At ${company.name}, ${claims.teamMembers} engineers, developers and coordinators keep offices and households in north Atlanta running. We hire people who fix the cause and can explain it to the client in a sentence.`,
+    lead: `At ${company.name}, ${claims.teamMembers} engineers, developers and coordinators keep offices and households in ${company.area} running. We hire people who fix the cause and can explain it to the client in a sentence.`,
     paragraphs: [
       'You will meet the people you help. A technician here might wire a clinic in the morning, recover a family’s photos after lunch and pass on to our developers what the clinic’s staff said about their booking page.',
       'If none of the roles below is yours but the work is, apply all the same and name the position you have in mind.',
@@ -73,7 +73,7 @@ export const rolePage = words.of('role-page', {
   applyTitle: (title: string) => `Apply as ${title}`,
   others: 'Other open roles',
   all: 'All roles',
-  keywords: ['job', 'north Atlanta jobs', `${company.name} careers`],
+  keywords: ['job', `${company.area} jobs`, `${company.name} careers`],
   /** A role whose closing day is over. */
   closed: {
     title: 'This role is no longer open',

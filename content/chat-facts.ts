@@ -122,7 +122,7 @@ export const chatFacts = {
     links: [link.homePackages, link.businessServices],
   },
   onsite: {
-    text: `Yes, we come to you in north Atlanta. The ${nameOf(prices.businessProfessional)} plan for companies includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
+    text: `Yes, we come to you in ${company.area}. The ${nameOf(prices.businessProfessional)} plan for companies includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour.`,
     ask: 'Which town are you in?',
     links: [link.businessPlans, link.homePackages, link.areas],
   },
@@ -235,7 +235,7 @@ export const chatFacts = {
   'it-support': {
     text: `IT support is ours from two sides: for companies at one price per person and month, for homes by the visit or the job. Open ${hours.office}, with ${hours.emergency}.`,
     ask: 'Is it for a company or for a home?',
-    links: [to('IT support in north Atlanta', '/it-support'), link.businessPlans, link.homePackages],
+    links: [to(`IT support in ${company.area}`, '/it-support'), link.businessPlans, link.homePackages],
   },
   services: {
     text: 'Five trades: cloud, cybersecurity, IT infrastructure, apps and AI, with websites and SEO beside them and day-to-day support for companies and homes.',

@@ -42,9 +42,9 @@ export const placeAnswers = {
   near: (names: string) =>
     `${names}: just past the edge of our list, but we often come. Ask, and you have an answer within ${promises.contact}. Many faults are solved by remote support without a visit.`,
   far: (names: string) =>
-    `${names} is too far for our technicians: visits are in north Atlanta. Websites, apps and cloud projects we take on throughout the United States.`,
+    `${names} is too far for our technicians: visits are in ${company.area}. Websites, apps and cloud projects we take on throughout the United States.`,
   abroad: (names: string) =>
-    `${names}: our visits are in north Atlanta, and our software work is for clients in the United States. Write to us about your case before you count on us.`,
+    `${names}: our visits are in ${company.area}, and our software work is for clients in the United States. Write to us about your case before you count on us.`,
   zipServed: (zip: string, city: string) =>
     `Yes, ${zip} is one of our ZIP codes in ${city}: we come to homes and offices there.`,
   zipAmong: (zip: string) => `Yes, ${zip} is one of our ZIP codes: we come to homes and offices there.`,
@@ -53,7 +53,7 @@ export const placeAnswers = {
   links: {
     areas: chatLinks.areas,
     contact: chatLinks.contact,
-    software: to('Clients outside Georgia', '/app-development#asked-title'),
+    software: to(`Clients outside ${company.regionName}`, '/app-development#asked-title'),
   },
   /** Places whose name is written in another way than with a capital at each word. */
   names: { uk: 'The UK', nyc: 'New York' } as Readonly<Record<string, string>>,

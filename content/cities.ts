@@ -1,12 +1,12 @@
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
 import { wideAreas } from './areas.ts';
-import { missingOf } from './city-facts.ts';
+import { missingOf, siteCameWithCities } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+import { inWords } from './facts.ts';
 import { hours } from './hours.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
-import { drawing } from './service-map.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{id}-ga, /business-it-support-{id}-ga and
@@ -633,11 +633,13 @@ export const cities = defineCollection({
   one: 'city',
   lead: 'Three pages for each city. Search engines are told of those that have something of their own to say.',
   named: 'name',
+  sample: ['text', 'landmarks', 'neighborhoods', 'businesses', 'pages'],
   fields,
   check: problems,
   missing: missingOf,
   builtIn: [alpharetta, milton, johnsCreek, cumming, sandySprings, buckhead],
 });
+siteCameWithCities(cities);
 
 /** What stands before a city's id in the address of each of its pages (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
@@ -662,5 +664,5 @@ export function offersOf(page: CityWords): readonly CityOffer[] {
 /** The places of the longer list without pages of their own; the map's own city needs no mention. */
 export function otherPlaces(): readonly string[] {
   const withPages = new Set(cities.all().map(({ name }) => name));
-  return wideAreas().filter((name) => !withPages.has(name) && name !== drawing.home.place);
+  return wideAreas().filter((name) => !withPages.has(name) && name !== inWords(company.city));
 }

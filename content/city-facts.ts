@@ -1,8 +1,11 @@
+import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { live } from '#src/lib/records/live.ts';
+import { standingFields } from '#src/lib/records/standing.ts';
 import { areas } from './areas.ts';
 import type { City, CityPageKind } from './cities.ts';
 import { hasOwnWords } from './city-words.ts';
+import { hasMoved } from './records/company.ts';
 import { testimonials } from './testimonials.ts';
 
 // A city's page is honest when it says what could not stand on the page of any other city. Search engines are told of a
@@ -36,8 +39,22 @@ function isKnown(city: City): boolean {
   return city.driveMinutes !== null || [city.notes, reviews, stories, articles].some(({ length }) => length > 0);
 }
 
+let cameWith: Pick<AnyCollection, 'sample' | 'builtIn'> | undefined;
+
+/** Tells which cities the site came with; said once by their collection, which reads this file itself. */
+export function siteCameWithCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
+  cameWith = cities;
+}
+
+/** Whether the words of a city are those that the site came with, while the company is somewhere else. */
+function isLeftBehind(city: City): boolean {
+  if (!hasMoved() || live()?.confirmed?.cities?.includes(city.id)) return false;
+  return cameWith !== undefined && standingFields(cameWith, city).length > 0;
+}
+
 /** Whether search engines are told of one of a city's pages. */
-export const isIndexed = (kind: CityPageKind, city: City): boolean => hasOwnWords(kind, city) && isKnown(city);
+export const isIndexed = (kind: CityPageKind, city: City): boolean =>
+  hasOwnWords(kind, city) && isKnown(city) && !isLeftBehind(city);
 
 const pageNames: Readonly<Record<CityPageKind, string>> = {
   general: 'IT support',
@@ -50,6 +67,11 @@ export function missingOf(city: City): string[] {
   const bare = (Object.keys(pageNames) as CityPageKind[]).filter((kind) => !hasOwnWords(kind, city));
   const place = areas.all().find(({ name }) => name === city.name);
   return [
+    ...(isLeftBehind(city)
+      ? [
+          `Search engines are not told of these pages: their words came with the site, and your company is elsewhere. Replace them, or say that they are true of you.`,
+        ]
+      : []),
     ...(isKnown(city)
       ? []
       : [

@@ -101,7 +101,7 @@ const shared = words.each({
     business: { text: bookingWords.book['business-visit'], href: bookingHref('business-visit') },
     residential: { ...links.appointment, href: bookingHref('home-visit') },
   },
-  mapTitle: (city: string) => `Map of north Atlanta with ${city} marked`,
+  mapTitle: (city: string) => `Map of ${company.area} with ${city} marked`,
   mapDescription: {
     general: (city: string) =>
       `${city} among the northern suburbs, with Interstate 285 around Atlanta, Georgia 400 and the Chattahoochee.`,
@@ -142,7 +142,7 @@ const shared = words.each({
     emergencySubject: (city: string) => `Emergency IT support in ${city}`,
   },
   neighboursTitle: (city: string) => `Also near ${city}`,
-  overview: { text: 'All of north Atlanta', href: '/it-support' },
+  overview: { text: `All of ${company.area}`, href: '/it-support' },
   closing: {
     primary: links.freeQuote,
     secondary: links.contact,
@@ -159,7 +159,7 @@ export const cityNotFound = {
   citiesTitle: 'Cities with a page of their own',
   elsewhereTitle: 'Or go on to',
   elsewhere: [
-    { text: 'IT support in north Atlanta', href: '/it-support' },
+    { text: `IT support in ${company.area}`, href: '/it-support' },
     { text: 'Business IT support', href: '/it-support/business' },
     { text: 'Residential tech support', href: '/it-support/residential' },
     { text: 'Ask whether we come to you', href: '/contact' },

@@ -5,7 +5,7 @@ import { fact } from './facts.ts';
  * company stand side by side; a page picks the constant that the specification gives for it. Words: records/claims.ts.
  */
 export const claims = {
-  since: fact('claim.since'),
+  since: fact('company.since'),
   years14: fact('claim.years-14'),
   years15: fact('claim.years-15'),
   clients: fact('claim.clients'),

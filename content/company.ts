@@ -11,6 +11,12 @@ export const company = {
   tagline: fact('company.tagline'),
   blurb: fact('company.blurb'),
   founded: fact('company.founded'),
+  area: fact('company.area'),
+  /** The same as a title begins. */
+  areaTitle: fact('company.area-title'),
+  since: fact('company.since'),
+  /** The zone in which all times are said. */
+  times: fact('company.times'),
   city: fact('company.city'),
   region: fact('company.region'),
   regionName: fact('company.region-name'),

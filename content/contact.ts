@@ -7,7 +7,7 @@ export const words = pageWords('contact', 'Contact');
 
 export const contactPage = words.each({
   title: 'Tell us what is slowing you down',
-  lead: `Write a few lines and a person in Atlanta reads them. We answer within ${promises.contact}, and the confirmation tells you the exact moment to expect us by.`,
+  lead: `Write a few lines and a person in ${company.city} reads them. We answer within ${promises.contact}, and the confirmation tells you the exact moment to expect us by.`,
   tabsLabel: 'Ways to reach us',
   tabs: { form: 'Contact Form', appointment: 'Schedule Appointment' },
   helpTitle: 'How Can We Help',

@@ -24,6 +24,7 @@ export interface Published {
   /** How long what is kept; the default without. */
   readonly retention?: Retention;
   readonly changedAt?: Live['changedAt'];
+  readonly confirmed?: Live['confirmed'];
 }
 
 const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
@@ -51,12 +52,13 @@ export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule
 siteCameWith(builtFacts);
 
 /** What holds by what is published, with the facts that follow of it. */
-export function liveOf({ changedAt, ...published }: Published): Live {
+export function liveOf({ changedAt, confirmed, ...published }: Published): Live {
   const { records } = published;
   const facts = factsOf(published);
   return {
     ...{ records, facts: { ...filled(wordsFacts(records), facts), ...facts } },
     ...(changedAt && { changedAt }),
+    ...(confirmed && { confirmed }),
   };
 }
 

@@ -179,9 +179,8 @@ Home visits start at ${usd(prices.residentialBasicVisit)} and are billed when th
       ...onApps,
       id: 'outside-georgia',
       tags: ['mobile', 'web'],
-      question: 'Do you work with companies outside Georgia?',
-      answer:
-        'Yes. On-site IT support is local to north Atlanta, but app work is nationwide. Reviews happen by video, builds arrive on your phone, and we plan meetings around your time zone.',
+      question: `Do you work with companies outside ${company.regionName}?`,
+      answer: `Yes. On-site IT support is local to ${company.area}, but app work is nationwide. Reviews happen by video, builds arrive on your phone, and we plan meetings around your time zone.`,
     },
     {
       ...onApps,

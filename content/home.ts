@@ -12,7 +12,7 @@ export const words = pageWords('home', 'Home');
 /** Words of the home page's default sections (S1 §2 Home). */
 
 export const hero = words.of('hero', {
-  eyebrow: `North Atlanta · ${claims.since}`,
+  eyebrow: `${company.areaTitle} · ${claims.since}`,
   title: 'IT support and software from just off Georgia 400',
   lead: `We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
   stats: [
@@ -145,7 +145,7 @@ export const area = words.of('area', {
 
 /** What the map shows, for those who do not see it; its places from north to south. */
 export const mapDescription = (fromNorth: readonly string[]) =>
-  `A drawn map of north Atlanta. ${drawing.home.name} lies inside the ring of ${drawing.ring.name}; ${drawing.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`;
+  `A drawn map of ${company.area}. ${drawing.home.name} lies inside the ring of ${drawing.ring.name}; ${drawing.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`;
 
 export const contact = words.of('contact', {
   title: 'Tell us what is going on',

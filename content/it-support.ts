@@ -1,6 +1,7 @@
 import { pageWords } from '#src/lib/records/words.ts';
 import { bookingHref, bookingWords } from './bookings.ts';
 import { claims, promises, workingDay } from './claims.ts';
+import { company } from './company.ts';
 import { hours } from './hours.ts';
 import { links } from './navigation.ts';
 import { prices, unitOf } from './prices.ts';
@@ -19,7 +20,7 @@ export const words = {
 export const overview = words.overview.each({
   hero: {
     eyebrow: 'IT support',
-    title: 'IT support in north Atlanta, at the office and at home',
+    title: `IT support in ${company.area}, at the office and at home`,
     lead: `A help desk that answers, technicians who drive over, and prices you can read before you write to us. Open ${hours.office}, with ${hours.emergency}.`,
     primary: { ...links.freeQuote, href: quoteFrom('/it-support') },
     secondary: links.appointment,
@@ -95,7 +96,7 @@ export const overview = words.overview.each({
     },
   ],
   stats: [
-    { number: claims.years15, label: 'Years in north Atlanta' },
+    { number: claims.years15, label: `Years in ${company.area}` },
     { number: claims.clients, label: 'Clients served' },
     { number: claims.uptime, label: 'Uptime guarantee' },
     { number: claims.support, label: 'Emergency support' },
@@ -123,7 +124,7 @@ export const business = words.business.each({
     secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
   },
   areasIntro: {
-    title: 'On site across north Atlanta',
+    title: `On site across ${company.area}`,
     lead: 'Remote help reaches anywhere. A technician with a ladder and a laptop reaches these places.',
   },
   visit: { text: bookingWords.book['business-visit'], href: bookingHref('business-visit') },

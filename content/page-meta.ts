@@ -20,9 +20,9 @@ export const words = pageWords('heads', 'search results', {
 /** What a page says of itself that says nothing of its own (S2 §2 Page head). */
 export const defaultMeta = {
   ...words.of('otherwise', {
-    title: `IT Support & Software Development in Atlanta | ${company.name}`,
-    description: `IT support, websites, SEO and custom software for businesses and homes in north Atlanta. Clear prices. ${claims.sameDay}. A named person who answers.`,
-    keywords: 'IT support Atlanta, software development Atlanta, managed IT services, website development, SEO',
+    title: `IT Support & Software Development in ${company.city} | ${company.name}`,
+    description: `IT support, websites, SEO and custom software for businesses and homes in ${company.area}. Clear prices. ${claims.sameDay}. A named person who answers.`,
+    keywords: `IT support ${company.city}, software development ${company.city}, managed IT services, website development, SEO`,
   }),
   image: '/og/default.png',
 } as const;
@@ -30,50 +30,46 @@ export const defaultMeta = {
 export const pageMeta = words.each({
   home: {
     path: '/',
-    title: `IT Support & Software in North Atlanta | ${company.name}`,
+    title: `IT Support & Software in ${company.areaTitle} | ${company.name}`,
     description: `Local IT support for offices and homes from Buckhead to Cumming, plus websites, apps and cloud work. Critical issues answered in ${claims.criticalResponse}.`,
-    keywords:
-      'IT support north Atlanta, managed IT services, software development Atlanta, computer repair, app development',
+    keywords: `IT support ${company.area}, managed IT services, software development ${company.city}, computer repair, app development`,
   },
   about: {
     path: '/about',
-    title: `About ${company.name}: Atlanta IT & Software Since ${company.founded}`,
-    description: `Meet the ${claims.teamMembers} technicians, engineers and developers who have looked after north Atlanta's offices and homes since ${company.founded}, without long contracts.`,
-    keywords: `about ${company.name}, Atlanta IT company, north Atlanta technicians, IT company since ${company.founded}`,
+    title: `About ${company.name}: ${company.city} IT & Software Since ${company.founded}`,
+    description: `Meet the ${claims.teamMembers} technicians, engineers and developers who have looked after ${company.area}'s offices and homes since ${company.founded}, without long contracts.`,
+    keywords: `about ${company.name}, ${company.city} IT company, ${company.area} technicians, IT company since ${company.founded}`,
   },
   services: {
     path: '/services',
     title: `Cloud, Security, Network, App & AI Services | ${company.name}`,
     description:
       'Five trades under one roof: cloud migration, cybersecurity, infrastructure, mobile apps and AI. What each includes, what it runs on and how a job proceeds.',
-    keywords:
-      'cloud migration Atlanta, cybersecurity services, IT infrastructure, mobile app development, AI development',
+    keywords: `cloud migration ${company.city}, cybersecurity services, IT infrastructure, mobile app development, AI development`,
   },
   appDevelopment: {
     path: '/app-development',
     title: `Mobile, Web & AI App Development | ${company.name}`,
-    description: `App development with published prices: web apps from ${usd(prices.webApp)}, mobile apps from ${usd(prices.mobileApp)}, AI apps from ${usd(prices.aiApp)}. Built in Atlanta, for clients nationwide.`,
-    keywords:
-      'app development Atlanta, iOS and Android apps, web app development, cross-platform apps, AI app development',
+    description: `App development with published prices: web apps from ${usd(prices.webApp)}, mobile apps from ${usd(prices.mobileApp)}, AI apps from ${usd(prices.aiApp)}. Built in ${company.city}, for clients nationwide.`,
+    keywords: `app development ${company.city}, iOS and Android apps, web app development, cross-platform apps, AI app development`,
   },
   websiteSeo: {
     path: '/website-development-seo',
-    title: `Website Design & SEO in Atlanta | ${company.name}`,
+    title: `Website Design & SEO in ${company.city} | ${company.name}`,
     description: `Fast, accessible websites from ${usd(prices.websiteDesign)}, online shops from ${usd(prices.ecommerce)} and local SEO you can check. Send us your address and get a free audit of your site.`,
-    keywords: 'website design Atlanta, SEO Alpharetta, e-commerce development, local SEO, website audit',
+    keywords: `website design ${company.city}, SEO Alpharetta, e-commerce development, local SEO, website audit`,
   },
   itSupport: {
     path: '/it-support',
-    title: `IT Support in Alpharetta & North Atlanta | ${company.name}`,
-    description:
-      'Help desk, on-site technicians and emergency response for businesses and households across north Atlanta. Compare plans and prices and pick the right door.',
-    keywords: 'IT support Alpharetta, IT support Johns Creek, tech support north Atlanta, emergency IT support',
+    title: `IT Support in Alpharetta & ${company.areaTitle} | ${company.name}`,
+    description: `Help desk, on-site technicians and emergency response for businesses and households across ${company.area}. Compare plans and prices and pick the right door.`,
+    keywords: `IT support Alpharetta, IT support Johns Creek, tech support ${company.area}, emergency IT support`,
   },
   business: {
     path: '/it-support/business',
-    title: `Business IT Support, North Atlanta | ${company.name}`,
+    title: `Business IT Support, ${company.areaTitle} | ${company.name}`,
     description: `Managed IT for offices: help desk, monitoring, security and backups from ${usd(prices.businessFromPerUserMonth)} per user per month. Three plans, up to ${claims.support} coverage, no long contract.`,
-    keywords: 'business IT support, managed IT Alpharetta, IT help desk, HIPAA IT support, small business IT Atlanta',
+    keywords: `business IT support, managed IT Alpharetta, IT help desk, HIPAA IT support, small business IT ${company.city}`,
   },
   residential: {
     path: '/it-support/residential',
@@ -87,44 +83,43 @@ export const pageMeta = words.each({
     title: `Portfolio: Cloud, Security, App & Web Work | ${company.name}`,
     description:
       'Projects told with their results, tools, duration and team: a cloud move, a security program, warehouse Wi-Fi, a nurse app, a booking site and a forecast.',
-    keywords: 'IT case studies, app development portfolio, cloud migration case study, Atlanta software projects',
+    keywords: `IT case studies, app development portfolio, cloud migration case study, ${company.city} software projects`,
   },
   contact: {
     path: '/contact',
     title: `Contact Us or Book an Appointment | ${company.name}`,
     description: `Write to us or pick a time for a free ${claims.consultationLength} meeting. Messages are answered within ${promises.contact}, appointment requests within ${promises.appointment}.`,
-    keywords: `contact ${company.name}, book IT appointment, free IT consultation, IT help Atlanta`,
+    keywords: `contact ${company.name}, book IT appointment, free IT consultation, IT help ${company.city}`,
   },
   quote: {
     path: '/quote',
     title: `Get a Free IT or Software Quote | ${company.name}`,
     description: `Four short steps: who you are, what you need, how it works today, how to reach you. A person answers in writing within ${promises.quote}, free of charge.`,
-    keywords: 'IT support quote, app development quote, website quote, free estimate Atlanta',
+    keywords: `IT support quote, app development quote, website quote, free estimate ${company.city}`,
   },
   emergency: {
     path: '/emergency',
     title: `Emergency IT Help: What to Do Now | ${company.name}`,
     description: `Internet, server or files down, or a stranger on the screen: the first five minutes, step by step, and a person who answers within ${promises.critical}.`,
-    keywords: 'emergency IT support Atlanta, server down, internet down, ransomware help, remote access scam',
+    keywords: `emergency IT support ${company.city}, server down, internet down, ransomware help, remote access scam`,
   },
   estimate: {
     path: '/estimate',
     title: `What Will It Cost? Price Estimate | ${company.name}`,
     description: `Choose a plan, a package, a website or an app, say for how many, and read the price from our published list. No name, no address; the figure holds for 30 days.`,
-    keywords: 'IT support cost, website cost, app development cost, IT price calculator Atlanta, managed IT pricing',
+    keywords: `IT support cost, website cost, app development cost, IT price calculator ${company.city}, managed IT pricing`,
   },
   careers: {
     path: '/careers',
     title: `Careers in IT Support & Development | ${company.name}`,
-    description: `Technicians, engineers, developers and office staff: see what working at ${company.name} in Atlanta offers, and apply online. You hear back in ${promises.career}.`,
-    keywords: `IT jobs Atlanta, help desk jobs Alpharetta, software developer jobs, ${company.name} careers`,
+    description: `Technicians, engineers, developers and office staff: see what working at ${company.name} in ${company.city} offers, and apply online. You hear back in ${promises.career}.`,
+    keywords: `IT jobs ${company.city}, help desk jobs Alpharetta, software developer jobs, ${company.name} careers`,
   },
   blog: {
     path: '/blog',
     title: `Blog: Cloud, Security, Web & AI Advice | ${company.name}`,
-    description:
-      'Practical articles from our engineers and developers on cloud costs, security, websites, AI and the Atlanta technology scene. Search them or browse by topic.',
-    keywords: 'IT blog, cloud advice, small business cybersecurity, Atlanta tech, web development articles',
+    description: `Practical articles from our engineers and developers on cloud costs, security, websites, AI and the ${company.city} technology scene. Search them or browse by topic.`,
+    keywords: `IT blog, cloud advice, small business cybersecurity, ${company.city} tech, web development articles`,
   },
   support: {
     path: '/support',
@@ -147,8 +142,8 @@ export const pageMeta = words.each({
   sitemap: {
     path: '/sitemap',
     title: `Sitemap: Pages & Service Areas | ${company.name}`,
-    description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the north Atlanta cities where our technicians make visits.`,
-    keywords: `sitemap, ${company.name} pages, service areas north Atlanta`,
+    description: `The pages of the ${company.name} site on one list, with our services, help pages, policies and the ${company.area} cities where our technicians make visits.`,
+    keywords: `sitemap, ${company.name} pages, service areas ${company.area}`,
   },
 }) satisfies Record<string, PageMeta>;
 

@@ -12,6 +12,7 @@ export const policies = defineCollection({
   lead: 'The privacy policy and the terms. Names in {{ }} follow your company, claims, hours and how long you keep things; leave them as they are.',
   named: 'title',
   fixed: true,
+  sample: ['lead', 'sections'],
   fields: {
     title: { kind: 'line', label: 'Title', most: 80, needed: 'Please give it a title' },
     updated: {

@@ -14,7 +14,7 @@ export const requestPage = {
   head: (reference: string) => `Your request ${reference}`,
   reference: 'Reference',
   private: 'This page is yours alone: whoever has its link can read it and write to us in your name.',
-  times: 'All times are Eastern Time (Atlanta).',
+  times: `All times are ${company.times}.`,
 
   standing: {
     title: 'Where it stands',

@@ -64,7 +64,7 @@ export const roles = defineCollection({
   lead: 'Work that you offer, each role with a page that search engines list as a job. It goes by itself after its closing day.',
   named: 'title',
   lastDay: 'openUntil',
-  sample: true,
+  sample: ['text', 'body'],
   missing: ({ payFrom }) =>
     payFrom === null
       ? [
@@ -132,7 +132,7 @@ export const roles = defineCollection({
       shifts: '',
       workplace: 'place',
       towns: ['Alpharetta', 'Milton', 'Johns Creek', 'Cumming', 'Sandy Springs', 'Buckhead'],
-      location: 'North Atlanta, on client sites',
+      location: `${company.areaTitle}, on client sites`,
       payFrom: null,
       payTo: null,
       payUnit: '',
@@ -162,8 +162,7 @@ In the first month you go along with a senior engineer. By the third you run a s
       posted: '2026-11-21',
       openUntil: '2027-05-31',
       topics: ['infrastructure'],
-      description:
-        'Survey, design and install networks for offices across north Atlanta. Full-time, a stocked van, certificates paid, and nights on call that rotate.',
+      description: `Survey, design and install networks for offices across ${company.area}. Full-time, a stocked van, certificates paid, and nights on call that rotate.`,
     },
     {
       id: 'cloud-and-security-engineer',
@@ -368,7 +367,7 @@ You spend your first month on days, to learn the clients and the colleagues you 
       shifts: '',
       workplace: 'place',
       towns: ['Alpharetta', 'Milton', 'Johns Creek', 'Cumming', 'Sandy Springs', 'Buckhead'],
-      location: 'North Atlanta, hybrid',
+      location: `${company.areaTitle}, hybrid`,
       payFrom: null,
       payTo: null,
       payUnit: '',
@@ -396,8 +395,7 @@ You take over ten clients from a colleague who stays around, and sit a week at t
       posted: '2026-11-21',
       openUntil: '2027-05-31',
       topics: ['support'],
-      description:
-        'Be the standing contact for about forty business clients in north Atlanta: reviews, renewals and plain words. Full-time, hybrid, without a sales quota.',
+      description: `Be the standing contact for about forty business clients in ${company.area}: reviews, renewals and plain words. Full-time, hybrid, without a sales quota.`,
     },
     {
       id: 'project-manager-software',
@@ -462,7 +460,7 @@ You join one project beside its present manager and take it over at its next rel
 ## What we look for
 
 - Experience in dispatch, a front desk, a clinic’s schedule or anything else with too few hours in it
-- A map of north Atlanta in your head, or the will to draw one
+- A map of ${company.area} in your head, or the will to draw one
 - A friendly voice that does not change when three things happen at once
 - Care with names, addresses and gate codes
 
@@ -472,8 +470,7 @@ Two weeks with the colleague whose shift you share, and one day in a van, to see
       posted: '2026-11-21',
       openUntil: '2027-05-31',
       topics: ['support', 'home'],
-      description:
-        'Plan routes and appointments for technicians across north Atlanta, and rearrange them calmly when the day changes. Full-time or part-time, in Atlanta.',
+      description: `Plan routes and appointments for technicians across ${company.area}, and rearrange them calmly when the day changes. Full-time or part-time, in Atlanta.`,
     },
   ],
 });

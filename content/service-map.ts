@@ -1,4 +1,5 @@
 import { areas } from './areas.ts';
+import { wordsNow } from './facts.ts';
 
 /**
  * The drawn map of the service area without its places, in longitude and latitude, a line's by turns. Roads and water are traced by eye for a
@@ -73,11 +74,17 @@ export const drawing = {
   },
 } as const;
 
-/** The map with the places served that it has room for. */
-export const serviceMap = () => ({
-  ...drawing,
-  places: areas.all().flatMap(({ name, wide, longitude, latitude, label }) => {
+const drawnPlaces = () =>
+  areas.all().flatMap(({ name, wide, longitude, latitude, label }) => {
     if (!wide || longitude === null || latitude === null) return [];
     return [{ name, at: [longitude, latitude] as const, label: label || ('right' as const) }];
-  }),
-});
+  });
+
+/** The region that the drawings show. */
+const drawnRegion = 'GA';
+
+/** The map with the places served that it has room for; none of a company that works elsewhere. */
+export function serviceMap() {
+  const places = drawnPlaces();
+  return wordsNow('company.region') === drawnRegion && places.length > 0 ? { ...drawing, places } : undefined;
+}

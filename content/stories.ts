@@ -51,7 +51,7 @@ export const stories = defineCollection({
   one: 'story',
   lead: 'Jobs you have done, each with a page of its own. Home and portfolio show those that you choose. Leave out names of clients unless they agreed.',
   named: 'title',
-  sample: true,
+  sample: ['title', 'client', 'text', 'matter', 'work', 'change', 'results'],
   fields: {
     title: { kind: 'line', label: 'Title', most: 70, least: 10, needed: 'Please give it a title' },
     client: {

@@ -40,7 +40,7 @@ A signed quote or service agreement can depart from these terms. Where it does, 
       title: 'What we provide',
       content: `We offer IT support for businesses and households, network and infrastructure work, cloud and security services, and the design and development of websites and applications.
 
-What you receive is set out in your plan, quote or statement of work. Anything not listed there is outside its price. On-site work is available in our north Atlanta service area; software work is available throughout the United States.`,
+What you receive is set out in your plan, quote or statement of work. Anything not listed there is outside its price. On-site work is available in our ${company.area} service area; software work is available throughout the United States.`,
     },
     {
       title: 'Quotes, orders and changes',

@@ -15,7 +15,7 @@ export const testimonials = defineCollection({
   one: 'testimonial',
   lead: 'What customers say of you, on the home page and on About. Publish only what somebody has said and agreed to.',
   named: 'author',
-  sample: true,
+  sample: ['author', 'text'],
   fields: {
     author: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
     company: {

@@ -229,7 +229,7 @@ export const clientStories = defineCollection({
   one: 'client',
   lead: 'What clients say on the page of websites and SEO. Publish only what somebody has said and agreed to.',
   named: 'name',
-  sample: true,
+  sample: ['name', 'company', 'text'],
   fields: {
     name: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
     position: { kind: 'line', label: 'Role', most: 80, needed: 'Please say what they do there' },

@@ -2,7 +2,6 @@ import { defineCollection } from '#src/lib/records/collection.ts';
 import { plainWords } from '#src/lib/records/plain-words.ts';
 
 const builtIn = [
-  { id: 'since', about: 'Since when', words: 'Since 2010' },
   { id: 'years-14', about: 'Years in business, on pages that say 14', words: '14+' },
   { id: 'years-15', about: 'Years in business, on pages that say 15', words: '15+' },
   { id: 'clients', about: 'Clients', words: '1000+' },
@@ -38,7 +37,7 @@ export const claimRecords = defineCollection({
   lead: 'What the pages say of you in figures, and what they promise. Publish only what is true.',
   named: 'about',
   fixed: true,
-  sample: true,
+  sample: ['words'],
   fields: {
     about: { kind: 'line', label: 'What it says', most: 60, hint: 'For you; visitors do not read it.' },
     words: { kind: 'line', label: 'Words', most: 40, needed: 'Please enter the words' },

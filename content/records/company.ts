@@ -10,6 +10,32 @@ const degrees = (value: string, most: number) =>
 const isTelephone = (value: string) =>
   /^\+?[\d\s()./-]+$/.test(value) && /^(?:\+\d{8,15}|1?\d{10})$/.test(value.replace(/[^+\d]/g, ''));
 
+const built = {
+  id: 'company',
+  name: 'Northarc',
+  longName: 'Northarc IT & Software',
+  legalName: 'Northarc IT & Software, LLC',
+  tagline: 'IT support and software for north Atlanta',
+  blurb:
+    'Northarc looks after the computers, networks and software of businesses and households along the northern arc of Atlanta, and builds apps and websites for clients nationwide.',
+  founded: 2010,
+  area: 'north Atlanta',
+  city: 'Atlanta',
+  region: 'GA',
+  regionName: 'Georgia',
+  street: '',
+  zip: '',
+  latitude: '33.749',
+  longitude: '-84.388',
+  phone: '',
+  info: 'info@northarc.example',
+  support: 'support@northarc.example',
+  emergency: 'emergency@northarc.example',
+  careers: 'careers@northarc.example',
+  privacy: 'privacy@northarc.example',
+  legal: 'legal@northarc.example',
+};
+
 /** Who the company is (S1 §1, S2 §9). */
 export const companyRecords = defineCollection({
   name: 'company',
@@ -18,7 +44,21 @@ export const companyRecords = defineCollection({
   lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
   named: 'name',
   fixed: true,
-  sample: true,
+  sample: [
+    'name',
+    'longName',
+    'legalName',
+    'tagline',
+    'blurb',
+    'founded',
+    'city',
+    'info',
+    'support',
+    'emergency',
+    'careers',
+    'privacy',
+    'legal',
+  ],
   fields: {
     name: line('Name', 30, 'Please enter the name'),
     longName: line('Name with what you do', 60, 'Please enter the name'),
@@ -26,7 +66,12 @@ export const companyRecords = defineCollection({
     tagline: line('In a few words', 60, 'Please say what you do'),
     blurb: { kind: 'paragraph', label: 'In a sentence', most: 240, needed: 'Please say what you do' },
     founded: { kind: 'number', label: 'Founded in', min: 1800, max: 2100, needed: 'Please enter the year' },
-    headquarters: line('Seat', 60, 'Please say where you are'),
+    area: {
+      kind: 'line',
+      label: 'Where you work, as within a sentence',
+      most: 40,
+      hint: 'For example: north Atlanta. Left empty, it is the city.',
+    },
     city: line('City', 40, 'Please enter the city'),
     region: line('State, two letters', 2, 'Please enter the state'),
     regionName: line('State in full', 40, 'Please enter the state'),
@@ -44,6 +89,16 @@ export const companyRecords = defineCollection({
   },
   check: (values, now) => ({
     ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
+    // The same city in another state is another one, and lies elsewhere.
+    ...(values.region !== built.region &&
+      values.city === built.city &&
+      values.latitude === built.latitude && {
+        city: `Please enter your city: ${built.city} at these degrees is in ${built.regionName}`,
+      }),
+    ...(values.region !== built.region &&
+      values.regionName === built.regionName && {
+        regionName: `Please enter the state in full: ${values.region} is not ${built.regionName}`,
+      }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
     ...(values.phone === '' || isTelephone(values.phone)
@@ -51,47 +106,45 @@ export const companyRecords = defineCollection({
       : { phone: 'Please enter a telephone number, for example (404) 555-0123 or +44 20 7946 0000' }),
     ...plainWords(values),
   }),
-  builtIn: [
-    {
-      id: 'company',
-      name: 'Northarc',
-      longName: 'Northarc IT & Software',
-      legalName: 'Northarc IT & Software, LLC',
-      tagline: 'IT support and software for north Atlanta',
-      blurb:
-        'Northarc looks after the computers, networks and software of businesses and households along the northern arc of Atlanta, and builds apps and websites for clients nationwide.',
-      founded: 2010,
-      headquarters: 'Atlanta, GA',
-      city: 'Atlanta',
-      region: 'GA',
-      regionName: 'Georgia',
-      street: '',
-      zip: '',
-      latitude: '33.749',
-      longitude: '-84.388',
-      phone: '',
-      info: 'info@northarc.example',
-      support: 'support@northarc.example',
-      emergency: 'emergency@northarc.example',
-      careers: 'careers@northarc.example',
-      privacy: 'privacy@northarc.example',
-      legal: 'legal@northarc.example',
-    },
-  ],
+  builtIn: [built],
 });
 
 type CompanyRecord = (typeof companyRecords.builtIn)[number];
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
-type CompanyFact = `company.${Kebab<keyof Omit<CompanyRecord, 'id'>>}`;
+type CompanyFact =
+  `company.${Kebab<keyof Omit<CompanyRecord, 'id'>> | 'headquarters' | 'since' | 'area-title' | 'times'}`;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Every field of the company's record as a fact of its name. */
+const isElsewhere = ({ city, region }: Pick<CompanyRecord, 'city' | 'region'>) =>
+  city !== built.city || region !== built.region;
+
+/** Whether the company is in another place than the one that the site came with. */
+export const hasMoved = (): boolean => companyRecords.all().some(isElsewhere);
+
+/** Where the company is and since when, in the words of the pages: they follow from the city, the state and the year. */
+function placeAndTime(record: CompanyRecord) {
+  const { city, region, founded } = record;
+  const isAway = isElsewhere(record);
+  const own = isAway && record.area === built.area ? '' : record.area;
+  const area = own || city;
+  const isBuiltSpot = record.latitude === built.latitude && record.longitude === built.longitude;
+  return {
+    ...(isAway && isBuiltSpot && { latitude: '', longitude: '' }),
+    area,
+    areaTitle: `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`,
+    headquarters: `${city}, ${region}`,
+    since: `Since ${founded}`,
+    times: isAway ? 'Eastern Time' : `Eastern Time (${city})`,
+  };
+}
+
+/** Every field of the company's record as a fact of its name, with what follows of them. */
 export const companyFacts = ([record]: readonly CompanyRecord[]) =>
   Object.fromEntries(
-    Object.entries(record ?? {}).flatMap(([name, value]) =>
+    Object.entries(record ? { ...record, ...placeAndTime(record) } : {}).flatMap(([name, value]) =>
       name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
     ),
   ) as Record<CompanyFact, string>;

@@ -44,7 +44,7 @@ export const priceRecords = defineCollection({
   named: 'name',
   within: (id) => sold.get(id)?.service,
   fixed: true,
-  sample: true,
+  sample: ['dollars'],
   sameFigures: true,
   row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields: {

@@ -40,6 +40,17 @@ test('the first day of another company: from the first sign-in to going live', a
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
+    // One field of theirs leaves the others made up, and the list says which.
+    await expect(row(page, 'Name and what you do')).toContainText('Still built in: Name with what you do, Name in law');
+    await page.getByRole('link', { name: 'Go on: Name and what you do' }).click();
+    await page.getByLabel('Name with what you do').fill('Riverbend Computers');
+    await page.getByLabel('Name in law').fill('Riverbend Computers, LLC');
+    await page.getByLabel('In a few words').fill('Computers for the valley');
+    await page.getByLabel('In a sentence').fill('Riverbend mends and builds what the valley computes with.');
+    await page.getByLabel('Founded in').fill('2019');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     await expect(row(page, 'Name and what you do')).toContainText('Done');
 
     // A colour that cannot be read is refused, with one that can.
@@ -86,7 +97,7 @@ test('the first day of another company: from the first sign-in to going live', a
     await other.goto(list);
     await other.getByRole('button', { name: 'Take up Telephone again' }).click();
     await expect(row(other, 'Telephone')).toContainText('Open');
-    for (const step of ['Logo', 'Street and email addresses', 'Telephone', 'Hours', 'Areas you serve', 'Domain']) {
+    for (const step of ['Logo', 'Street and email addresses', 'Telephone', 'Hours', 'Domain']) {
       await other.getByRole('button', { name: `${step}: it is right as it is` }).click();
       await expect(row(other, step)).toContainText('Done');
     }
@@ -96,7 +107,12 @@ test('the first day of another company: from the first sign-in to going live', a
     const reviews = other.getByRole('region', { name: 'Testimonials', exact: true });
     await expect(reviews).toContainText('8 still made up');
     expect(await axeFindings(other)).toEqual([]);
-    await reviews.getByRole('button', { name: 'Testimonials: all of these are true of us' }).click();
+    await reviews.getByText('Read what you would confirm').click();
+    await expect(reviews.getByText(/I wrote to the emergency address at 6:40/)).toBeVisible();
+    expect(await axeFindings(other)).toEqual([]);
+    await reviews
+      .getByRole('button', { name: /^Testimonials \(Renee Castellanos, .*\): all of these are true of us$/ })
+      .click();
     await other.getByRole('button', { name: 'Not yet' }).click();
     await expect(reviews).toContainText('8 still made up');
     const confirm = other.getByRole('button', { name: /: (this is|all of these are) true of us$/ });

@@ -6,6 +6,8 @@ import { cityPage, cityTitle } from '#content/city-words.ts';
 import { inWords } from '#content/facts.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { placeFacts } from '#content/places-facts.ts';
+import { companyFacts, companyRecords } from '#content/records/company.ts';
+import { serviceMap } from '#content/service-map.ts';
 import { testimonials } from '#content/testimonials.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
@@ -33,6 +35,23 @@ describe('which pages search engines are told of', () => {
   test.each(cities.builtIn.map((city) => [city.name, city] as const))('all three of %s as it comes', (_, city) => {
     expect(indexed(city)).toEqual(kinds);
     expect(missingOf(city)).toEqual(['Visitors do not read how far it is from your office.']);
+  });
+
+  test('none of those the site came with once the company is elsewhere, until that is confirmed', () => {
+    const [built] = companyRecords.builtIn;
+    const company = [{ ...built, id: 'company', city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
+    const [city] = cities.builtIn as readonly [City];
+    const facts = companyFacts(company as never);
+    const elsewhere = (confirmed: Record<string, readonly string[]>, one: City) =>
+      withLive(
+        () => ({ records: { company }, facts, confirmed }),
+        () => ({ pages: indexed(one), said: missingOf(one).join(' '), map: serviceMap() }),
+      );
+    expect(elsewhere({}, city)).toMatchObject({ pages: [], said: expect.stringContaining('company is elsewhere') });
+    expect(elsewhere({}, city).map).toBeUndefined();
+    expect(elsewhere({ cities: [city.id] }, city).pages).toEqual(kinds);
+    expect(elsewhere({}, { ...worded, driveMinutes: 20 }).pages).toEqual(['general']);
+    expect(serviceMap()?.places.length).toBeGreaterThan(5);
   });
 
   test('none of a city that nothing is known of, and the owner reads why', () => {

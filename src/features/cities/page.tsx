@@ -72,9 +72,10 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
     { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
   ].filter(({ number }) => number !== '');
   const quote = { ...cityWords.quote, href: quoteFrom(cityPath(kind, city.id)) };
-  const map = (
+  const drawn = serviceMap();
+  const map = drawn && (
     <AreaMap
-      map={serviceMap()}
+      map={drawn}
       id="city-map"
       title={cityWords.mapTitle(city.name)}
       description={cityWords.mapDescription[kind](city.name)}

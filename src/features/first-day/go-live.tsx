@@ -11,7 +11,13 @@ export interface SampleGroup {
   collection: string;
   title: string;
   path: string;
-  records: { id: string; name: string; path: string }[];
+  records: {
+    id: string;
+    name: string;
+    path: string;
+    standing: string;
+    says: { label: string; words: string }[];
+  }[];
 }
 
 export interface GoLive {
@@ -20,11 +26,24 @@ export interface GoLive {
   left: Step[];
 }
 
+const mostNamed = 5;
+
+/** What is confirmed, for a name that is read aloud: the records, or what stands of the only one. */
+function toldBy(records: SampleGroup['records']): string {
+  const [first] = records;
+  if (records.length === 1 && first) return first.standing;
+  const names = records.slice(0, mostNamed).map(({ name }) => name);
+  return [names.join(', '), records.length > mostNamed && `and ${records.length - mostNamed} more`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function Group({ group }: { group: SampleGroup }) {
   const submit = useSubmit();
   const { collection, title, path, records } = group;
   const fields = { intent: 'confirm', collection, ids: records.map(({ id }) => id).join(' ') };
   const many = records.length === 1 ? 'It says' : `All ${records.length} say`;
+  const texts = records.flatMap(({ says }) => says);
   return (
     <section className="sheet-section" aria-labelledby={`sample-${collection}`}>
       <header>
@@ -36,19 +55,39 @@ function Group({ group }: { group: SampleGroup }) {
         <p>{records.length} still made up</p>
       </header>
       <ul className="first-day-samples">
-        {records.map(({ id, name, path: own }) => (
+        {records.map(({ id, name, standing, path: own }) => (
           <li key={id}>
             <Link className="desk-link" to={own}>
               {name}
             </Link>
+            <span className="block text-sm text-ink-600">Still built in: {standing}</span>
           </li>
         ))}
       </ul>
+      <details className="first-day-words">
+        <summary>
+          Read what you would confirm: {texts.length === 1 ? 'one text' : `${texts.length} texts`}
+          <span className="sr-only"> of {title}</span>
+        </summary>
+        {records.map(({ id, name, says }) => (
+          <div key={id}>
+            <h3>{name}</h3>
+            <dl>
+              {says.map(({ label, words }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </details>
       <ConfirmAction
         question={`${title}: ${many} what is true of your company, word for word? Visitors rely on it. Only say so if you have read ${records.length === 1 ? 'it' : 'each of them'}.`}
         confirm={records.length === 1 ? 'Yes, it is true' : 'Yes, all of it is true'}
         keep="Not yet"
-        label={records.length === 1 ? `${title}: this is true of us` : `${title}: all of these are true of us`}
+        label={`${title} (${toldBy(records)}): ${records.length === 1 ? 'this is' : 'all of these are'} true of us`}
         labelled={records.length === 1 ? 'This is true of us' : 'All of these are true of us'}
         icon={<Check aria-hidden="true" size={16} />}
         fields={fields}

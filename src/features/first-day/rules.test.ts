@@ -76,6 +76,11 @@ describe('what can be seen of the steps', () => {
     );
     expect(seen.prices).toMatchObject({ samples: 18, words: '18 prices, 18 of them still made up' });
     expect([seen.areas.isOwn, seen.colours.isOwn]).toEqual([true, true]);
+    // One place of their own does not make twelve others theirs.
+    const places = new Map([...[['areas', 12] as const, ['cities', 6] as const]]);
+    const { areas } = seenOf(known({ samples: places, published: new Set(['areas']) }));
+    expect(areas.words).toBe('12 places, 12 places still made up, 6 city pages still made up');
+    expect(stateOf(areas, undefined)).toBe('sample');
     const other = { ...defaultSchedule, office: defaultSchedule.office.slice().reverse() };
     expect(seenOf(known({ schedule: other as never })).hours.isOwn).toBe(true);
   });

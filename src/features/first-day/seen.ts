@@ -5,6 +5,7 @@ import { defaultSchedule } from '#content/schedule.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
+import { standingFields } from '#src/lib/records/standing.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { Seen, StepId } from './steps.ts';
 
@@ -23,6 +24,7 @@ export interface Known {
 
 type Company = (typeof companyRecords.builtIn)[number];
 type CompanyField = keyof Omit<Company, 'id'>;
+const nameFields: readonly string[] = ['name', 'longName', 'legalName', 'tagline', 'blurb', 'founded'];
 const emailFields = ['info', 'support', 'emergency', 'careers', 'privacy', 'legal'] as const;
 
 /** The part of an address behind its @. */
@@ -40,7 +42,12 @@ export function seenOf(known: Known): Record<StepId, Seen> {
   const madeUp = (name: string) => samples.get(name) ?? 0;
   const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
   const [colours] = items('colours');
-  const companySample = madeUp('company');
+  const standing = live.confirmed?.company?.length
+    ? []
+    : standingFields(companyRecords as never, items('company')[0] ?? { id: '' }).filter((field) =>
+        nameFields.includes(field),
+      );
+  const stillBuilt = standing.map((field) => companyRecords.fields[field as CompanyField].label).join(', ');
   const own = (isOwn: boolean, words: string, made = 0): Seen => ({ isOwn, samples: made, words });
   /** What is made of records: some of them made up, or none. */
   const ofRecords = (name: string, one: string, many: string): Seen => {
@@ -48,11 +55,20 @@ export function seenOf(known: Known): Record<StepId, Seen> {
     const words = made > 0 ? `${count(all, one, many)}, ${made} of them still made up` : count(all, one, many);
     return own(published.has(name), words, made);
   };
+  const madeUpPlaces = [
+    madeUp('areas') > 0 && `${count(madeUp('areas'), 'place', 'places')} still made up`,
+    madeUp('cities') > 0 && `${count(madeUp('cities'), 'city page', 'city pages')} still made up`,
+  ].filter(Boolean);
+  const placesSaid = [count(items('areas').length, 'place', 'places'), ...madeUpPlaces].join(', ');
   const isAsBuilt = JSON.stringify(known.schedule) === JSON.stringify(defaultSchedule);
   const wrong = domain.filter(({ holds }) => !holds);
   const street = [company.street, company.city, company.region].filter(Boolean).join(', ');
   return {
-    name: own(differs('name', 'longName', 'legalName'), `${company.longName}. ${company.tagline}`, companySample),
+    name: own(
+      differs('name', 'longName', 'legalName'),
+      `${company.longName}. ${company.tagline}${stillBuilt && `. Still built in: ${stillBuilt}`}`,
+      standing.length > 0 ? 1 : 0,
+    ),
     logo: own(Boolean(logo?.logo), logo?.logo ? 'Your own' : 'The site’s own mark with your name'),
     colours: own(published.has('colours'), `Links and buttons ${colours?.brand}, the warm button ${colours?.accent}`),
     addresses: own(
@@ -63,7 +79,7 @@ export function seenOf(known: Known): Record<StepId, Seen> {
     ),
     telephone: own(company.phone !== '', company.phone || 'None. No page names one'),
     hours: own(!isAsBuilt, live.facts['hours.office'] ?? ''),
-    areas: own(published.has('areas') || published.has('cities'), count(items('areas').length, 'place', 'places')),
+    areas: own(published.has('areas') || published.has('cities'), placesSaid, madeUp('areas') + madeUp('cities')),
     prices: ofRecords('prices', 'price', 'prices'),
     people: ofRecords('team', 'person', 'people'),
     mail: own(mail.isSent, mail.words),

@@ -10,14 +10,18 @@ export function Area() {
   const map = serviceMap();
   const withPages = cities.all();
   const others = otherPlaces();
-  const fromNorth = map.places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
+  const fromNorth = map?.places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
   return (
     <TwoColumns
       id="area"
       title={area.title}
       ground="section section-ink section-later home-area"
       columns="items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]"
-      aside={<AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth)} />}
+      aside={
+        map && (
+          <AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth ?? [])} />
+        )
+      }
     >
       <p className="lead mt-6">{area.lead}</p>
       {withPages.length > 0 && (

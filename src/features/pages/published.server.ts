@@ -30,6 +30,7 @@ export interface PublishedContent {
   /** The records of every collection, by its name. */
   records: Live['records'];
   changedAt?: Live['changedAt'];
+  confirmed?: Live['confirmed'];
   /** A page's blocks in order, policy documents apart; none when the page shows its own content only. */
   blocksOf(page: PageName): readonly ShownBlock[];
   /** When what visitors see of a page was published, in epoch milliseconds; undefined when nothing ever was. */
@@ -45,7 +46,7 @@ const names = [contentVersionSetting, 'social-links', 'protections', recordSetti
 const pollMs = 1_000;
 
 /** Reads the published records (src/features/records). */
-export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt'>>;
+export type ReadRecords = (sql: Sql) => Promise<Pick<Live, 'records' | 'changedAt' | 'confirmed'>>;
 
 async function read(
   db: Db,

@@ -10,7 +10,7 @@ import { typedOf } from './form.ts';
 import { newId } from './new-id.ts';
 import { overWords } from './notes.server.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
-import { sampleIds, shownName } from './samples.server.ts';
+import { samplesIn, shownName, standingLabels } from './samples.server.ts';
 import { newestVersions } from './store.server.ts';
 import { type CollectionView, recordPath } from './view.ts';
 
@@ -29,6 +29,8 @@ export interface RecordRow {
   changedAt: number | null;
   by: string;
   isSample: boolean;
+  /** Which of its fields say so. */
+  standing: string;
   /** What it says beside its name, such as a price. */
   says: string;
   /** Why visitors see it no more; empty where they do. */
@@ -67,7 +69,7 @@ export async function loadCollections({ db, records, live }: ListParts): Promise
     return {
       ...{ name, title, lead, count: (live().records[name] ?? collection.builtIn).length },
       drafts: drafts.filter((draft) => draft.collection === name).length,
-      samples: sampleIds(collection, own).size,
+      samples: samplesIn(collection, own).size,
       isWords: collection.group === 'words',
     };
   });
@@ -78,7 +80,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
   const { db, records, live, facts, clock } = parts;
   const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
   const newest = versions.filter((row) => row.collection === collection.name);
-  const samples = sampleIds(collection, newest);
+  const samples = samplesIn(collection, newest);
   const today = easternDay(clock.now()).iso;
   const shown = new Map((live().records[collection.name] ?? collection.builtIn).map((item) => [item.id, item]));
   const rows = idsInOrder(collection, live(), drafts).map((id): RecordRow => {
@@ -89,6 +91,7 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
     const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
     return {
       ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
+      standing: standingLabels(collection, samples.get(id) ?? []),
       name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
       says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
       over: overWords(collection, item, today),

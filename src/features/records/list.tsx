@@ -82,7 +82,7 @@ function Row(props: {
   of: number;
 }) {
   const { row, today, order, nth, of } = props;
-  const { id, name, path, changed, state, changedAt, isSample, says, over } = row;
+  const { id, name, path, changed, state, changedAt, isSample, standing, says, over } = row;
   const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
   const canMove = order !== undefined && state !== 'new';
   return (
@@ -99,6 +99,7 @@ function Row(props: {
         <p className="sheet-row-about">
           {[says, changedAt === null ? '' : keptInWords(changedAt, today), changed].filter(Boolean).join(' · ')}
         </p>
+        {isSample && changedAt !== null && <p className="sheet-row-about">Still built in: {standing}</p>}
       </div>
       <p className="record-signs">
         <span className={className}>{words}</span>

@@ -26,6 +26,8 @@ export interface RecordVersion {
   name: string;
   state: RecordVersionsTable['state'];
   restoredFrom: number | null;
+  /** Whether somebody has said that what is made up in it is true of them. */
+  confirmed: boolean;
 }
 
 export type RecordPublication =
@@ -49,6 +51,8 @@ interface Given {
   state: RecordVersionsTable['state'];
   values?: Values;
   from: number | null;
+  /** Whether what is made up in it is said to be true; as it was said of the version before unless told. */
+  confirmed?: boolean;
 }
 
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
@@ -73,6 +77,7 @@ export function createRecordPublishing(deps: {
     const { id: _, ...values } = item ?? { id };
     return {
       ...{ number: 0, savedAt: null, by: '', name: '', state: 'built-in', restoredFrom: null },
+      confirmed: false,
       values: item && typedValues(values),
     };
   };
@@ -81,7 +86,7 @@ export function createRecordPublishing(deps: {
     if (!row) return came;
     const { number, saved_at: savedAt, author: by, name, state, restored_from: restoredFrom } = row;
     const values = state === 'own' ? (JSON.parse(row.data) as Values) : state === 'removed' ? undefined : came.values;
-    return { number, values, savedAt, by, name, state, restoredFrom };
+    return { number, values, savedAt, by, name, state, restoredFrom, confirmed: row.confirmed === 1 };
   };
   const newest = async (collection: AnyCollection, id: string, from: Sql | Trx = db.sql) =>
     version(collection, id, await newestVersion(from, collection.name, id));
@@ -125,6 +130,7 @@ export function createRecordPublishing(deps: {
       ...{ collection: collection.name, id, number: base + 1, state, name: '', saved_at: at, restored_from: from },
       data: values ? JSON.stringify(values) : '',
       author: [actor.name, actor.device].filter(Boolean).join(', '),
+      confirmed: Number(given.confirmed ?? before?.confirmed ?? false),
     };
     const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
     try {
@@ -168,6 +174,13 @@ export function createRecordPublishing(deps: {
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors } as const;
       return write(collection, { id, base, state: 'own', values: checked.values, from: null }, actor);
     },
+    /** Says of a record as it is published that it is true, word for word, if `base` is still its newest version. */
+    async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {
+      const newestOne = await newest(collection, id);
+      const checked = check(collection, newestOne.values, id);
+      if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, confirmed: true }, actor);
+    },
     /** Takes a record from the site, if `base` is still its newest version; its versions stay. */
     remove: (collection: AnyCollection, id: string, base: number, actor: Actor) =>
       collection.fixed
@@ -179,7 +192,7 @@ export function createRecordPublishing(deps: {
       if (!asked) return { ok: false, reason: 'gone' } as const;
       const state = number === 0 ? (asked.values ? 'built-in' : 'removed') : asked.state;
       const own = state === 'own' && asked.values ? { values: asked.values } : {};
-      return write(collection, { id, base, state, ...own, from: number }, actor);
+      return write(collection, { id, base, state, ...own, from: number, confirmed: asked.confirmed }, actor);
     },
     /** Puts the records of a collection in this order; ids that are not there change nothing. */
     async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {

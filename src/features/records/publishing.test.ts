@@ -151,7 +151,7 @@ test('a draft whose moment comes when it cannot be published stays and says why'
       .insertInto('record_versions')
       .values({
         ...{ collection: 'testimonials', id: 'old', number: 1, state: 'own', data: row.data, name: '' },
-        ...{ saved_at: publishAt, restored_from: null, author: '' },
+        ...{ saved_at: publishAt, confirmed: 0, restored_from: null, author: '' },
       })
       .execute();
   });

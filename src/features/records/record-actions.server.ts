@@ -229,8 +229,8 @@ export async function changeRecord(asked: Asked, away: (search: string) => Error
     case 'restore':
       return restore(asked);
     case 'confirm': {
-      const { number, values } = await publishing.newest(collection, id);
-      const done = await publishing.publish(collection, id, number, values, actor);
+      const { number } = await publishing.newest(collection, id);
+      const done = await publishing.confirm(collection, id, number, actor);
       return published(asked, done, number, 'Noted: this is true of you.');
     }
     case 'remove': {

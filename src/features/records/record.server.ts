@@ -5,6 +5,7 @@ import { easternDay } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { recordId } from '#src/lib/records/schema.ts';
+import { standingFields } from '#src/lib/records/standing.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges, valueInWords } from './difference.ts';
 import type { RecordDraft } from './drafts.server.ts';
@@ -13,7 +14,7 @@ import { fieldNotes, overWords } from './notes.server.ts';
 import type { RecordVersion } from './publishing.server.ts';
 import type { Records } from './records.server.ts';
 import { priceRuler } from './ruler.ts';
-import { shownName } from './samples.server.ts';
+import { shownName, standingLabels } from './samples.server.ts';
 import type { CollectionView, DraftView, LookedAt, RecordView, VersionView } from './view.ts';
 import { recordPath } from './view.ts';
 
@@ -149,6 +150,7 @@ export async function loadRecord(
   const shown = newest?.values && typedOf(fields, newest.values);
   const today = easternDay(clock.now()).iso;
   const views = versionViews(collection, versions, actor);
+  const standing = newest?.values && !newest.confirmed ? standingFields(collection, { ...newest.values, id }) : [];
   const drafted = checked?.ok ? checked.values : draft?.values;
   return {
     ...{ collection: collectionView(collection), id, draft: draftView, shown },
@@ -164,7 +166,8 @@ export async function loadRecord(
     over: overWords(collection, newest?.values, today),
     missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
     findings: findingsOf(collection, id, parts, draft?.values),
-    isSample: collection.sample === true && newest?.state === 'built-in',
+    isSample: standing.length > 0,
+    standing: standingLabels(collection, standing),
     changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
     position: positionOf(collection, id, live(), drafts, facts()),
     versions: views,

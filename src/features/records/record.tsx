@@ -80,7 +80,7 @@ function Standing({ view }: { view: RecordView }) {
           {!over && ` Visitors still see ${changes.length === 1 ? 'what it was' : 'what they were'}.`}
         </>
       )}
-      {isSample && ' It came with the site and is made up.'}
+      {isSample && ' It came with the site and is made up, at least in part.'}
     </p>
   );
 }
@@ -125,10 +125,11 @@ function Confirming({ view }: { view: RecordView }) {
       <p className="pb-2 text-ink-600">
         This {view.collection.one} is a sample. Put your own in its place, or say that it holds for you as it is.
       </p>
+      <p className="pb-2 wrap-anywhere">Still built in: {view.standing}.</p>
       <Form method="post">
         <Hidden fields={{ intent: 'confirm' }} />
         <button type="submit" className="button button-quiet button-small">
-          <Check aria-hidden="true" size={16} /> This is true of us
+          <Check aria-hidden="true" size={16} /> This is true of us<span className="sr-only">: {view.standing}</span>
         </button>
       </Form>
     </section>

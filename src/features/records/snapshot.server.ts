@@ -11,7 +11,7 @@ import { findVersion, newestNumbers, newestVersions } from './store.server.ts';
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
 export const orderId = '#order';
 
-export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data'>;
+export type Newest = Pick<RecordVersionsTable, 'id' | 'state' | 'data' | 'confirmed'>;
 
 const checked = new WeakMap<Newest, { item: Item | undefined }>();
 
@@ -51,7 +51,7 @@ export function recordsOf(collection: AnyCollection, newest: readonly Newest[]):
   return [...ids].flatMap((id) => items.get(id) ?? []);
 }
 
-type Records = Pick<Live, 'records' | 'changedAt'>;
+type Records = Pick<Live, 'records' | 'changedAt' | 'confirmed'>;
 
 /** More than these are read all at once. */
 const mostByName = 50;
@@ -84,11 +84,12 @@ export function createRecordsReader(): (sql: Sql) => Promise<Records> {
       const { name } = collection;
       const own = rows.filter((row) => row.collection === name);
       const moments = Object.fromEntries(own.map(({ id, saved_at }) => [id, saved_at]));
+      const confirmed = own.filter((row) => row.confirmed === 1).map(({ id }) => id);
       const kept = before?.records[name];
       const isSame =
         own.length === Object.keys(before?.changedAt?.[name] ?? {}).length &&
         own.every((row) => known.get(`${name}/${row.id}`) === row);
-      return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments };
+      return { name, records: kept && isSame ? kept : recordsOf(collection, own), moments, confirmed };
     });
     known = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]));
     // What was read as a record is not kept as its text too.

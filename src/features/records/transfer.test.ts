@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { team } from '#content/authors.ts';
+import { collectionNamed } from '#content/records/all.ts';
+import { companyRecords } from '#content/records/company.ts';
+import { stories } from '#content/stories.ts';
 import { testimonials } from '#content/testimonials.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -112,7 +117,7 @@ test.each([
   expect(readRecordsFile(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
 
-test('what is made up is a sample until somebody publishes it, be it in the same words', async () => {
+test('what is made up is a sample until it is taken away or said to be true', async () => {
   const made = await site();
   const { publishing } = made.deps.records;
   const samples = async () =>
@@ -120,12 +125,55 @@ test('what is made up is a sample until somebody publishes it, be it in the same
       .filter(({ collection }) => collection === 'testimonials')
       .map(({ id }) => id);
   expect(await samples()).toEqual([first, second, ...others]);
-  const { values } = await publishing.newest(testimonials, first);
-  await publishing.publish(testimonials, first, 0, values, tester);
+  await publishing.confirm(testimonials, first, 0, tester);
   await publishing.remove(testimonials, second, 0, tester);
   expect(await samples()).toEqual(others);
   await publishing.restore(testimonials, first, 1, 0, tester);
   expect(await samples()).toEqual([first, ...others]);
+});
+
+test('a small edit of what is made up leaves it a sample, which says what of it still stands', async () => {
+  const made = await site();
+  const { publishing } = made.deps.records;
+  const one = async (collection: string, id: string) =>
+    (await samplesOf(made.deps.db.sql, made.deps.live())).find(
+      (sample) => sample.collection === collection && sample.id === id,
+    );
+  const edit = async (collection: AnyCollection, id: string, change: Readonly<Record<string, unknown>>) => {
+    const { number, values } = await publishing.newest(collection, id);
+    expect(await publishing.publish(collection, id, number, { ...values, ...change }, tester)).toMatchObject({
+      ok: true,
+    });
+  };
+  const company = companyRecords as unknown as AnyCollection;
+  await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
+  expect((await one('company', 'company'))?.standing).toMatch(/^Name with what you do; Name in law; .* and \d+ more$/);
+
+  const story = stories.builtIn[0] as (typeof stories.builtIn)[number];
+  await edit(stories, story.id, { title: `${story.title.toUpperCase()}  `, text: `${story.text} ` });
+  expect((await one('stories', story.id))?.standing).toContain('Title; Client; In short');
+  await edit(team, 'maya-lindqvist', { town: 'Asheville' });
+  expect(await one('team', 'maya-lindqvist')).toMatchObject({ standing: 'Name; A few sentences about them' });
+  await edit(team, 'maya-lindqvist', { name: 'Ada Byron' });
+  expect(await one('team', 'maya-lindqvist')).toMatchObject({
+    ...{ name: 'Ada Byron', standing: 'A few sentences about them' },
+    says: [{ words: expect.stringContaining('Maya plans server moves') }],
+  });
+  await edit(team, 'maya-lindqvist', { bio: 'Ada counts.' });
+  expect(await one('team', 'maya-lindqvist')).toBeUndefined();
+
+  const home = collectionNamed('words-home') as AnyCollection;
+  await edit(home, 'home', { 'services-intro-more': 'Learn more' });
+  expect((await one('words-home', 'home'))?.says.map(({ words }) => words)).toContain(
+    'IT support and software from just off Georgia 400',
+  );
+  // What was said to be true stays so while it is edited, and is asked about again once it is built-in.
+  await publishing.confirm(home, 'home', 1, tester);
+  await edit(home, 'home', { 'services-intro-more': 'Read on' });
+  expect(await one('words-home', 'home')).toBeUndefined();
+  await publishing.restore(home, 'home', 3, 0, tester);
+  await edit(home, 'home', { 'services-intro-more': 'Read on' });
+  expect(await one('words-home', 'home')).toBeDefined();
 });
 
 test('by the command line too, while the site runs: it shows what another process has taken over', async () => {

@@ -64,6 +64,8 @@ export interface RecordView {
   /** Why visitors see it no more although it is published; empty where they do. */
   over: string;
   isSample: boolean;
+  /** Which of its fields are still as the site came, by their labels. */
+  standing: string;
   draft: DraftView | undefined;
   changes: FieldChange[];
   position: { nth: number; of: number; previous?: Neighbour; next?: Neighbour } | undefined;

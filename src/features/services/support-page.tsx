@@ -25,7 +25,8 @@ const doorLooks = {
 
 /** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
 export function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
-  const map = <AreaMap map={serviceMap()} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
+  const drawn = serviceMap();
+  const map = drawn && <AreaMap map={drawn} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
   return (
     <>
       <PageHero {...overview.hero} aside={map}>

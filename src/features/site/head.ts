@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
 import { defaultMeta as defaults } from '#content/page-meta.ts';
 
 /** What a page says of itself (S2 §2 Page head). */
@@ -66,8 +67,12 @@ export function pageHead(head: PageHead, publicUrl: string): MetaDescriptor[] {
     named('copyright', company.legalName),
     named('geo.region', `${company.country}-${company.region}`),
     named('geo.placename', company.city),
-    named('geo.position', `${company.geo.latitude};${company.geo.longitude}`),
-    named('ICBM', `${company.geo.latitude}, ${company.geo.longitude}`),
+    ...(inWords(company.geo.latitude)
+      ? [
+          named('geo.position', `${company.geo.latitude};${company.geo.longitude}`),
+          named('ICBM', `${company.geo.latitude}, ${company.geo.longitude}`),
+        ]
+      : []),
     ...(head.structuredData ?? []).map((block) => ({ 'script:ld+json': block }) as MetaDescriptor),
   ];
 }

@@ -104,7 +104,7 @@ export function businessData({
       addressRegion: company.region,
       addressCountry: company.country,
     },
-    geo: { '@type': 'GeoCoordinates', ...company.geo },
+    ...(inWords(company.geo.latitude) && { geo: { '@type': 'GeoCoordinates' as const, ...company.geo } }),
     priceRange: priceRange(),
     areaServed: wideAreas().map((name) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(office),

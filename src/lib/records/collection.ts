@@ -26,8 +26,11 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly fixed?: true;
   /** Where the desk lists it apart from the others. */
   readonly group?: 'words';
-  /** What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. */
-  readonly sample?: true;
+  /**
+   * What a new installation has is made up, and has to be replaced or confirmed before anybody may believe it. These are
+   * the fields that tell so: as long as one of them says what the site came with, the record is a sample.
+   */
+  readonly sample?: readonly (keyof All & string)[];
   /** Where it is shown beside pages, feeds and facts, in words; the desk says so before it is published. */
   readonly elsewhere?: readonly string[];
   /** Where the desk has screens of its own for them. */
@@ -78,8 +81,9 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 /** A collection of whatever fields, where only its records as such matter. */
 export type AnyCollection = Omit<
   Collection,
-  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay'
+  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample'
 > & {
+  sample?: readonly string[];
   lastDay?: string;
   row?: (item: never) => string;
   all(): readonly Item[];

@@ -9,6 +9,8 @@ export interface Live {
   readonly facts: Facts;
   /** When the owner last changed each record, or removed it, by its collection and id; in epoch milliseconds. */
   readonly changedAt?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The records that somebody has said are true of the company although the site came with them: ids by collection. */
+  readonly confirmed?: Readonly<Record<string, readonly string[]>>;
 }
 
 let source: () => Live | undefined = () => undefined;

@@ -22,6 +22,19 @@ function labelOf(path: readonly string[]): string {
   return `${named.slice(2, 3).toUpperCase()}${named.slice(3)}`;
 }
 
+/** Towns, roads and waters as the built-in words name them. */
+const places =
+  /\b(Atlanta|Georgia|Perimeter|Buckhead|Cumming|Alpharetta|Johns Creek|Marietta|Milton|Roswell|Suwanee|Sandy Springs|Lake Lanier|northern arc)\b/i;
+const figures =
+  /\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|dozens?|hundreds?|thousands?|half|twice)\b/i;
+const claimed = /\b(guarante|certifi|award|insured|licensed|accredited|background[- ]check|clients of ours|years?\b)/i;
+
+/** Whether a text states a place, a figure or a claim. What stands in it as a fact is as true as its record. */
+const statesSomething = (text: string) => {
+  const said = typedMarks(text).replace(/\{\{[^}]*\}\}/g, '');
+  return places.test(said) || figures.test(said) || claimed.test(said);
+};
+
 function fieldOf(path: readonly string[], text: string, limit: number | undefined): Field {
   const typed = typedMarks(text).length;
   // The design holds what it was drawn for, and some more. Names of facts are longer than what they stand for.
@@ -86,10 +99,10 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
           title: `Words of ${title}`,
           one: 'page',
           fixed: true,
-          sample: true,
           group: 'words',
           check,
         },
+        sample: Object.keys(built).filter((field) => statesSomething(built[field] ?? '')),
         lead:
           options.lead ??
           `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,

@@ -33,6 +33,7 @@ import * as privateLinks from './migrations/037-private-links.server.ts';
 import * as nameWords from './migrations/039-name-words.server.ts';
 import * as records from './migrations/040-records.server.ts';
 import * as emergencies from './migrations/045-emergencies.server.ts';
+import * as confirmedRecords from './migrations/046-confirmed-records.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -69,6 +70,7 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '039-name-words': nameWords,
   '040-records': records,
   '045-emergencies': emergencies,
+  '046-confirmed-records': confirmedRecords,
 };
 
 /** The names of all migrations, in the order in which they run. */

@@ -16,6 +16,8 @@ export interface RecordVersionsTable {
   restored_from: number | null;
   /** Who published it, as the audit list names them; empty once that has been forgotten. */
   author: string;
+  /** 1 once somebody has said that what is made up in it is true of them; goes on with the versions that follow. */
+  confirmed: number;
 }
 
 /** What is written of a record and not published; everybody at the desk works on the same one. */

@@ -16,7 +16,9 @@ export async function loader(args: Route.LoaderArgs): Promise<GoLive> {
   const { steps, samples } = await firstDay(await requireSignIn(args), args.request);
   const groups = collections.flatMap(({ name, title }) => {
     const own = samples.filter(({ collection }) => collection === name);
-    const records = own.map(({ id, name: called }) => ({ id, name: called, path: recordPath(name, id) }));
+    const records = own.map(({ id, name: called, standing, says }) => ({
+      ...{ id, name: called, standing, says, path: recordPath(name, id) },
+    }));
     return own.length > 0 ? [{ collection: name, title, path: collectionPath(name), records }] : [];
   });
   // What is made up stands above with every single thing of it.

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { liveOf } from '../facts-of.ts';
+import { defaultSchedule } from '../schedule.ts';
+import { companyFacts, companyRecords } from './company.ts';
+
+type Company = Parameters<typeof companyFacts>[0][number];
+const [built] = companyRecords.builtIn as readonly [Company];
+const asheville = {
+  ...{ ...built, city: 'Asheville', region: 'NC', regionName: 'North Carolina', founded: 2019 },
+};
+
+describe('the words for place and time', () => {
+  test('stand as the specification has them until the company moves', () => {
+    expect(companyFacts([built])).toMatchObject({
+      'company.area': 'north Atlanta',
+      'company.area-title': 'North Atlanta',
+      'company.headquarters': 'Atlanta, GA',
+      'company.since': 'Since 2010',
+      'company.times': 'Eastern Time (Atlanta)',
+    });
+  });
+
+  test('follow the company elsewhere, and no degrees of Atlanta are told', () => {
+    expect(companyFacts([asheville])).toMatchObject({
+      'company.area': 'Asheville',
+      'company.headquarters': 'Asheville, NC',
+      'company.since': 'Since 2019',
+      'company.times': 'Eastern Time',
+      'company.latitude': '',
+    });
+    expect(companyFacts([{ ...asheville, area: 'the Blue Ridge' }])['company.area-title']).toBe('The Blue Ridge');
+    const live = liveOf({ schedule: defaultSchedule, records: { company: [asheville] } });
+    const words = Object.entries(live.facts).filter(([name]) => /^company\.(?!blurb|tagline)/.test(name));
+    expect(words.filter(([, said]) => /Atlanta|Georgia|\bGA\b/.test(said))).toEqual([]);
+  });
+
+  test('city and state belong together', () => {
+    expect(companyRecords.check?.({ ...built, region: 'NC' }, undefined as never)).toMatchObject({
+      city: expect.stringContaining('Atlanta'),
+      regionName: expect.stringContaining('NC is not Georgia'),
+    });
+    expect(companyRecords.check?.(asheville, undefined as never)).toEqual({});
+  });
+});
