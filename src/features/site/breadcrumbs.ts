@@ -1,7 +1,8 @@
 import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
 import { cityWords } from '#content/city-words.ts';
 import { company } from '#content/company.ts';
-import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { inWords } from '#content/facts.ts';
+import { pageAliases, pagePaths } from '#content/page-paths.ts';
 import { groups } from '#content/sitemap-page.ts';
 
 /** A step on the way to a page. */
@@ -23,7 +24,7 @@ function cityCrumb(path: string): string | undefined {
 
 const firstPaths = new Map(
   Object.entries(pageAliases).flatMap(([key, aliases]) =>
-    aliases.map((alias) => [alias, pageMeta[key as keyof typeof pageMeta].path] as const),
+    aliases.map((alias) => [alias, pagePaths[key as keyof typeof pagePaths]] as const),
   ),
 );
 
@@ -32,7 +33,7 @@ export const firstPathOf = (shown: string): string => firstPaths.get(shown) ?? s
 
 /** The pages above, by the parts of the path; a city's page stands below IT support. */
 function above(path: string): readonly string[] {
-  if (cityCrumb(path)) return ['/', pageMeta.itSupport.path];
+  if (cityCrumb(path)) return ['/', pagePaths.itSupport];
   const parts = path.split('/').filter(Boolean).slice(0, -1);
   return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
 }
@@ -44,7 +45,8 @@ function above(path: string): readonly string[] {
  */
 export function wayTo(shown: string, title?: string): readonly Crumb[] {
   const path = firstPathOf(shown);
-  const own = cityCrumb(path) ?? names.get(path) ?? title?.replace(` | ${company.name}`, '');
+  const own =
+    cityCrumb(path) ?? names.get(path) ?? (title && inWords(title).replace(` | ${inWords(company.name)}`, ''));
   if (path === '/' || !own) return [];
   const parents = above(path).flatMap((item) => {
     const name = names.get(item);

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
-import { defaultMeta as defaults } from '#content/page-meta.ts';
+import { defaultMeta as defaults } from '#content/page-paths.ts';
 
 /** What a page says of itself (S2 §2 Page head). */
 export interface PageHead {

@@ -5,6 +5,7 @@ import { putFound } from '#src/intake/found-store.server.ts';
 import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { signUp } from '#tests/helpers/newsletter.ts';
@@ -28,7 +29,7 @@ async function finder(made: TestSite) {
   const cookie = await signedInCookie(made);
   const ask = async (q: string): Promise<Results> => {
     const args = routeArgs(made, `/admin/find?${new URLSearchParams({ q })}`, { cookie });
-    return (loader as unknown as (about: typeof args) => Promise<Results>)(args);
+    return withLive(made.deps.live, () => (loader as unknown as (about: typeof args) => Promise<Results>)(args));
   };
   /** What one group says, by titles. */
   const titles = async (q: string, group: RegExp) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageAliases, pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#content/page-meta.ts';
+import { pageAliases } from '#content/page-paths.ts';
 import { amountOf, prices } from '#content/prices.ts';
 import { priceRecords } from '#content/records/prices.ts';
 import { roles } from '#content/roles.ts';
