@@ -97,7 +97,7 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(row(page, 'Telephone')).toContainText('Skipped');
     const other = await context.newPage();
     await other.goto(list);
-    await other.getByRole('button', { name: 'Take up Telephone again' }).click();
+    await other.getByRole('button', { name: 'Take up again: Telephone' }).click();
     await expect(row(other, 'Telephone')).toContainText('Open');
     for (const step of ['Logo', 'Street and email addresses', 'Telephone', 'Hours', 'Domain']) {
       await other.getByRole('button', { name: `${step}: it is right as it is` }).click();

@@ -54,7 +54,7 @@ function StepRow({ step }: { step: Step }) {
           <Acts fields={{ step: id, intent: 'skip' }} label={`Skip ${title}`} words="Skip" />
         )}
         {state === 'skipped' && (
-          <Acts fields={{ step: id, intent: 'open' }} label={`Take up ${title} again`} words="Take up again" />
+          <Acts fields={{ step: id, intent: 'open' }} label={`Take up again: ${title}`} words="Take up again" />
         )}
       </div>
     </li>

@@ -3,6 +3,7 @@ import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
 
 /** The places we go to; a city with pages of its own leads to the one of this kind (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {
+  if (names.length === 0) return null;
   const ids = new Map(cities.all().map(({ name, id }) => [name, id]));
   return (
     <ul className="areas" aria-label={label}>

@@ -41,9 +41,11 @@ export function ResidentialPage({ next, estimator, related }: Record<'next' | 'e
       <Section id="benefits" {...residential.benefitsIntro} ground="section-ink" head="split">
         <IconList items={residential.benefits} columns="sm:grid-cols-2" />
       </Section>
-      <Section id="areas" {...residential.areasIntro} ground="pb-0 sm:pb-0 lg:pb-0">
-        <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
-      </Section>
+      {primaryAreas().length > 0 && (
+        <Section id="areas" {...residential.areasIntro} ground="pb-0 sm:pb-0 lg:pb-0">
+          <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
+        </Section>
+      )}
       {related}
       <CallToAction {...residential.cta} />
     </>

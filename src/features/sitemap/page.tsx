@@ -73,7 +73,7 @@ function AreasAndServices() {
             {areas.title}
           </h2>
           <p className="lead mt-5">{areas.lead}</p>
-          <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium">
+          <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium empty:hidden">
             {sitemapAreas().map((name) => (
               <li key={name} className="py-0.5">
                 {ids.has(name) ? (
@@ -86,8 +86,8 @@ function AreasAndServices() {
               </li>
             ))}
           </ul>
-          <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>
-          <dl className="mt-3">
+          {withPages.length > 0 && <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>}
+          <dl className="mt-3 empty:hidden">
             {withPages.map(({ name, id }) => (
               <div key={id} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
                 <dt className="font-medium sm:w-36">{name}</dt>
