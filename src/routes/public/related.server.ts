@@ -43,7 +43,8 @@ export function relatedTo(page: PageAbout, kinds: readonly Kind[], except = ''):
       ).map((story) => ({ text: story.title, href: storyPath(story), note: story.client })),
     articles: () =>
       nearest(
-        page,
+        // An article names towns as examples: a page about a town looks for them, a story looks for its subject.
+        page.near ? page : { ...page, places: [] },
         publishedArticles().filter((article) => pathOf(article) !== except),
         aboutArticle,
         most.articles,

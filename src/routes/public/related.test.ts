@@ -99,6 +99,14 @@ test('a city shows first what was done there', () => {
   expect(groups?.links[0]?.href).toBe('/portfolio/landscape-app');
 });
 
+test('a story leads to an article on its subject before those that only name its town', () => {
+  const story = stories.find('rental-booking-site');
+  if (!story) throw new Error('there is no such story');
+  expect(hrefs(relatedTo(story, ['articles'], storyPath(story)))).toContain(
+    '/blog/website-speed-core-web-vitals-local-business',
+  );
+});
+
 test('a story that the owner publishes is shown by the pages that it fits at once', async () => {
   const site = await createTestSite();
   try {
