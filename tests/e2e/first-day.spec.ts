@@ -19,7 +19,7 @@ test('the first day of another company: from the first sign-in to going live', a
     await page.goto('/admin');
     await login(page);
     const way = page.getByRole('region', { name: 'The first day' });
-    await expect(way).toContainText('Make this site yours: 0 of 11 done');
+    await expect(way).toContainText('Make this site yours: 0 of 12 done');
     await way.getByRole('link', { name: 'Go on with Name and what you do' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first day');
     await expect(row(page, 'Name and what you do')).toContainText('Still sample');
@@ -99,7 +99,14 @@ test('the first day of another company: from the first sign-in to going live', a
     await other.goto(list);
     await other.getByRole('button', { name: 'Take up again: Telephone' }).click();
     await expect(row(other, 'Telephone')).toContainText('Open');
-    for (const step of ['Logo', 'Street and email addresses', 'Telephone', 'Hours', 'Domain']) {
+    for (const step of [
+      'Logo',
+      'Street and email addresses',
+      'Telephone',
+      'Hours',
+      'Profiles on other sites',
+      'Domain',
+    ]) {
       await other.getByRole('button', { name: `${step}: it is right as it is` }).click();
       await expect(row(other, step)).toContainText('Done');
     }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { liveOf } from '#content/facts-of.ts';
 import { companyRecords } from '#content/records/company.ts';
 import { defaultSchedule } from '#content/schedule.ts';
+import { defaultSocialLinks } from '#content/social-links.ts';
 import { domainFindings } from './domain.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 import { type Known, seenOf } from './seen.ts';
@@ -10,6 +11,7 @@ import { progressOf, type Seen, type StepId, stateOf, stepIds, stepsOf } from '.
 const known = (about: Partial<Known> = {}, records = {}): Known => ({
   ...{ live: liveOf({ schedule: defaultSchedule, records }), schedule: defaultSchedule },
   ...{ samples: new Map(), published: new Set<string>(), mail: { isSent: false, words: '' }, domain: [] },
+  profiles: defaultSocialLinks,
   ...about,
 });
 
@@ -35,7 +37,7 @@ describe('the state of a step', () => {
       ['name', 'done'],
       ['logo', 'skipped'],
     ]);
-    expect(progressOf(stepsOf(seen, marks))).toMatchObject({ done: 1, skipped: 1, of: 11, next: { id: 'colours' } });
+    expect(progressOf(stepsOf(seen, marks))).toMatchObject({ done: 1, skipped: 1, of: 12, next: { id: 'colours' } });
     const all = new Map(stepIds.map((id) => [id, 'skipped' as const]));
     expect(progressOf(stepsOf(seen, all)).next).toBeUndefined();
   });
@@ -47,6 +49,20 @@ describe('what can be seen of the steps', () => {
     expect(stepIds.filter((id) => seen[id].isOwn)).toEqual([]);
     expect(seen.addresses.words).toContain('6 addresses still end in northarc.example');
     expect(seen.domain.words).toBe('Not set.');
+  });
+
+  test('links to profiles are its own once none that is shown came with the site', () => {
+    const [first] = defaultSocialLinks;
+    expect(seenOf(known()).profiles.words).toMatch(
+      /^3 links in the footer still as the site came: .*northarc\.example/,
+    );
+    const hidden = { ...first, active: false };
+    expect(seenOf(known({ profiles: [hidden] })).profiles).toMatchObject({
+      isOwn: true,
+      words: '0 links in the footer',
+    });
+    const own = { url: 'https://www.linkedin.com/company/riverbend', active: true };
+    expect(seenOf(known({ profiles: [hidden, own] })).profiles.words).toBe('1 link in the footer');
   });
 
   test('each field of the company is seen by its own step', () => {

@@ -2,6 +2,7 @@ import { collectionNamed } from '#content/records/all.ts';
 import { companyRecords } from '#content/records/company.ts';
 import type { logoRecords } from '#content/records/look.ts';
 import { defaultSchedule } from '#content/schedule.ts';
+import { defaultSocialLinks } from '#content/social-links.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
@@ -13,6 +14,8 @@ import type { Seen, StepId } from './steps.ts';
 export interface Known {
   live: Live;
   schedule: Schedule;
+  /** The links to profiles on other sites, those too that are not shown. */
+  profiles: readonly { url: string; active: boolean }[];
   /** How many records of a collection are still made up, by its name. */
   samples: ReadonlyMap<string, number>;
   /** Collections of which anything was ever published. */
@@ -38,6 +41,8 @@ export function seenOf(known: Known): Record<StepId, Seen> {
   const items = <Name extends string>(name: Name) => live.records[name] ?? collectionNamed(name)?.builtIn ?? [];
   const company = filled(items('company')[0] as unknown as Company, live.facts);
   const differs = (...fields: CompanyField[]) => fields.some((field) => company[field] !== built?.[field]);
+  const shownProfiles = known.profiles.filter(({ active }) => active).map(({ url }) => url);
+  const builtProfiles = shownProfiles.filter((url) => defaultSocialLinks.some((link) => link.url === url));
   const left = emailFields.filter((field) => domainOf(company[field]) === domainOf(built?.[field] ?? ''));
   const madeUp = (name: string) => samples.get(name) ?? 0;
   const [logo] = items('logo') as unknown as typeof logoRecords.builtIn;
@@ -82,6 +87,12 @@ export function seenOf(known: Known): Record<StepId, Seen> {
     areas: own(published.has('areas') || published.has('cities'), placesSaid, madeUp('areas') + madeUp('cities')),
     prices: ofRecords('prices', 'price', 'prices'),
     people: ofRecords('team', 'person', 'people'),
+    profiles: own(
+      builtProfiles.length === 0,
+      builtProfiles.length > 0
+        ? `${count(builtProfiles.length, 'link', 'links')} in the footer still as the site came: ${builtProfiles.join(', ')}`
+        : count(shownProfiles.length, 'link in the footer', 'links in the footer'),
+    ),
     mail: own(mail.isSent, mail.words),
     domain: own(wrong.length === 0, wrong[0]?.says ?? 'Everything is as it should be'),
   };

@@ -9,6 +9,7 @@ export const stepIds = [
   'areas',
   'prices',
   'people',
+  'profiles',
   'mail',
   'domain',
 ] as const;
@@ -46,6 +47,7 @@ const about: Record<StepId, { title: string; href: string }> = {
   areas: { title: 'Areas you serve', href: '/admin/records/areas' },
   prices: { title: 'Prices', href: '/admin/records/prices' },
   people: { title: 'People', href: '/admin/records/team' },
+  profiles: { title: 'Profiles on other sites', href: '/admin/settings' },
   mail: { title: 'Mail settings', href: '/admin/first-day/mail' },
   domain: { title: 'Domain', href: '/admin/first-day/domain' },
 };

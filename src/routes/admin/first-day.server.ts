@@ -33,7 +33,13 @@ export async function firstDay(parts: SignedInContext, request: Request) {
   const counts = new Map<string, number>();
   for (const { collection } of samples) counts.set(collection, (counts.get(collection) ?? 0) + 1);
   const seen = seenOf({
-    ...{ live: live(), schedule: content.published().schedule, samples: counts, published },
+    ...{
+      live: live(),
+      schedule: content.published().schedule,
+      profiles: content.published().social,
+      samples: counts,
+      published,
+    },
     mail: mailSeen(mailSetUpOf(parts), last),
     domain: domainOf(parts, request),
   });
