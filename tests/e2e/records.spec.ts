@@ -87,6 +87,9 @@ test('a price of nothing is asked about before it goes out, with a script and wi
   await signIn(page);
   const path = '/admin/records/prices/remote-support-hour';
   const shown = () => site.deps.live().records.prices?.find(({ id }) => id === 'remote-support-hour')?.dollars;
+  // A frame that asks after its draft is gone is told so, and not blocked.
+  const gone = await page.request.get(`${path}/preview?path=/`);
+  expect([gone.status(), gone.headers()['x-frame-options']]).toEqual([404, 'SAMEORIGIN']);
   for (const desk of [await plainLike(page, site), page]) {
     const before = shown();
     await desk.goto(path);

@@ -7,6 +7,8 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const path = new URL(args.request.url).searchParams.get('path') ?? '/';
   const page = await previewPage(parts, args.params, path);
-  if (!page) return new Response('There is no draft that can be shown.', { status: 404 });
-  return page;
+  if (page) return page;
+  // The frame may ask just after somebody published the draft: the browser must be let say so where it stood.
+  const headers = { 'Content-Security-Policy': parts.previewPolicy(parts.live()), 'Cache-Control': 'no-store' };
+  return new Response('There is no draft that can be shown any more.', { status: 404, headers });
 }
