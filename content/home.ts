@@ -24,6 +24,66 @@ export const hero = words.of('hero', {
   secondary: { text: 'Talk to an engineer', href: '/contact' },
 });
 
+/** The three questions of the first screen: what is down, what it costs, when somebody comes. */
+export const readings = words.of('readings', {
+  label: 'Help, price and time',
+  down: {
+    title: 'Is something down?',
+    unit: 'min',
+    text: 'The engineer on duty answers at any hour. Write now, hear from us by',
+    button: 'Tell the duty engineer',
+  },
+  cost: {
+    title: 'What does it cost?',
+    text: `Essential, ${usd(prices.businessEssential)} each. Professional with the 24/7 help desk, ${usd(prices.businessProfessional)}.`,
+    compare: { text: 'Compare plans', href: '/it-support/business#plans' },
+  },
+  when: {
+    title: 'When can someone come?',
+    text: `The next free time for a ${claims.consultationLength} consultation, free of charge.`,
+    button: 'Book',
+    none: 'No time is free in the coming weeks. Write to us, and we find one.',
+    other: { text: 'Every free time', href: '/contact?tab=appointment' },
+  },
+});
+
+/** The status line, and the week below the readings. */
+export const status = words.of('status', {
+  label: 'Open now?',
+  open: 'Office open until',
+  opens: 'Office closed, opens',
+  closed: 'Office closed',
+  closedFor: 'Office closed for',
+  opensAgain: 'opens',
+  emergencies: 'Emergencies answered by',
+  day: { closed: 'Closed', full: 'Nothing free', free: 'free, from', now: 'Now' },
+  week: { label: 'Free times this week', bar: 'a free time', now: 'now' },
+});
+
+/**
+ * How the promise for critical issues was kept once, minute by minute. It is told in a customer's own words, and goes with
+ * them: where no review says these words any more, the scale stands alone.
+ */
+export const kept = words.of('kept', {
+  title: `Critical issues answered in ${claims.criticalResponse}`,
+  lead: 'At any hour, on any day. The clock runs from the moment your message arrives.',
+  scale: 'A scale of the minutes that were promised.',
+  reached: 'minutes to an engineer',
+  promised: 'minutes at most',
+  from: '6:40',
+  minutes: '9',
+  log: [
+    { time: '6:40 AM', what: 'A laptop starts encrypting files.', said: 'I wrote to the emergency address at 6:40' },
+    { time: '6:49 AM', what: 'An engineer is on the phone.', said: 'an engineer on the phone nine minutes later' },
+    {
+      time: '9:30 AM',
+      what: 'One machine wiped, the shared drive untouched.',
+      said: 'our advisers were working when the market opened',
+    },
+  ],
+  more: { text: 'What to do in the first five minutes', href: '/emergency' },
+});
+
 export const about = words.of('about', {
   title: 'One firm for the network closet and the code',
   paragraphs: [
@@ -36,7 +96,16 @@ export const about = words.of('about', {
     `${claims.sameDay} for homes and offices in our area`,
     'Prices published on this site, before you ask',
   ],
-  desk: { roles: ['Support desk', 'Network engineer', 'Developer'], queue: 'One ticket queue' },
+  ticket: {
+    label: 'Example: one ticket on its way through three desks',
+    roles: ['Support desk', 'Network engineer', 'Developer'],
+    stations: [
+      { state: 'Opened', text: '“Checkout is slow”' },
+      { state: 'Ruled out', text: 'Line and firewall are fine' },
+      { state: 'Mended', text: 'Cause found in the shop' },
+      { state: 'Closed', text: 'You hear why, in plain words' },
+    ],
+  },
 });
 
 export const servicesIntro = words.of('services-intro', {
@@ -44,6 +113,9 @@ export const servicesIntro = words.of('services-intro', {
   lead: 'Support is local and hands-on. Websites, apps and cloud work we take on anywhere in the country.',
   more: 'Learn More',
   moreAbout: 'about',
+  columns: { service: 'Service', what: 'What it is', known: 'Good to know', price: 'Price' },
+  from: 'from',
+  afterTalk: 'Quote',
 });
 
 export const services = words.of('services', [
@@ -53,11 +125,8 @@ export const services = words.of('services', [
     text: 'A help desk, monitoring and a named engineer for offices that have outgrown the colleague who is good with computers.',
     art: 'office',
     href: '/it-support/business',
-    features: [
-      `From ${usd(prices.businessFromPerUserMonth)} per user per month`,
-      'Patching, backups and monitoring included',
-      `Critical issues answered in ${claims.criticalResponse}`,
-    ],
+    unit: 'per user per month',
+    features: ['Patching, backups and monitoring included', `Critical issues answered in ${claims.criticalResponse}`],
   },
   {
     id: 'residential',
@@ -65,11 +134,8 @@ export const services = words.of('services', [
     text: 'Slow laptops, dead spots upstairs, a printer that has gone missing again. We come to the house and explain what we did.',
     art: 'house',
     href: '/it-support/residential',
-    features: [
-      `Home visits from ${usd(prices.residentialBasicVisit)}`,
-      'Wi-Fi, computers and smart-home devices',
-      `Remote help at ${usd(prices.remoteSupportHour)} per hour`,
-    ],
+    unit: 'per home visit',
+    features: ['Wi-Fi, computers and smart-home devices', `Remote help at ${usd(prices.remoteSupportHour)} per hour`],
   },
   {
     id: 'web-seo',
@@ -77,11 +143,8 @@ export const services = words.of('services', [
     text: 'Fast sites that say what you do, work on a phone and turn up when someone in your town searches for it.',
     art: 'browser',
     href: '/website-development-seo',
-    features: [
-      `Website design from ${usd(prices.websiteDesign)}`,
-      'Online shops with payment and inventory',
-      'Local search work you can measure',
-    ],
+    unit: 'per website',
+    features: ['Online shops with payment and inventory', 'Local search work you can measure'],
   },
   {
     id: 'apps',
@@ -89,6 +152,7 @@ export const services = words.of('services', [
     text: 'iPhone, Android and web apps designed, built and maintained by one team, with AI where it takes work off your hands.',
     art: 'phone',
     href: '/app-development',
+    unit: 'per web app',
     features: ['Native and cross-platform apps', 'Assistants trained on your own documents', 'You own the source code'],
   },
   {
@@ -97,6 +161,7 @@ export const services = words.of('services', [
     text: 'Moves to Microsoft 365, Azure and AWS planned around your working week, then tuned so you stop paying for idle machines.',
     art: 'cloud',
     href: '/services#cloud',
+    unit: `within ${promises.quote}`,
     features: [
       `Cloud savings of up to ${claims.cloudSavings}`,
       'Cutovers outside office hours',
@@ -109,6 +174,7 @@ export const services = words.of('services', [
     text: 'Protection sized for a company of twenty: sign-in security, watched endpoints, filtered mail and staff who know a fake invoice.',
     art: 'shield',
     href: '/services#security',
+    unit: `within ${promises.quote}`,
     features: [
       'Multi-factor sign-in on every account',
       'Endpoint detection watched day and night',
@@ -117,10 +183,17 @@ export const services = words.of('services', [
   },
 ]);
 
+/** What each service starts at; the others are priced after a talk. */
+export const startingAt: Readonly<Record<string, string | undefined>> = {
+  'business-it': usd(prices.businessFromPerUserMonth),
+  residential: usd(prices.residentialBasicVisit),
+  'web-seo': usd(prices.websiteDesign),
+  apps: usd(prices.webApp),
+};
+
 export const storiesIntro = words.of('stories-intro', {
   title: 'Recent work',
   lead: 'Jobs of ours, told by what was wrong and what changed.',
-  read: 'Read the story',
   cta: { text: 'Start Your Project', href: '/quote' },
 });
 

@@ -43,7 +43,7 @@ export function PublicFrame(props: {
       <SiteFooter
         logo={root?.look.logo}
         social={root?.social ?? defaultSocialLinks}
-        newsletter={<NewsletterForm place="footer" dark />}
+        newsletter={<NewsletterForm place="footer" />}
       />
     </>
   );

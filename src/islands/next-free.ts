@@ -9,6 +9,13 @@ export function keepNextFree(within: ParentNode): void {
       if (!next || !link || !when) return;
       link.setAttribute('href', next.href);
       when.textContent = next.when;
+      for (const [part, text] of [
+        ['time', next.time],
+        ['day', next.day],
+      ] as const) {
+        const shown = line.querySelector(`[data-next-${part}]`);
+        if (shown) shown.textContent = text;
+      }
     });
   }
 }

@@ -64,6 +64,20 @@ export function dueInWords(due: number, now: number): string {
   return `${weekday}${date}, ${hour}:${minute} ${dayPeriod} Eastern`;
 }
 
+/** What Eastern clocks show, with the weekday: "Saturday, 5:18 PM". */
+export function clockText(moment: number): string {
+  const { weekday, hour, minute, dayPeriod } = partsOf(dueMoments, moment);
+  return `${weekday}, ${hour}:${minute} ${dayPeriod}`;
+}
+
+/** A moment that is near: "5:33 PM" today, "Monday, 8:00 AM" within six days, with its date when it is farther off. */
+export function momentSoon(moment: number, now: number): string {
+  const { month, day, hour, minute, dayPeriod } = partsOf(dueMoments, moment);
+  if (easternDay(moment).iso === easternDay(now).iso) return `${hour}:${minute} ${dayPeriod}`;
+  if (moment - now < farAway) return clockText(moment);
+  return `${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
+}
+
 /** What a clock of another zone shows, with the short weekday, for example "Wed, 12:30 AM", and its day of the month. */
 export function clockIn(timeZone: string, moment: number) {
   const shown = format(timeZone, { ...dateTime, weekday: 'short', hour12: true });

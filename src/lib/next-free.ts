@@ -5,6 +5,9 @@ export interface NextFreeTime {
   label: string;
   /** When, for example "Wed, Jun 10, 1:00 PM ET". */
   when: string;
+  /** The same in two parts, for example "1:00" and "PM, Wednesday". */
+  time: string;
+  day: string;
   /** Where it is booked, with its form open. */
   href: string;
 }

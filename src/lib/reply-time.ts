@@ -22,7 +22,8 @@ function nextWorkingDay(date: Temporal.PlainDate, clock: BusinessClock): Tempora
   return undefined;
 }
 
-interface Place {
+/** A minute of an Eastern date. */
+export interface Place {
   date: Temporal.PlainDate;
   minute: number;
 }
@@ -39,7 +40,7 @@ function openNextDay(date: Temporal.PlainDate, clock: BusinessClock): Place | un
 }
 
 /** The first moment at or after `moment` at which somebody works, as an Eastern date and minute of the day. */
-function firstOpen(moment: number, clock: BusinessClock): Place | undefined {
+export function nextOpen(moment: number, clock: BusinessClock): Place | undefined {
   const wall = easternAt(moment);
   const date = wall.toPlainDate();
   const partial = wall.second > 0 || wall.millisecond > 0 ? 1 : 0;
@@ -90,7 +91,7 @@ export function replyDue(received: number, promise: ReplyPromise, clock: Busines
   if ('minutes' in promise) {
     return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * 60_000;
   }
-  const from = firstOpen(received, clock);
+  const from = nextOpen(received, clock);
   const due = from && daysLater(from, promise.days, clock);
   return due ? easternMoment(due.date, due.minute) : received + promise.days * 24 * 3_600_000;
 }

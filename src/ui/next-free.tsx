@@ -5,11 +5,11 @@ import type { NextFreeTime } from '#src/lib/next-free.ts';
  * The first free time of a kind; one tap opens its booking form. Says nothing when nothing is free. A page that stays
  * open keeps it true (islands/next-free.ts).
  */
-export function NextFree({ next, dark = false }: { next: NextFreeTime | undefined; dark?: boolean }) {
+export function NextFree({ next }: { next: NextFreeTime | undefined }) {
   if (!next) return null;
   return (
     <p className="mt-6" data-next-free={next.kind}>
-      <a className={`next-free ${dark ? 'text-white' : 'text-arc-800'}`} href={next.href} data-no-prefetch>
+      <a className="next-free text-arc-800" href={next.href} data-no-prefetch>
         <CalendarClock aria-hidden="true" size={18} />
         <span>
           {next.label} <strong>{next.when}</strong>

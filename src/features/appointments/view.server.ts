@@ -10,7 +10,7 @@ import {
   packageOptions,
 } from '#content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import { dayInWords, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -46,7 +46,7 @@ export interface CalendarView {
 const patienceMs = 1_000;
 
 /** What was asked of the database; undefined when it cannot be read, or says nothing for too long. */
-async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
   const answer = asked.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
     return undefined;
@@ -59,14 +59,16 @@ async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
 /** The first free time of a kind for pages that invite to it; undefined when none is free, or nobody can say. */
 export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Promise<NextFreeTime | undefined> {
   const slot = await soonOrNot(desk.next(kind));
-  return (
-    slot && {
-      kind,
-      label: bookingWords.nextFree[kind],
-      when: `${shortDayInWords(slot.date, false)}, ${timeInWords(slot.time)} ET`,
-      href: `${bookingHref(kind, { ...slot })}#booking`,
-    }
-  );
+  if (!slot) return undefined;
+  const [clock = '', half = ''] = timeInWords(slot.time).split(' ');
+  return {
+    kind,
+    label: bookingWords.nextFree[kind],
+    when: `${shortDayInWords(slot.date, false)}, ${timeInWords(slot.time)} ET`,
+    time: clock,
+    day: `${half}, ${dayInWords(slot.date).split(',')[0]}`,
+    href: `${bookingHref(kind, { ...slot })}#booking`,
+  };
 }
 
 /** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */

@@ -11,7 +11,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
       <ul className="mt-3 border-t border-ink-700">
         {links.map((link) => (
           <li key={link.href} className="border-b border-ink-700">
-            <ArrowLink className="link-more min-h-12 w-full justify-between text-arc-300" {...link} size={16} />
+            <ArrowLink className="link-more min-h-12 w-full justify-between" {...link} size={16} />
           </li>
         ))}
       </ul>

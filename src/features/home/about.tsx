@@ -1,51 +1,68 @@
 import { about } from '#content/home.ts';
-import { Ticks } from '#src/ui/sections/ticks.tsx';
-import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 
-/** Three trades that share one queue, as arcs that meet in one point. */
-function SharedQueue() {
-  const { roles, queue } = about.desk;
+const [wide, lane] = [1000, 86];
+/** Where each station stands: how far along, and in whose lane. */
+const spots = [
+  [250, 0],
+  [437, 1],
+  [624, 2],
+  [811, 0],
+] as const;
+
+/** One ticket that passes three desks, each lane a trade; below the picture on a phone the same as a list. */
+function Ticket() {
+  const { label, roles, stations } = about.ticket;
+  const y = (row: number) => row * lane + 22;
+  const line = spots.map(([x, row], n) => (n === 0 ? `M${x} ${y(row)}` : `H${x}V${y(row)}`)).join('');
   return (
-    <svg className="shared-queue" viewBox="0 0 480 300" role="img" aria-label={`${roles.join(', ')}: ${queue}`}>
-      {[52, 150, 248].map((y, index) => (
-        <g key={y}>
-          <path d={`M206 ${y}C294 ${y} 294 150 356 150`} />
-          <rect x="2" y={y - 29} width="204" height="58" rx="29" />
-          <text x="104" y={y} textAnchor="middle" dominantBaseline="central">
-            {roles[index]}
-          </text>
-        </g>
-      ))}
-      <g className="shared-queue-rings">
-        <circle cx="390" cy="150" r="34" />
-        <circle cx="390" cy="150" r="58" />
-        <circle cx="390" cy="150" r="82" />
-      </g>
-      <circle className="shared-queue-dot" cx="390" cy="150" r="14" />
-      <text className="shared-queue-name" x="390" y="270" textAnchor="middle">
-        {queue}
-      </text>
-    </svg>
+    <figure className="ticket">
+      <svg viewBox={`0 0 ${wide} ${lane * 3}`} preserveAspectRatio="none" aria-hidden="true">
+        {roles.map((role, row) => (
+          <path key={role} className="ticket-lane" d={`M0 ${row * lane}H${wide}`} />
+        ))}
+        <path className="ticket-line" d={line} pathLength="1" />
+      </svg>
+      <ol className="ticket-roles">
+        {roles.map((role) => (
+          <li key={role}>{role}</li>
+        ))}
+      </ol>
+      <ol className="ticket-stations">
+        {stations.map(({ state, text }) => (
+          <li key={state}>
+            <span>{state}</span> {text}
+          </li>
+        ))}
+      </ol>
+      <figcaption>{label}</figcaption>
+    </figure>
   );
 }
 
 /** Who stands behind the site (S1 §2 Home). */
 export function About() {
   const [first, ...rest] = about.paragraphs;
-  const aside = (
-    <div className="grid content-center gap-10">
-      <SharedQueue />
-      <Ticks items={about.points} className="border-t border-ink-200 pt-7 font-medium" />
-    </div>
-  );
   return (
-    <TwoColumns id="about" title={about.title} aside={aside}>
-      <p className="mt-7 text-xl leading-relaxed text-ink-800">{first}</p>
-      {rest.map((text) => (
-        <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
-          {text}
-        </p>
-      ))}
-    </TwoColumns>
+    <section className="section section-later home-about" aria-labelledby="about-title">
+      <div className="wrap">
+        <h2 id="about-title" className="section-title">
+          {about.title}
+        </h2>
+        <Ticket />
+        <div className="home-about-words">
+          <p>{first}</p>
+          <div>
+            {rest.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <ul>
+            {about.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
   );
 }

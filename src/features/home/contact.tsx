@@ -2,36 +2,42 @@ import { company, publishedPhone } from '#content/company.ts';
 import { contact } from '#content/home.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 
-/** The section that ends the page: how to write, and when an answer comes (S1 §2 Home, anchor contact). */
-export function Contact() {
-  const promises = (
-    <div className="rounded-2xl bg-arc-50 p-7 sm:p-9">
-      <h3 className="font-semibold">{contact.promisesTitle}</h3>
-      <dl className="mt-4">
-        {contact.promises.map((promise) => (
-          <div key={promise.label} className="promise">
-            <dt>{promise.label}</dt>
-            <dd>{promise.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+/** The section that ends the page: how to write, and when an answer to what is sent now comes (S1 §2 Home, anchor contact). */
+export function Contact({ moments }: { moments: readonly string[] }) {
   return (
-    <TwoColumns id="contact" anchor="contact" title={contact.title} aside={promises}>
-      <p className="lead mt-6">{contact.lead}</p>
-      <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-5">
-        <ArrowLink className="button button-primary" {...contact.write} />
-        <p>
-          <span className="block text-sm text-ink-600">{contact.mailLabel}</span>
-          <a className="link inline-block py-0.5" href={`mailto:${company.emails.info}`}>
-            {company.emails.info}
-          </a>
-          <CompanyPhone number={publishedPhone()} className="link block py-0.5" />
-        </p>
+    <section className="section home-contact" id="contact" aria-labelledby="contact-title">
+      <div className="wrap">
+        <div>
+          <h2 id="contact-title" className="section-title">
+            {contact.title}
+          </h2>
+          <p className="lead mt-5">{contact.lead}</p>
+          <p className="mt-8">
+            <ArrowLink className="button button-peach" {...contact.write} />
+          </p>
+          <p className="mt-5">
+            <span className="block text-sm text-ink-600">{contact.mailLabel}</span>
+            <a className="link inline-block py-0.5" href={`mailto:${company.emails.info}`}>
+              {company.emails.info}
+            </a>
+            <CompanyPhone number={publishedPhone()} className="link block py-0.5" />
+          </p>
+        </div>
+        <div>
+          <h3 className="text-sm font-semibold text-ink-600">{contact.promisesTitle}</h3>
+          <dl className="moments">
+            {contact.promises.map((promise, n) => (
+              <div key={promise.label}>
+                <dt>
+                  {promise.label} <span>{promise.value}</span>
+                </dt>
+                <dd>{moments[n]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
-    </TwoColumns>
+    </section>
   );
 }

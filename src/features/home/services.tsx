@@ -1,28 +1,54 @@
-import { services, servicesIntro } from '#content/home.ts';
-import { unbroken } from '#src/lib/unbroken.ts';
-import { Art } from '#src/ui/art/art.tsx';
+import { services, servicesIntro, startingAt } from '#content/home.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { Section } from '#src/ui/sections/section.tsx';
-import { Ticks } from '#src/ui/sections/ticks.tsx';
 
-/** Six cards, one a service (S1 §2 Home). */
+/** Six services on one rate card, each with its way on (S1 §2 Home). */
 export function Services() {
-  const { title, lead, more, moreAbout } = servicesIntro;
+  const { title, lead, more, moreAbout, columns, from, afterTalk } = servicesIntro;
   return (
-    <Section id="services" title={title} lead={lead} ground="section-mist section-later home-services">
-      <ul className="mt-12 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {services.map((service) => (
-          <li key={service.id} className="card service-card">
-            <Art name={service.art} />
-            <h3 className="text-xl font-semibold">{service.title}</h3>
-            <p className="mt-2 text-ink-600">{service.text}</p>
-            <Ticks items={service.features.map(unbroken)} className="mt-5 mb-6 text-[0.95rem]" />
-            <p className="mt-auto border-t border-ink-100 pt-4">
-              <ArrowLink text={more} href={service.href} about={` ${moreAbout} ${service.title}`} />
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section className="section section-later home-services" aria-labelledby="services-title">
+      <div className="wrap split-head">
+        <div>
+          <h2 id="services-title" className="section-title">
+            {title}
+          </h2>
+          <p className="lead mt-4">{lead}</p>
+        </div>
+        <table className="rate-card">
+          <thead>
+            <tr>
+              <th scope="col">{columns.service}</th>
+              <th scope="col">{columns.what}</th>
+              <th scope="col">{columns.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {services.map((service) => {
+              const price = startingAt[service.id];
+              return (
+                <tr key={service.id}>
+                  <th scope="row">
+                    <h3>{service.title}</h3>
+                    <ArrowLink text={more} href={service.href} about={` ${moreAbout} ${service.title}`} size={16} />
+                  </th>
+                  <td>
+                    <p>{service.text}</p>
+                    <ul aria-label={columns.known}>
+                      {service.features.map((feature) => (
+                        <li key={feature}>{feature}</li>
+                      ))}
+                    </ul>
+                  </td>
+                  <td className="rate-card-price">
+                    {price && <small>{from} </small>}
+                    <strong>{price ?? afterTalk}</strong>
+                    <span>{service.unit}</span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }

@@ -1,43 +1,51 @@
 import { storiesIntro } from '#content/home.ts';
+import { serviceMap } from '#content/service-map.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { Section } from '#src/ui/sections/section.tsx';
 
-/** Six success stories: what was wrong, what changed, two results each (S1 §2 Home). */
+/** Six success stories along the road on which they happened: what was wrong, what changed, two results each (S1 §2 Home). */
 export function Stories() {
-  const { title, lead, read, cta } = storiesIntro;
+  const { title, lead, cta } = storiesIntro;
   const told = stories.all().filter(({ home }) => home);
   if (told.length === 0) return null;
   return (
-    <Section id="stories" title={title} lead={lead} ground="section-later home-stories">
-      <ul className="mt-12">
-        {told.map((story) => (
-          <li key={story.id} className="story">
-            <Art name={story.art} />
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] leading-snug text-ink-600">
-              <span className="badge">{story.badge || categoryLabel(story.category)}</span>
-              {story.client}
-            </p>
-            <div className="story-words">
-              <h3 className="text-2xl leading-tight font-semibold">{story.title}</h3>
-              <p className="mt-2 max-w-2xl text-ink-600">{unbroken(story.text)}</p>
-              <p className="mt-3">
-                <ArrowLink text={read} href={storyPath(story)} about={`: ${story.title}`} />
+    <section className="section section-mist section-later home-stories" aria-labelledby="stories-title">
+      <div className="wrap">
+        <h2 id="stories-title" className="section-title">
+          {title}
+        </h2>
+        <p className="lead mt-4">{lead}</p>
+        <ol className={serviceMap() ? 'road' : 'road road-none'}>
+          {told.map((story) => (
+            <li key={story.id} className="road-stop">
+              <p className="road-town">
+                <strong>{story.places[0] ?? ''}</strong>
+                <span>{story.client}</span>
               </p>
-            </div>
-            <ul className="story-results">
-              {story.results.slice(0, 2).map((result) => (
-                <li key={result}>{result}</li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-ink-200 pt-10">
-        <ArrowLink className="button button-peach" {...cta} />
-      </p>
-    </Section>
+              <div className="road-words">
+                <h3>
+                  <a href={storyPath(story)}>{story.title}</a>
+                </h3>
+                <p className="road-kind">{story.badge || categoryLabel(story.category)}</p>
+                <p>{unbroken(story.text)}</p>
+                <ul>
+                  {story.results.slice(0, 2).map((result) => (
+                    <li key={result}>{result}</li>
+                  ))}
+                </ul>
+              </div>
+              <div className="road-art">
+                <Art name={story.art} />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-10">
+          <ArrowLink className="button button-primary" {...cta} />
+        </p>
+      </div>
+    </section>
   );
 }

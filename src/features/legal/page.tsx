@@ -13,7 +13,7 @@ export function PolicyPage(props: { words: ReturnType<typeof policyPage>; docume
   return (
     <>
       <PageHero title={words.title} lead={words.lead}>
-        <p className="mt-5 text-ink-300">
+        <p className="mt-5 text-ink-600">
           {words.updated}: {document.lastUpdated}
         </p>
       </PageHero>

@@ -8,6 +8,11 @@ const titles: Readonly<Record<SignUpPlace, string>> = {
   blog: newsletter.blogTitle,
   page: newsletter.pageTitle,
 };
+const titleLooks: Readonly<Record<SignUpPlace, string>> = {
+  footer: 'font-semibold',
+  blog: 'text-xl font-bold',
+  page: 'sr-only',
+};
 
 /**
  * The sign-up form (S1 §2 Shared footer). Plain HTML that posts by itself; `enhance.ts`, loaded at the first touch,
@@ -15,16 +20,13 @@ const titles: Readonly<Record<SignUpPlace, string>> = {
  */
 export function NewsletterForm(props: {
   place: SignUpPlace;
-  /** Light text for a dark ground. */
-  dark?: boolean;
   /** What a form without script has to say, and what was typed. */
   message?: string | undefined;
   email?: string | undefined;
 }) {
-  const { place, dark = false, message = '', email } = props;
+  const { place, message = '', email } = props;
   const id = `newsletter-${place}`;
   const meant = meantAddress(email ?? '');
-  const quiet = dark ? 'text-ink-200' : 'text-ink-600';
   return (
     <form action="/" method="post" data-newsletter className="grid max-w-md gap-2" aria-labelledby={`${id}-title`}>
       <input type="hidden" name="form-name" value="newsletter-form" />
@@ -33,13 +35,10 @@ export function NewsletterForm(props: {
         <label htmlFor={`${id}-bot`}>{honeypotLabel}</label>
         <input id={`${id}-bot`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
-      <h2
-        id={`${id}-title`}
-        className={place === 'page' ? 'sr-only' : dark ? 'font-semibold text-white' : 'text-xl font-bold'}
-      >
+      <h2 id={`${id}-title`} className={titleLooks[place]}>
         {titles[place]}
       </h2>
-      <p className={quiet}>{newsletter.lead}</p>
+      <p className="text-ink-600">{newsletter.lead}</p>
       <label className="sr-only" htmlFor={`${id}-email`}>
         {newsletter.label}
       </label>
@@ -59,7 +58,7 @@ export function NewsletterForm(props: {
         />
         <button
           type="submit"
-          className={`button min-w-[min(9.5rem,100%)] justify-center ${dark ? 'button-peach' : 'button-primary'}`}
+          className="button button-primary min-w-[min(9.5rem,100%)] justify-center"
           data-newsletter-button
         >
           {newsletter.button}
@@ -69,26 +68,26 @@ export function NewsletterForm(props: {
         id={`${id}-alert`}
         role="alert"
         data-newsletter-alert
-        className={`text-sm font-medium empty:hidden ${dark ? 'text-peach-300' : 'text-red-700'}`}
+        className="text-sm font-medium text-red-700 empty:hidden"
       >
         {message}
       </p>
-      <p data-newsletter-meant aria-live="polite" className={`text-sm empty:hidden ${quiet}`}>
+      <p data-newsletter-meant aria-live="polite" className="text-sm text-ink-600 empty:hidden">
         {meant && `${didYouMean} ${meant}?`}
       </p>
       <button
         type="button"
         hidden
         data-newsletter-resend
-        className={`min-h-6 justify-self-start text-sm underline underline-offset-2 ${dark ? 'text-white' : 'text-arc-700'}`}
+        className="min-h-6 justify-self-start text-sm text-arc-700 underline underline-offset-2"
       >
         {newsletter.resend}
       </button>
       <div role="status" className="text-sm">
-        <p data-newsletter-success className={`font-semibold ${dark ? 'text-white' : 'text-arc-800'}`} />
-        <p data-newsletter-next className={quiet} />
+        <p data-newsletter-success className="font-semibold text-arc-800" />
+        <p data-newsletter-next className="text-ink-600" />
       </div>
-      <p id={`${id}-small`} className={`text-sm ${quiet}`}>
+      <p id={`${id}-small`} className="text-sm text-ink-600">
         {newsletter.small}
       </p>
     </form>

@@ -21,7 +21,7 @@ interface SocialLink {
 
 function LinkColumn({ title, links }: { title: string; links: readonly Link[] }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="footer-links">
       <h2>{title}</h2>
       <ul>
         {links.map((link) => (
@@ -42,11 +42,11 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
   const [street, zip] = [company.street, company.zip].map(inWords);
   return (
     <footer className="site-footer" id="site-map-footer">
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-12 sm:grid-cols-3 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
         <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
           <Wordmark logo={logo} />
-          <p className="mt-5 max-w-sm">{company.blurb}</p>
-          <p className="mt-5 font-semibold text-white">{site.headquarters}</p>
+          <p className="mt-4 max-w-sm">{company.blurb}</p>
+          <p className="mt-5 font-semibold text-ink-900">{site.headquarters}</p>
           {street && <p>{[street, zip].filter(Boolean).join(', ')}</p>}
           {/* Without office hours it begins with "by arrangement". */}
           <p className="first-letter:uppercase">
@@ -61,7 +61,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <p>
             <a href={down.page}>{down.question}</a>
           </p>
-          <p className="mt-4">
+          <p className="mt-2 sm:mt-4">
             <FooterChatButton />
           </p>
           {active.length > 0 && (
@@ -88,8 +88,8 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
         ))}
         {newsletter && <div className="col-span-2 sm:col-span-3">{newsletter}</div>}
       </div>
-      <div className="wrap pb-24 text-sm">
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-700 pt-6">
+      <div className="wrap pb-20 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">
           <p className="max-w-2xl">{site.serving}</p>
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map((link) => (

@@ -112,7 +112,7 @@ export function SiteHeader(props: { path: string; transparent: boolean; logo: Lo
           <div className="flex items-center gap-2">
             <CompanyPhone number={publishedPhone()} className="nav-link hidden whitespace-nowrap xl:flex" />
             <DownButton />
-            <a className="button button-peach button-small hidden sm:inline-flex" href={quoteFrom(path)}>
+            <a className="button button-quiet button-small hidden sm:inline-flex" href={quoteFrom(path)}>
               {quote.text}
             </a>
             <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">

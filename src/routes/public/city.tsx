@@ -59,7 +59,7 @@ export default function CityRoute({ loaderData: { kind, city, next, related } }:
     <CityPage
       city={city}
       kind={kind}
-      next={<NextFree next={next} dark />}
+      next={<NextFree next={next} />}
       related={<Related title={relatedWords.titleIn(city.name)} groups={related} />}
     />
   ) : (

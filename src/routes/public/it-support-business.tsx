@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.b
 export default function ItSupportBusiness({ loaderData: { next, related } }: Route.ComponentProps) {
   return (
     <BusinessPage
-      next={<NextFree next={next} dark />}
+      next={<NextFree next={next} />}
       estimator={<EstimatorSection group="business" />}
       related={<Related title={relatedWords.title} groups={related} />}
     />

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.r
 export default function ItSupportResidential({ loaderData: { next, related } }: Route.ComponentProps) {
   return (
     <ResidentialPage
-      next={<NextFree next={next} dark />}
+      next={<NextFree next={next} />}
       estimator={<EstimatorSection group="home" />}
       related={<Related title={relatedWords.title} groups={related} />}
     />

@@ -25,9 +25,6 @@ export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.i
 
 export default function ItSupport({ loaderData: { next, related } }: Route.ComponentProps) {
   return (
-    <SupportPage
-      next={<NextFree next={next} dark />}
-      related={<Related title={relatedWords.title} groups={related} />}
-    />
+    <SupportPage next={<NextFree next={next} />} related={<Related title={relatedWords.title} groups={related} />} />
   );
 }

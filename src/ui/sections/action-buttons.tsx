@@ -1,7 +1,7 @@
 import type { Actions } from '#src/lib/page-parts.ts';
 import { ArrowLink } from './arrow-link.tsx';
 
-/** The one thing to do next on a dark ground, and the other one beside it. */
+/** The one thing to do next and the other one beside it. */
 export function ActionButtons({ primary, secondary }: Actions) {
   return (
     <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">

@@ -1,16 +1,18 @@
 import type { Actions, Intro } from '#src/lib/page-parts.ts';
 import { ActionButtons } from './action-buttons.tsx';
 
-/** The end of a page: what to do next, on a panel of the motif's arcs. */
+/** The end of a page: what to do next. */
 export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
   return (
-    <section className="section" aria-labelledby="next-title">
+    <section className="section section-bare" aria-labelledby="next-title">
       <div className="wrap">
-        <div className="cta section-ink">
-          <h2 id="next-title" className="section-title">
-            {title}
-          </h2>
-          <p className="lead mt-5">{lead}</p>
+        <div className="cta">
+          <div>
+            <h2 id="next-title" className="section-title">
+              {title}
+            </h2>
+            <p className="lead mt-5">{lead}</p>
+          </div>
           <ActionButtons {...actions} />
         </div>
       </div>

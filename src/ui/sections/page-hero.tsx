@@ -13,7 +13,7 @@ type Props = Intro &
     children?: ReactNode;
   };
 
-/** The title of a page on ink, with the next thing to do; `aside` stands beside it in place of the drawn arcs. */
+/** The title of a page with the next thing to do; `aside` stands beside it. */
 export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low, aside, children }: Props) {
   const words = (
     <>

@@ -1,0 +1,61 @@
+import { estimateOf } from '#content/estimate.ts';
+import { countedWords, estimatorWords as words } from '#content/estimator.ts';
+import { readings } from '#content/home.ts';
+import { amountOf, prices } from '#content/prices.ts';
+import { figureWords } from './estimate-words.ts';
+
+const start = { plan: 'essential', count: 10 } as const;
+
+/**
+ * What the smallest plan comes to for so many people: the estimator with everything but the number left out. Without
+ * a script its buttons lead to the estimate itself.
+ */
+export function CostReading() {
+  const [line] = estimateOf(start, amountOf).services;
+  const { figure, unit } = line ? figureWords(line) : { figure: '', unit: '' };
+  const amounts = { [prices.businessEssential]: amountOf(prices.businessEssential) };
+  return (
+    <form
+      action="/estimate"
+      method="get"
+      className="reading-form"
+      aria-label={words.label}
+      data-estimator={JSON.stringify(amounts)}
+    >
+      {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        {words.show}
+      </button>
+      <input type="hidden" name="plan" value={start.plan} />
+      <div data-result="shown">
+        <p className="figure" role="status">
+          <span data-figure>{figure}</span> <small data-unit>{unit}</small>
+        </p>
+      </div>
+      <div className="stepper reading-act" data-count>
+        <button type="submit" name="step" value="-1" aria-label={words.less}>
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          id="people"
+          name="count"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={start.count}
+          aria-describedby="estimate-wrong"
+        />
+        <button type="submit" name="step" value="1" aria-label={words.more}>
+          <span aria-hidden="true">+</span>
+        </button>
+        <label htmlFor="people" className="max-sm:sr-only">
+          {countedWords.people.many}
+        </label>
+      </div>
+      <p id="estimate-wrong" className="field-error reading-words empty:hidden" role="alert" />
+      <p className="reading-words">
+        {readings.cost.text} <a href={readings.cost.compare.href}>{readings.cost.compare.text}</a>
+      </p>
+      <p className="reading-terms reading-words empty:hidden" data-terms />
+    </form>
+  );
+}
