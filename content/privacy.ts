@@ -86,6 +86,7 @@ No cookie is set for this, no IP address is stored with it, and it is not joined
 - \`formSubmissions\`: the log of your submissions, and any that could not be sent yet and will be tried again
 - \`formSubmissionTimes\`: the times of your recent submissions, for the hourly limit
 - \`newsletterSubscribers\`: addresses subscribed from this browser
+- \`siteColors\`: light or dark, if you chose one in the foot of a page
 - \`analyticsData\`, \`analyticsPending\`, \`hasVisited\`: your own visit figures, those of a page left early that are not entered yet, and the mark that you have been here
 - \`crawlerActivity\`, \`ddosLogs\`: short lists of automated visits and of blocked actions seen by this browser
 - \`ddosCounters\`, \`ddosUnloads\`, \`ddosAttackUntil\`: how often this browser has asked, how often it left a page, and until when stricter protection holds

@@ -17,6 +17,7 @@ export const site = {
   social: 'Social media',
   newTab: '(opens in a new tab)',
   serving: `Serving ${fact('areas.wide')}. ${claims.since}.`,
+  schemes: { label: 'Colors', auto: 'System', light: 'Light', dark: 'Dark' },
   pricesAsOf: (day: string) => `Prices as of ${day}`,
 } as const;
 

@@ -1,4 +1,5 @@
 import { siteScript } from 'virtual:site-entry';
+import { schemeKey } from './lib/site-scheme.ts';
 import company from './styles/sheets/company.css?inline';
 import emergency from './styles/sheets/emergency.css?inline';
 import forms from './styles/sheets/forms.css?inline';
@@ -26,6 +27,9 @@ export function styleSheets({ app, styles = [] }: { app?: boolean; styles?: read
  * lets a trusted inline script load.
  */
 export const siteLoader = `{const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(siteScript)};document.head.append(s)}`;
+
+/** Puts the colours that were chosen in this browser on the page before it is drawn (features/site/scheme.ts). */
+export const schemeLoader = `try{const s=localStorage.getItem(${JSON.stringify(schemeKey)});if(s)document.documentElement.dataset.scheme=s}catch{}`;
 
 /** Lets the browser prepare the page behind a link that the visitor is about to follow. */
 export const speculationRules = JSON.stringify({
@@ -56,5 +60,5 @@ export const speculationRules = JSON.stringify({
 });
 
 /** What the Content-Security-Policy admits inline. */
-export const inlineScripts = [siteLoader, speculationRules];
+export const inlineScripts = [schemeLoader, siteLoader, speculationRules];
 export const inlineStyles = styleSheets({ app: true });

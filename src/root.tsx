@@ -17,7 +17,7 @@ import type { Route } from './+types/root';
 import { darkMedia, type Scheme } from './features/desk/scheme.ts';
 import { lookNow } from './features/site/look.server.ts';
 import { specialHours } from './features/site/special-hours.server.ts';
-import { siteLoader, speculationRules, styleSheets } from './inline.ts';
+import { schemeLoader, siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { factsId } from './lib/facts.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
@@ -77,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-protections-off={root?.protectionsOff}
       data-opens-at-top={handle.opensAtTop ? '' : undefined}
       data-private={handle.isPrivate ? '' : undefined}
+      data-scheme={handle.app ? undefined : 'auto'}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -87,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {JSON.stringify(handle.app ? root.facts : factsOfScripts(root.facts))}
           </script>
         )}
+        {!handle.app && <script>{schemeLoader}</script>}
         <meta name="theme-color" content={company.themeColor} />
         {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>

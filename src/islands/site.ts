@@ -4,6 +4,7 @@ import { startLazyForms } from './lazy-forms.ts';
 import { startNewsletter } from './newsletter.ts';
 import { startOutbox } from './outbox.ts';
 import { startProtection } from './protection.ts';
+import { startScheme } from './scheme.ts';
 import { keepSocialLinks } from './social.ts';
 import { startIslands } from './starter.ts';
 import { startTabs } from './tabs.ts';
@@ -21,6 +22,7 @@ startOutbox();
 startNewsletter(document);
 startChatButton(document, window);
 keepSocialLinks(document, window);
+startScheme(document);
 startVisit(document, window);
 if (document.querySelector('.faq')) {
   const unfold = () => location.hash && void import('./unfold.ts').then((m) => m.startUnfolding(document, window));

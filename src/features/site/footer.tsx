@@ -10,6 +10,7 @@ import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
 import type { Logo } from './look.server.ts';
+import { SchemeChoice } from './scheme-choice.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 interface SocialLink {
@@ -91,6 +92,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
       <div className="wrap pb-20 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">
           <p className="max-w-2xl">{site.serving}</p>
+          <SchemeChoice />
           <ul className="flex flex-wrap gap-x-6">
             {legalLinks.map((link) => (
               <li key={link.href}>
