@@ -59,7 +59,15 @@ const estimateMade = z.object({
   token: z.string(),
 });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
-const nextFree = z.object({ kind: z.enum(bookingKindNames), label: z.string(), when: z.string(), href: z.string() });
+const text = z.string();
+const nextFree = z.object({
+  kind: z.enum(bookingKindNames),
+  label: text,
+  when: text,
+  time: text,
+  day: text,
+  href: text,
+});
 const day = z.object({
   date: z.iso.date(),
   open: z.boolean(),
@@ -75,11 +83,11 @@ const calendar = z.object({
     .array(z.object({ date: z.iso.date(), open: hours, name: z.string() }))
     .meta({ description: 'Days that differ, with why' }),
   starts: z.array(z.string()).meta({ description: 'When a consultation can begin on a usual day' }),
-  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  pauses: z.array(z.object({ from: text, to: text })),
   answeredBy: z.string().meta({ description: 'Until when a request of now is answered' }),
   bookableFrom: z.string(),
 });
-const passage = z.object({ title: z.string(), heading: z.string(), href: z.string(), text: z.string() });
+const passage = z.object({ title: text, heading: text, href: text, text });
 const talk = z.object({ messages: z.number().meta({ description: 'How many the server holds now' }) });
 
 const forms = Object.entries(publicForms).map(([type, { form }]) => form.schema.meta({ title: type }));
