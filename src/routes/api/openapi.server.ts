@@ -38,10 +38,7 @@ const receipt = z.object({
   reference: z.string(),
   respondBy: z.iso.datetime(),
   requestUrl: z.url(),
-  ownUrl: z
-    .url()
-    .optional()
-    .meta({ description: 'Of an appointment: its private page; with .ics behind it a calendar entry' }),
+  ownUrl: z.url().optional().meta({ description: 'The private page of an appointment; with .ics its calendar entry' }),
 });
 const challenge = z.object({ token: z.string(), question: z.string() });
 const dollarRange = z.object({ low: z.int(), high: z.int(), exact: z.boolean().optional() });
@@ -68,11 +65,8 @@ const nextFree = z.object({
   day: text,
   href: text,
 });
-const day = z.object({
-  date: z.iso.date(),
-  open: z.boolean(),
-  slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
-});
+const slots = z.array(z.object({ time: text, available: z.boolean() }));
+const day = z.object({ date: z.iso.date(), open: z.boolean(), slots });
 const minuteOfDay = z.int().min(0).max(1440);
 const hours = z.object({ opens: minuteOfDay, closes: minuteOfDay }).nullable();
 const calendar = z.object({
