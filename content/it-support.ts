@@ -123,6 +123,10 @@ export const business = words.business.each({
     primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
   },
+  estimator: {
+    title: 'What it comes to for your office',
+    lead: 'Choose a plan, say how many people work there, read the price. Nobody asks who you are.',
+  },
   areasIntro: {
     title: `On site across ${company.area}`,
     lead: 'Remote help reaches anywhere. A technician with a ladder and a laptop reaches these places.',
@@ -230,6 +234,10 @@ export const residential = words.residential.each({
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
     primary: { text: bookingWords.book['home-visit'], href: bookingHref('home-visit') },
     secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
+  },
+  estimator: {
+    title: 'What it comes to at your house',
+    lead: 'Choose what you need and read the price. Nobody asks who you are.',
   },
   areasIntro: {
     title: 'Where we make house calls',

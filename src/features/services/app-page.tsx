@@ -51,7 +51,7 @@ export function AppPage({
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <p>
                   <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
-                    {estimatorWords.quote}
+                    {labels.quote}
                     <span className="sr-only">
                       {' '}
                       {estimatorWords.about} {service.title}
