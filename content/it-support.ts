@@ -71,7 +71,7 @@ export const overview = words.overview.each({
     },
     {
       title: 'Close by',
-      text: 'Our technicians live between Buckhead and Cumming. A visit does not depend on someone crossing the whole city at five.',
+      text: `Our technicians live ${company.between}. A visit does not depend on someone crossing the whole city at five.`,
       icon: 'map-pin',
     },
     {

@@ -19,7 +19,12 @@ export function Area() {
       columns="items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]"
       aside={
         map && (
-          <AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth ?? [])} />
+          <AreaMap
+            map={map}
+            id="service-area"
+            title={area.mapTitle}
+            description={mapDescription(fromNorth ?? [], map.home?.name)}
+          />
         )
       }
     >
