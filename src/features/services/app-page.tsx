@@ -77,14 +77,16 @@ export function AppPage({
           ))}
         </dl>
       </Section>
-      <section className="section section-mist" aria-labelledby="asked-title">
-        <div className="wrap split-head">
-          <h2 id="asked-title" className="section-title">
-            {labels.faqTitle}
-          </h2>
-          <Answers faqs={faqs} name="app-faq" open />
-        </div>
-      </section>
+      {faqs.length > 0 && (
+        <section className="section section-mist" aria-labelledby="asked-title">
+          <div className="wrap split-head">
+            <h2 id="asked-title" className="section-title">
+              {labels.faqTitle}
+            </h2>
+            <Answers faqs={faqs} name="app-faq" open />
+          </div>
+        </section>
+      )}
       {related}
       <CallToAction {...cta} />
     </>
