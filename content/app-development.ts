@@ -18,6 +18,12 @@ export const hero = words.of('hero', {
   secondary: { text: 'Talk to a developer', href: '/contact' },
 });
 
+/** Above the estimator. */
+export const estimatorIntro = words.of('estimator', {
+  title: 'Where your app starts',
+  lead: 'Choose the kind of app and read where it starts. The rest of the price follows from what it has to do.',
+});
+
 export const servicesIntro = words.of('services-intro', {
   title: 'What we build, and what it starts at',
   lead: 'Each figure is the smallest project of its kind that we would put our name to: designed, tested, launched and documented.',
@@ -126,6 +132,7 @@ export const technologies = words.of('technologies', [
 export const labels = words.of('labels', {
   name: 'App development',
   startingAt: 'Starting at',
+  quote: 'Get Quote',
   technologies: 'Built with',
   after: 'after',
   schedule:

@@ -1,3 +1,5 @@
+import { company } from './company.ts';
+
 // Apart from the words of /blog, so that the desk's editor loads none of them.
 
 /** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
@@ -24,7 +26,7 @@ export const blogCategories = [
   { id: 'security', label: 'Cybersecurity', art: 'shield' },
   { id: 'trends', label: 'Tech Trends', art: 'chart' },
   { id: 'case-studies', label: 'Case Studies', art: 'office' },
-  { id: 'atlanta-tech', label: 'Atlanta Tech', art: 'network' },
+  { id: 'atlanta-tech', label: `${company.city} Tech`, art: 'network' },
 ] as const satisfies readonly { id: string; label: string; art: ArticleArt }[];
 
 export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;

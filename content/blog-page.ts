@@ -8,7 +8,7 @@ export const words = pageWords('blog', 'Blog');
 
 export const blogPage = words.of('blog-page', {
   title: 'Notes from the help desk and the workbench',
-  lead: 'What we learned on the job in offices and homes from Buckhead to Cumming, written down by the people who did the work.',
+  lead: `What we learned on the job in offices and homes ${company.reach}, written down by the people who did the work.`,
   listTitle: 'Articles',
   searchLabel: 'Search articles',
   searchHint: 'Try “backup”',

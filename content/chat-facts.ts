@@ -92,7 +92,7 @@ export const chatFacts = {
   },
   about: {
     text: `${company.longName} is based in ${company.headquarters}, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,
-    more: `We began with two technicians and a few small offices along Georgia 400; the developers came a year later. Today it is ${claims.clients} clients and ${claims.projects} projects.`,
+    more: `We began with two technicians and a few small offices ${company.along}; the developers came a year later. Today it is ${claims.clients} clients and ${claims.projects} projects.`,
     links: [to('How we got here', '/about#story-title'), link.figures],
   },
   contact: {

@@ -31,7 +31,7 @@ export const chatPlaces = {
 export const placeAnswers = {
   area: {
     text: `We are based in ${company.headquarters} and come to homes and offices in ${fact('areas.all')}. Websites, apps and cloud projects we take on throughout the United States.`,
-    more: 'Our field technicians live between Buckhead and Cumming, so a visit does not depend on someone crossing the whole city. If you live just past the edge, ask; we often come.',
+    more: `Our field technicians live ${company.between}, so a visit does not depend on someone crossing the whole city. If you live just past the edge, ask; we often come.`,
     ask: 'Where are you?',
     links: [chatLinks.areas, to('Map of the area', '/it-support')],
   },
@@ -49,7 +49,7 @@ export const placeAnswers = {
     `Yes, ${zip} is one of our ZIP codes in ${city}: we come to homes and offices there.`,
   zipAmong: (zip: string) => `Yes, ${zip} is one of our ZIP codes: we come to homes and offices there.`,
   zipUnknown: 'I have no page for that ZIP code. It may still be near enough; tell us and we say so.',
-  cityPage: (city: string, slug: string) => to(`IT support in ${city}`, `/it-support-${slug}-ga`),
+  cityPage: (city: string, slug: string) => to(`IT support in ${city}`, `/it-support-${slug}`),
   links: {
     areas: chatLinks.areas,
     contact: chatLinks.contact,

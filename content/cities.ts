@@ -4,13 +4,14 @@ import { wideAreas } from './areas.ts';
 import { missingOf, siteCameWithCities } from './city-facts.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
-import { inWords } from './facts.ts';
+import { inWords, wordsNow } from './facts.ts';
 import { hours } from './hours.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
 
 /**
  * Words and facts of the city pages (S2 §2 City pages): /it-support-{id}-ga, /business-it-support-{id}-ga and
- * /residential-it-support-{id}-ga. Populations are 2020 census counts; business counts are our own estimates.
+ * /residential-it-support-{id}-ga, with the city’s own state at the end. Populations are 2020 census counts; business
+ * counts are our own estimates.
  */
 
 /** A price as a page states it, for structured data. */
@@ -84,6 +85,12 @@ const fields = {
     most: 40,
     hint: 'The state, unless told.',
   },
+  state: {
+    kind: 'line',
+    label: 'State, two letters',
+    most: 2,
+    hint: 'Stands in the addresses of its pages, and in the tab’s title unless told. Left empty, your company’s.',
+  },
   driveMinutes: {
     kind: 'number',
     label: 'Drive from your office, in minutes',
@@ -126,6 +133,7 @@ const unfit = /[<>&"'`\\,/]/;
 
 function problems({
   name,
+  state,
   population,
   populationNote,
   businesses,
@@ -134,6 +142,7 @@ function problems({
 }: City): Record<string, string> {
   const kinds = pages.map(({ kind }) => kind);
   return {
+    ...(state !== '' && !/^[a-z]{2}$/i.test(state) && { state: 'Please enter two letters, for example GA' }),
     ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
     ...(population && !populationNote && { populationNote: 'Please say where the figure comes from' }),
     ...(businesses && !businessesNote && { businessesNote: 'Please say where the figure comes from' }),
@@ -141,7 +150,7 @@ function problems({
   };
 }
 
-const ofCity = { region: '', driveMinutes: null, notes: [] } as const;
+const ofCity = { region: '', state: 'GA', driveMinutes: null, notes: [] } as const;
 const ofPage = { headPlace: '' } as const;
 
 const alpharetta: City = {
@@ -648,9 +657,13 @@ export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {
   residential: 'residential-it-support',
 };
 
+/** The state that stands in the addresses of a city's pages: its own, or the company's. */
+export const stateOf = (city: Pick<City, 'state'> | undefined): string =>
+  (city?.state || wordsNow('company.region')).toLowerCase();
+
 /** The path of one of a city's pages, for example /it-support-milton-ga. */
 export function cityPath(kind: CityPageKind, slug: string): string {
-  return `/${cityPrefixes[kind]}-${slug}-ga`;
+  return `/${cityPrefixes[kind]}-${slug}-${stateOf(cities.find(slug))}`;
 }
 
 /** The prices that a page's words name, in their order. */

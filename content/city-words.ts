@@ -16,8 +16,9 @@ const ownPage = (kind: CityPageKind, { pages }: Pick<City, 'pages'>): CityWords 
   pages.find((page) => page.kind === kind);
 
 /** The title of one of a city's pages in the head; at most 60 characters. */
-export function cityTitle(kind: CityPageKind, city: Pick<City, 'name' | 'region' | 'pages'>): string {
-  const place = ownPage(kind, city)?.headPlace || `${city.name}, ${city.region || company.region}`;
+export function cityTitle(kind: CityPageKind, city: Pick<City, 'name' | 'region' | 'state' | 'pages'>): string {
+  const place =
+    ownPage(kind, city)?.headPlace || `${city.name}, ${city.region || city.state.toUpperCase() || company.region}`;
   return `${headTitles[kind]} in ${place} | ${company.name}`;
 }
 

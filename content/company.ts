@@ -15,6 +15,13 @@ export const company = {
   /** The same as a title begins. */
   areaTitle: fact('company.area-title'),
   since: fact('company.since'),
+  /** Places that the words of the site name in passing, while the company is there: a road, two ends, two suburbs. */
+  along: fact('company.along'),
+  between: fact('company.between'),
+  reach: fact('company.reach'),
+  suburb: fact('company.suburb'),
+  suburbs: fact('company.suburbs'),
+  suburbTitle: fact('company.suburb-title'),
   /** The zone in which all times are said. */
   times: fact('company.times'),
   city: fact('company.city'),

@@ -1,14 +1,13 @@
-import { promises } from './claims.ts';
 import { company, publishedPhone } from './company.ts';
-import { situations } from './emergency.ts';
+import { emergencyPage, situations } from './emergency.ts';
 
 /** What leads to /emergency from every page: header, menu, footer, first screens, errors. */
 export const down = {
   page: '/emergency',
   question: 'Something is down?',
   /** In the panel that the header opens. */
-  lead: `Three fields, and a person answers within ${promises.critical}, day and night.`,
-  tell: 'Tell us what stopped',
+  lead: emergencyPage.lead,
+  tell: emergencyPage.tell,
   first: 'What to do until then',
   situations: situations.map(({ id, short }) => ({ text: short, href: `/emergency#${id}` })),
   orMail: 'Or by mail:',

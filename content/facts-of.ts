@@ -42,7 +42,7 @@ export const factsOf = ({ schedule, records, retention = defaultRetention }: Pub
   ...claimFacts(itemsOf(claimRecords, records)),
   ...planFacts(itemsOf(planRecords, records)),
   ...lookFacts(itemsOf(colourRecords, records)),
-  ...placeFacts(itemsOf(areas, records), itemsOf(cities, records)),
+  ...placeFacts(itemsOf(areas, records), itemsOf(cities, records), itemsOf(companyRecords, records)[0]?.region ?? ''),
 });
 
 export type FactName = keyof ReturnType<typeof factsOf>;

@@ -14,7 +14,7 @@ export const words = pageWords('home', 'Home');
 export const hero = words.of('hero', {
   eyebrow: `${company.areaTitle} · ${claims.since}`,
   title: 'IT support and software from just off Georgia 400',
-  lead: `We run the computers, networks and cloud accounts of offices and households from Buckhead to Cumming, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
+  lead: `We run the computers, networks and cloud accounts of offices and households ${company.reach}, and we build the websites and apps they grow into. When something critical stops, you hear from us in ${claims.criticalResponse}.`,
   stats: [
     { number: claims.years15, label: 'Years in business' },
     { number: claims.clients, label: 'Clients served' },
@@ -218,8 +218,14 @@ export const area = words.of('area', {
 });
 
 /** What the map shows, for those who do not see it; its places from north to south. */
-export const mapDescription = (fromNorth: readonly string[]) =>
-  `A drawn map of ${company.area}. ${drawing.home.name} lies inside the ring of ${drawing.ring.name}; ${drawing.spine.name} leads north from it through the suburbs. From north to south: ${fromNorth.join(', ')}.`;
+export const mapDescription = (fromNorth: readonly string[], home: string | undefined) => {
+  const { ring, spine } = drawing;
+  const roads =
+    home === drawing.home.name
+      ? `${home} lies inside the ring of ${ring.name}; ${spine.name} leads north from it through the suburbs.`
+      : `${home ? `${home} is marked, with` : 'It shows'} the ring of ${ring.name} and ${spine.name}.`;
+  return `A drawn map of ${company.area}. ${roads} From north to south: ${fromNorth.join(', ')}.`;
+};
 
 export const contact = words.of('contact', {
   title: 'Tell us what is going on',

@@ -71,7 +71,7 @@ export const overview = words.overview.each({
     },
     {
       title: 'Close by',
-      text: 'Our technicians live between Buckhead and Cumming. A visit does not depend on someone crossing the whole city at five.',
+      text: `Our technicians live ${company.between}. A visit does not depend on someone crossing the whole city at five.`,
       icon: 'map-pin',
     },
     {
@@ -122,6 +122,10 @@ export const business = words.business.each({
     lead: `A help desk your staff will use, an engineer who knows your site, and one monthly price per person. ${claims.noContracts}.`,
     primary: { ...links.freeQuote, href: quoteFrom('/it-support/business') },
     secondary: { text: 'Schedule a consultation', href: bookingHref('consultation') },
+  },
+  estimator: {
+    title: 'What it comes to for your office',
+    lead: 'Choose a plan, say how many people work there, read the price. Nobody asks who you are.',
   },
   areasIntro: {
     title: `On site across ${company.area}`,
@@ -230,6 +234,10 @@ export const residential = words.residential.each({
     lead: `Computers, Wi-Fi, printers, phones, televisions and everything that now needs a password. ${claims.sameDay} when a technician is free near you, and no contract for a single visit.`,
     primary: { text: bookingWords.book['home-visit'], href: bookingHref('home-visit') },
     secondary: { ...links.freeQuote, href: quoteFrom('/it-support/residential') },
+  },
+  estimator: {
+    title: 'What it comes to at your house',
+    lead: 'Choose what you need and read the price. Nobody asks who you are.',
   },
   areasIntro: {
     title: 'Where we make house calls',

@@ -23,6 +23,10 @@ export const designedPages = [
   { page: 'support', name: 'Support', path: '/support' },
   { page: 'quote', name: 'Quote', path: '/quote' },
   { page: 'newsletter', name: 'Newsletter', path: '/newsletter' },
+  { page: 'emergency', name: 'Emergency', path: '/emergency' },
+  { page: 'estimate', name: 'Estimate', path: '/estimate' },
+  // Any address that no route names shows it.
+  { page: 'not-found', name: 'Not Found', path: '/not-found' },
 ] as const;
 
 /** What the owner is told of such a page while nobody edits it. */
@@ -51,6 +55,7 @@ export const blocksWords = {
 } as const;
 
 export const editorMessages = {
+  designed: 'This page is as it was designed. To change its words, click a text in the page that is shown here.',
   builtIn: 'The built-in page, as visitors see it now.',
   empty: 'No content blocks found. Add some content to get started.',
   emptyMeans: 'A page that is published without blocks shows visitors the built-in page.',

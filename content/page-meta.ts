@@ -29,7 +29,7 @@ export const pageMeta = words.each({
   home: {
     path: pagePaths.home,
     title: `IT Support & Software in ${company.areaTitle} | ${company.name}`,
-    description: `Local IT support for offices and homes from Buckhead to Cumming, plus websites, apps and cloud work. Critical issues answered in ${claims.criticalResponse}.`,
+    description: `Local IT support for offices and homes ${company.reach}, plus websites, apps and cloud work. Critical issues answered in ${claims.criticalResponse}.`,
     keywords: `IT support ${company.area}, managed IT services, software development ${company.city}, computer repair, app development`,
   },
   about: {
@@ -55,19 +55,19 @@ export const pageMeta = words.each({
     path: pagePaths.websiteSeo,
     title: `Website Design & SEO in ${company.city} | ${company.name}`,
     description: `Fast, accessible websites from ${usd(prices.websiteDesign)}, online shops from ${usd(prices.ecommerce)} and local SEO you can check. Send us your address and get a free audit of your site.`,
-    keywords: `website design ${company.city}, SEO Alpharetta, e-commerce development, local SEO, website audit`,
+    keywords: `website design ${company.city}, SEO ${company.suburb}, e-commerce development, local SEO, website audit`,
   },
   itSupport: {
     path: pagePaths.itSupport,
-    title: `IT Support in Alpharetta & ${company.areaTitle} | ${company.name}`,
+    title: `IT Support in ${company.suburbTitle} | ${company.name}`,
     description: `Help desk, on-site technicians and emergency response for businesses and households across ${company.area}. Compare plans and prices and pick the right door.`,
-    keywords: `IT support Alpharetta, IT support Johns Creek, tech support ${company.area}, emergency IT support`,
+    keywords: `${company.suburbs}, tech support ${company.area}, emergency IT support`,
   },
   business: {
     path: pagePaths.business,
     title: `Business IT Support, ${company.areaTitle} | ${company.name}`,
     description: `Managed IT for offices: help desk, monitoring, security and backups from ${usd(prices.businessFromPerUserMonth)} per user per month. Three plans, up to ${claims.support} coverage, no long contract.`,
-    keywords: `business IT support, managed IT Alpharetta, IT help desk, HIPAA IT support, small business IT ${company.city}`,
+    keywords: `business IT support, managed IT ${company.suburb}, IT help desk, HIPAA IT support, small business IT ${company.city}`,
   },
   residential: {
     path: pagePaths.residential,
@@ -111,7 +111,7 @@ export const pageMeta = words.each({
     path: pagePaths.careers,
     title: `Careers in IT Support & Development | ${company.name}`,
     description: `Technicians, engineers, developers and office staff: see what working at ${company.name} in ${company.city} offers, and apply online. You hear back in ${promises.career}.`,
-    keywords: `IT jobs ${company.city}, help desk jobs Alpharetta, software developer jobs, ${company.name} careers`,
+    keywords: `IT jobs ${company.city}, help desk jobs ${company.suburb}, software developer jobs, ${company.name} careers`,
   },
   blog: {
     path: pagePaths.blog,

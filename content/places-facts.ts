@@ -7,7 +7,8 @@ const somewhere = 'our area';
 /** The facts about the places served and the cities with pages. */
 export function placeFacts(
   places: readonly Place[],
-  cities: readonly { readonly id: string; readonly name: string }[],
+  cities: readonly { readonly id: string; readonly name: string; readonly state: string }[],
+  region: string,
 ) {
   const names = (those: readonly Place[]) => those.map(({ name }) => name);
   const [primary, wide] = [places.filter((place) => place.primary), places.filter((place) => place.wide)];
@@ -18,6 +19,6 @@ export function placeFacts(
     'areas.all': listOf(names(wide)) || somewhere,
     'areas.around': around.length > 0 ? `, among them ${listOf(names(around))}` : '',
     'areas.zips': [...new Set(places.flatMap(({ visits, zips }) => (visits ? zips : [])))].join(' '),
-    'cities.pages': cities.map(({ name, id }) => `${name}/${id}`).join(', '),
+    'cities.pages': cities.map(({ name, id, state }) => `${name}/${id}-${(state || region).toLowerCase()}`).join(', '),
   };
 }

@@ -8,7 +8,7 @@ export const isServedZip = (zip: string): boolean => wordsNow('areas.zips').spli
 /** The places of the longer list. */
 export const servedPlaces = (): readonly string[] => wordsNow('areas.wide').split(', ');
 
-/** The cities with pages of their own: what they are called, and their word in an address. */
+/** The cities with pages of their own: what they are called, and what ends the addresses of these. */
 export const citiesWithPages = (): readonly { readonly name: string; readonly slug: string }[] =>
   wordsNow('cities.pages')
     .split(', ')

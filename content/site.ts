@@ -1,7 +1,6 @@
 import { claims } from './claims.ts';
 import { company } from './company.ts';
 import { fact } from './facts.ts';
-import { links } from './navigation.ts';
 
 /** Words of the frame around every public page (S1 §2 Shared header, Shared footer). */
 export const site = {
@@ -21,14 +20,12 @@ export const site = {
   pricesAsOf: (day: string) => `Prices as of ${day}`,
 } as const;
 
-/** What an unknown path or a failed page shows (S1 §2: the router fallback). */
+/** What the heads of such pages, the desk and programs are told of an unknown path or a failed page; what visitors read is content/not-found.ts. */
 export const fallback = {
   title: 'Unexpected Application Error!',
   notFound: 'Not Found',
   failed: '500 Internal Server Error',
-  home: 'Go to the home page',
   desk: 'Go to the desk',
-  contact: links.contact.text,
 } as const;
 
 /** What programs and plain requests read where there is no page. */

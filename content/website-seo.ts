@@ -18,6 +18,12 @@ export const hero = words.of('hero', {
   secondary: { text: 'See our work', href: '/portfolio' },
 });
 
+/** Above the estimator. */
+export const estimatorIntro = words.of('estimator', {
+  title: 'Where your website starts',
+  lead: 'Choose what is to be built, with the search work or without, and read where it starts.',
+});
+
 export const benefitsIntro = words.of('benefits-intro', {
   title: 'What every site leaves our hands with',
   lead: 'Whatever it costs and whoever it is for.',

@@ -162,7 +162,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   return (
     <PublicPage path="">
-      <FailedPage text={text} />
+      <FailedPage text={isRouteErrorResponse(error) && error.status === 404 ? undefined : text} />
     </PublicPage>
   );
 }

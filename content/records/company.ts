@@ -114,7 +114,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
   : Name;
 type CompanyFact =
-  `company.${Kebab<keyof Omit<CompanyRecord, 'id'>> | 'headquarters' | 'since' | 'area-title' | 'times'}`;
+  `company.${Kebab<keyof Omit<CompanyRecord, 'id'>> | 'headquarters' | 'since' | 'area-title' | 'times' | 'along' | 'between' | 'reach' | 'suburb' | 'suburbs' | 'suburb-title'}`;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -130,13 +130,21 @@ function placeAndTime(record: CompanyRecord) {
   const isAway = isElsewhere(record);
   const own = isAway && record.area === built.area ? '' : record.area;
   const area = own || city;
+  const areaTitle = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`;
   const isBuiltSpot = record.latitude === built.latitude && record.longitude === built.longitude;
   return {
     ...(isAway && isBuiltSpot && { latitude: '', longitude: '' }),
     area,
-    areaTitle: `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`,
+    areaTitle,
     headquarters: `${city}, ${region}`,
     since: `Since ${founded}`,
+    // What the words of the site name in passing is around Atlanta; elsewhere the company's own town is as near.
+    along: isAway ? `in ${city}` : 'along Georgia 400',
+    between: isAway ? `in and around ${city}` : 'between Buckhead and Cumming',
+    reach: isAway ? `in ${area}` : 'from Buckhead to Cumming',
+    suburb: isAway ? city : 'Alpharetta',
+    suburbs: isAway ? `IT support ${city}` : 'IT support Alpharetta, IT support Johns Creek',
+    suburbTitle: `${isAway ? '' : 'Alpharetta & '}${areaTitle}`,
     times: isAway ? 'Eastern Time' : `Eastern Time (${city})`,
   };
 }

@@ -17,6 +17,8 @@ describe('the words for place and time', () => {
       'company.headquarters': 'Atlanta, GA',
       'company.since': 'Since 2010',
       'company.times': 'Eastern Time (Atlanta)',
+      'company.between': 'between Buckhead and Cumming',
+      'company.suburb-title': 'Alpharetta & North Atlanta',
     });
   });
 
@@ -31,7 +33,7 @@ describe('the words for place and time', () => {
     expect(companyFacts([{ ...asheville, area: 'the Blue Ridge' }])['company.area-title']).toBe('The Blue Ridge');
     const live = liveOf({ schedule: defaultSchedule, records: { company: [asheville] } });
     const words = Object.entries(live.facts).filter(([name]) => /^company\.(?!blurb|tagline)/.test(name));
-    expect(words.filter(([, said]) => /Atlanta|Georgia|\bGA\b/.test(said))).toEqual([]);
+    expect(words.filter(([, said]) => /Atlanta|Georgia|Alpharetta|Buckhead|\bGA\b/.test(said))).toEqual([]);
   });
 
   test('city and state belong together', () => {

@@ -9,10 +9,12 @@ import { words as careersWords } from '../careers.ts';
 import { words as cityWords } from '../city-words.ts';
 import { words as contactWords } from '../contact.ts';
 import { words as emergencyWords } from '../emergency.ts';
+import { words as estimateWords } from '../estimator-plans.ts';
 import { builtFacts } from '../facts-of.ts';
 import { words as homeWords } from '../home.ts';
 import { words as itSupportWords } from '../it-support.ts';
 import { words as newsletterWords } from '../newsletter-pages.ts';
+import { words as notFoundWords } from '../not-found.ts';
 import { words as headWords } from '../page-meta.ts';
 import { words as portfolioWords } from '../portfolio.ts';
 import { words as quoteWords } from '../quote-intro.ts';
@@ -24,7 +26,8 @@ import { words as websiteWords } from '../website-seo.ts';
 export const wordsCollections: readonly AnyCollection[] = [
   ...[homeWords, aboutWords, servicesWords, appWords, portfolioWords, contactWords, blogWords],
   ...[itSupportWords.overview, itSupportWords.business, itSupportWords.residential, websiteWords],
-  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords, cityWords, headWords],
+  ...[careersWords, supportWords, quoteWords, newsletterWords, emergencyWords, estimateWords],
+  ...[notFoundWords, cityWords, headWords],
 ].map(({ collection }) => collection());
 
 /** All facts, those that stand for the words of pages too, as the site came with them. */

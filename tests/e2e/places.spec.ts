@@ -23,7 +23,16 @@ const says = async (site: E2eSite, path: string, words: string) => (await read(s
 const isNoindex = (html: string) => /<meta name="robots" content="noindex/.test(html);
 
 const bare: Omit<City, 'id'> = {
-  ...{ name: 'Roswell', region: '', driveMinutes: null, notes: [], text: '', landmarks: '', neighborhoods: [] },
+  ...{
+    name: 'Roswell',
+    region: '',
+    state: '',
+    driveMinutes: null,
+    notes: [],
+    text: '',
+    landmarks: '',
+    neighborhoods: [],
+  },
   ...{ neighbors: ['alpharetta'], population: '', populationNote: '', businesses: '', businessesNote: '', pages: [] },
 };
 const kinds = ['it-support', 'business-it-support', 'residential-it-support'] as const;

@@ -74,6 +74,32 @@ for (const [width, height] of [
   });
 }
 
+test('words of Emergency, of the estimator and of what stands where there is no page change where they stand', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page);
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const [name, path, field, text] of [
+    ['emergency', '/emergency', /^Situations 1, steps 1/, 'Try a second telephone & a second computer.'],
+    ['estimate', '/it-support/business', /^Form, empty/, 'Choose, and read your figure here.'],
+    ['business', '/it-support/business', /^Estimator, title/, 'What your office would pay'],
+    ['not-found', '/no/such/page', /^Page, title/, 'Nothing stands here & never did'],
+  ] as const) {
+    await page.goto(`/admin/pages/${name}`);
+    await page.getByRole('button', { name: 'Edit Mode' }).click();
+    const shown = page.frameLocator('iframe[title="Preview of the page"]').getByRole('textbox', { name: field });
+    await shown.fill(text);
+    await shown.press('Enter');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Content saved successfully!')).toBeVisible();
+    await visitor.goto(`${site.url}${path}`);
+    await expect(visitor.getByRole('main').getByText(text)).toBeVisible();
+  }
+  await visitor.close();
+});
+
 test('two owners: other texts go together, the same text is chosen, and nothing is lost', async ({
   page,
   browser,

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type CityPageKind, cityPath, cities as collection, offersOf } from '#content/cities.ts';
 import { cityPage, cityTitle } from '#content/city-words.ts';
 import { inWords } from '#content/facts.ts';
+import { liveOf } from '#content/facts-of.ts';
 import { usd } from '#content/prices.ts';
+import { companyRecords } from '#content/records/company.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { withLive } from '#src/platform/live.server.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';
 
@@ -33,6 +37,36 @@ describe('the address of a city page', () => {
     '',
   ])('"%s" is none', (segment) => {
     expect(cityAddressOf(segment)).toBeUndefined();
+  });
+});
+
+describe('the address of a city elsewhere', () => {
+  const [alpharetta] = cities as readonly [(typeof cities)[number]];
+  const asheville = { ...alpharetta, id: 'asheville', name: 'Asheville', state: '' };
+  const greer = { ...asheville, id: 'greer', name: 'Greer', state: 'SC' };
+  const company = [{ ...companyRecords.builtIn[0], city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
+  const live = liveOf({
+    schedule: defaultSchedule,
+    records: { company, cities: [alpharetta, asheville, greer] } as never,
+  });
+  const there = <Said>(read: () => Said) => withLive(() => live, read);
+
+  test('ends with its own state, else with that of the company; those the site came with stay', () => {
+    expect(there(() => ['alpharetta', 'asheville', 'greer'].map((id) => cityPath('general', id)))).toEqual([
+      '/it-support-alpharetta-ga',
+      '/it-support-asheville-nc',
+      '/it-support-greer-sc',
+    ]);
+    expect(there(() => cityTitle('general', asheville))).toContain('Asheville, ');
+    expect(there(() => cityTitle('general', greer))).toContain('Greer, SC');
+    expect(live.facts['cities.pages']).toBe('Alpharetta/alpharetta-ga, Asheville/asheville-nc, Greer/greer-sc');
+  });
+
+  test('is found under the state that it had before, and a city without pages under those there are', () => {
+    expect(there(() => cityAddressOf('business-it-support-asheville-ga'))).toMatchObject({ city: { id: 'asheville' } });
+    expect(there(() => cityAddressOf('it-support-boone-nc'))).toEqual({ kind: 'general', city: undefined });
+    expect(there(() => cityAddressOf('it-support-boone-tx'))).toBeUndefined();
+    expect(cityAddressOf('it-support-boone-nc')).toBeUndefined();
   });
 });
 

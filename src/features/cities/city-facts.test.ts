@@ -16,7 +16,7 @@ import { withLive } from '#src/platform/live.server.ts';
 const now = Date.UTC(2026, 11, 31);
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];
 const bare: City = {
-  ...{ id: 'tucker', name: 'Tucker', region: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
+  ...{ id: 'tucker', name: 'Tucker', region: '', state: '', driveMinutes: null, notes: [], text: '', landmarks: '' },
   ...{ neighborhoods: [], neighbors: [], population: '', populationNote: '', businesses: '', businessesNote: '' },
   pages: [],
 };
@@ -114,11 +114,11 @@ describe('a page without words of its own', () => {
 
 describe('places', () => {
   test('the facts of the places that the site comes with are those it was built with', () => {
-    expect(builtFacts).toMatchObject(placeFacts(areas.builtIn, cities.builtIn));
+    expect(builtFacts).toMatchObject(placeFacts(areas.builtIn, cities.builtIn, 'GA'));
   });
 
   test('whoever names none says so in words', () => {
-    expect(placeFacts([], [])).toMatchObject({ 'areas.wide': 'our area', 'areas.around': '' });
+    expect(placeFacts([], [], 'GA')).toMatchObject({ 'areas.wide': 'our area', 'areas.around': '' });
   });
 
   const { id: _, ...alpharetta } = areas.builtIn[0] ?? { id: '' };

@@ -5,6 +5,7 @@ import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 function Links({ title, links }: { title: string; links: readonly Link[] }) {
+  if (links.length === 0) return null;
   return (
     <div>
       <h2 className="font-semibold">{title}</h2>

@@ -54,11 +54,13 @@ export function ContactPage({
           </a>
         </aside>
       </div>
-      <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50" wrap="wrap max-w-3xl">
-        <div className="mt-6">
-          <Answers faqs={faqs} name="contact-faq" />
-        </div>
-      </SmallSection>
+      {faqs.length > 0 && (
+        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50" wrap="wrap max-w-3xl">
+          <div className="mt-6">
+            <Answers faqs={faqs} name="contact-faq" />
+          </div>
+        </SmallSection>
+      )}
       <SmallSection id="explore" title={contactPage.exploreTitle}>
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {contactPage.explore.map((link) => (

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { company, publishedPhone } from '#content/company.ts';
 import { mailSubject, situations, emergencyPage as words } from '#content/emergency.ts';
-import { emergencyFormWords } from '#content/emergency-form.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
@@ -82,7 +81,7 @@ export function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
       <div className="wrap urgent">
         <section id="tell" className="urgent-form" aria-labelledby="tell-title">
           <h2 id="tell-title" className="text-xl font-semibold sm:text-2xl" data-print-hide>
-            {emergencyFormWords.title}
+            {words.tell}
           </h2>
           {/* On paper it would be a moment of another day. */}
           <p className="mt-1 mb-4" data-print-hide>

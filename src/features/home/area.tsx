@@ -42,7 +42,12 @@ export function Area() {
           )}
         </div>
         {map && (
-          <AreaMap map={map} id="service-area" title={area.mapTitle} description={mapDescription(fromNorth ?? [])} />
+          <AreaMap
+            map={map}
+            id="service-area"
+            title={area.mapTitle}
+            description={mapDescription(fromNorth ?? [], map.home?.name)}
+          />
         )}
       </div>
     </section>

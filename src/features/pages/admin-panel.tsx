@@ -83,7 +83,8 @@ export function EditPanel(props: {
         />
       ) : (
         <div className="blocks-empty">
-          <p className="blocks-empty-title">{editorMessages.empty}</p>
+          {pageOf(page).blocks !== 'policy' && <p className="blocks-empty-title">{editorMessages.designed}</p>}
+          <p className={pageOf(page).blocks === 'policy' ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
           <p>{blocksWords[pageOf(page).blocks].empty}</p>
           {seed.length > 0 && (
             <button

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 /** The part of a public page between its header and footer, with nothing in it that runs. */
 async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
   const response = await fetch(path, { signal });
-  if (!response.ok) return undefined;
+  // What visitors see where there is no page is a page too.
+  if (!response.ok && response.status !== 404) return undefined;
   const main = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
   return main ?? undefined;

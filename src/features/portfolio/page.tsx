@@ -112,7 +112,7 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
         >
           {countLine(shown.length, filterWords.one, filterWords.many)}
         </p>
-        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2" data-filter-list>
+        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2 empty:hidden" data-filter-list>
           {shown.map((project) => (
             <ProjectCard key={project.id} project={project} />
           ))}

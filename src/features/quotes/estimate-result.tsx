@@ -1,4 +1,5 @@
-import { estimatorWords as words } from '#content/estimator.ts';
+import { estimatorWords } from '#content/estimator.ts';
+import { estimatorForm as words } from '#content/estimator-plans.ts';
 import { longDate } from '#src/lib/format.ts';
 import { figureWords } from './estimate-words.ts';
 import { Since } from './given.tsx';
@@ -41,5 +42,6 @@ export function EstimateResult({ view }: { view: EstimateView | undefined }) {
 
 /** "Estimate ES-7K2M9QXF, valid through December 22, 2026". */
 export function termsOf(reference: string, { until, passed }: { until: string; passed: boolean }): string {
-  return `${words.reference} ${reference}, ${passed ? words.wasValid : words.valid} ${longDate(until)}`;
+  const { reference: named, wasValid, valid } = estimatorWords;
+  return `${named} ${reference}, ${passed ? wasValid : valid} ${longDate(until)}`;
 }

@@ -65,7 +65,7 @@ export function startEstimator(form: HTMLFormElement): void {
     countedBefore = counted;
     count.value = counts.get(counted) ?? (count.value || (counted === 'people' ? '10' : '1'));
     const label = box.querySelector('label');
-    if (label) label.textContent = countedWords[counted].label;
+    if (label) label.textContent = JSON.parse(box.dataset.count ?? '{}')[counted] ?? label.textContent;
   }
 
   /** Every way to the quote form carries what is known by now. */

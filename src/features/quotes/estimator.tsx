@@ -1,6 +1,13 @@
 import { type Counted, estimateOf, isPlan, mostOf, type PlanId, planOf, type Wrong } from '#content/estimate.ts';
-import { countedWords, estimatorWords as words } from '#content/estimator.ts';
-import { countedByAny, type PlanGroup, planGroups, planNames } from '#content/estimator-plans.ts';
+import { countedWords, estimatorWords } from '#content/estimator.ts';
+import {
+  countedByAny,
+  countLabels,
+  type PlanGroup,
+  planGroups,
+  planNames,
+  estimatorForm as words,
+} from '#content/estimator-plans.ts';
 import { amountOf, type Price } from '#content/prices.ts';
 import { quotePage } from '#content/quote.ts';
 import { EstimateResult } from './estimate-result.tsx';
@@ -18,7 +25,7 @@ function unitOf(plan: PlanId): string {
   const { counted, prices } = planOf(plan);
   if (prices.length === 0) return '';
   if (counted === 'people') return quotePage.estimate.perUserMonth;
-  return counted ? `${words.per} ${countedWords[counted].one}` : words.once;
+  return counted ? `${estimatorWords.per} ${countedWords[counted].one}` : estimatorWords.once;
 }
 
 /** What the groups are counted by; undefined when nothing in them is. */
@@ -48,15 +55,15 @@ function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | un
 
 function messageOf(wrong: Wrong, plan: PlanId | undefined): string {
   const { counted } = plan ? planOf(plan) : {};
-  if (wrong === 'plan' || !counted) return words.wrong.plan;
-  return words.wrong.count(mostOf[counted], countedWords[counted].many);
+  if (wrong === 'plan' || !counted) return estimatorWords.wrong.plan;
+  return estimatorWords.wrong.count(mostOf[counted], countedWords[counted].many);
 }
 
 function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: string; wrong: string }) {
   const [only, ...others] = counted;
-  const label = only && others.length === 0 ? countedWords[only].label : countedByAny;
+  const label = only && others.length === 0 ? countLabels[only] : countedByAny;
   return (
-    <div className="estimate-count" data-count>
+    <div className="estimate-count" data-count={JSON.stringify(countLabels)}>
       <label htmlFor="estimate-count">{label}</label>
       <div>
         <button type="submit" name="step" value="-1" className="estimate-step" aria-label={words.less}>

@@ -51,7 +51,7 @@ export function AppPage({
                 <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
                 <p>
                   <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
-                    {estimatorWords.quote}
+                    {labels.quote}
                     <span className="sr-only">
                       {' '}
                       {estimatorWords.about} {service.title}
@@ -77,14 +77,16 @@ export function AppPage({
           ))}
         </dl>
       </Section>
-      <section className="section section-mist" aria-labelledby="asked-title">
-        <div className="wrap split-head">
-          <h2 id="asked-title" className="section-title">
-            {labels.faqTitle}
-          </h2>
-          <Answers faqs={faqs} name="app-faq" open />
-        </div>
-      </section>
+      {faqs.length > 0 && (
+        <section className="section section-mist" aria-labelledby="asked-title">
+          <div className="wrap split-head">
+            <h2 id="asked-title" className="section-title">
+              {labels.faqTitle}
+            </h2>
+            <Answers faqs={faqs} name="app-faq" open />
+          </div>
+        </section>
+      )}
       {related}
       <CallToAction {...cta} />
     </>

@@ -34,14 +34,16 @@ export function BusinessPage({ next, estimator, related }: Record<'next' | 'esti
       <Section id="industries" {...business.industriesIntro} ground="section-ink">
         <IconList items={business.industries} columns="sm:grid-cols-2 lg:grid-cols-3" />
       </Section>
-      <Section id="areas" {...business.areasIntro}>
-        <Areas names={primaryAreas()} kind="business" label={business.areasIntro.title} />
-        <p className="mt-10">
-          <a className="button button-primary" href={business.visit.href} data-no-prefetch>
-            {business.visit.text}
-          </a>
-        </p>
-      </Section>
+      {primaryAreas().length > 0 && (
+        <Section id="areas" {...business.areasIntro}>
+          <Areas names={primaryAreas()} kind="business" label={business.areasIntro.title} />
+          <p className="mt-10">
+            <a className="button button-primary" href={business.visit.href} data-no-prefetch>
+              {business.visit.text}
+            </a>
+          </p>
+        </Section>
+      )}
       <Emergency {...business.emergency} />
       {related}
       <CallToAction {...business.cta} />

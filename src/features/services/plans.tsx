@@ -94,7 +94,7 @@ export function Plans() {
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
-      <Comparison />
+      {comparedRows().length > 0 && <Comparison />}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { wideAreas } from '#content/areas.ts';
-import { cities } from '#content/cities.ts';
+import { cities, stateOf } from '#content/cities.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { llms } from '#content/llms.ts';
@@ -40,7 +40,7 @@ export function llmsText(
     `- [${inLine(title)}](${new URL(path, `${publicUrl}/`).href})${about && `: ${inLine(about)}`}`;
   const ofPages = (those: readonly { path: string; title: string; description: string }[]) =>
     those.map(({ path, title, description }) => link(path, nameOfTitle(title), `${description}${pricesOn(path)}`));
-  const cityIds = cities.all().map(({ id }) => `-${id}-ga`);
+  const cityIds = cities.all().map((city) => `-${city.id}-${stateOf(city)}`);
   const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
   const { info, support, emergency, phone } = llms.ways;
   const ways = [info, support, emergency, ...(inWords(company.phone) ? [phone] : [])];

@@ -27,7 +27,7 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
           </p>
         </div>
         <div>
-          <ul className="grid gap-3" data-filter-list>
+          <ul className="grid gap-3 empty:hidden" data-filter-list>
             {faqs.map((faq) => (
               <li key={faq.id} data-filter-item data-category={faq.category}>
                 <details className="faq" name="support-faq">

@@ -7,7 +7,8 @@ import type { Field, Item } from './fields.ts';
 const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
-const isWords = (key: string, text: string) => !notWords.has(key) && /\p{L}/u.test(text) && !onlyMark.test(text);
+const isWords = (key: string, text: string) =>
+  !notWords.has(key) && (key === 'year' || /\p{L}/u.test(text)) && !onlyMark.test(text);
 const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** What stands in a document cannot hold these, wherever the words are shown. */

@@ -1,3 +1,4 @@
+import { estimatorIntro } from '#content/app-development.ts';
 import { faqsOn } from '#content/faqs.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
@@ -33,7 +34,7 @@ export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AppPage
-        estimator={<EstimatorSection group="app" />}
+        estimator={<EstimatorSection group="app" intro={estimatorIntro} />}
         faqs={loaderData.faqs}
         related={<Related title={relatedWords.title} groups={loaderData.related} />}
       />

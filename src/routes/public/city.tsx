@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { zipsOf } from '#content/areas.ts';
 import { cityPath, offersOf } from '#content/cities.ts';
 import { isIndexed } from '#content/city-facts.ts';
@@ -28,6 +28,9 @@ const booked = { general: 'consultation', business: 'business-visit', residentia
 export async function loader({ context, params }: Route.LoaderArgs) {
   const address = cityAddressOf(params.page);
   if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
+  const path = address.city && cityPath(address.kind, address.city.id);
+  // The state at its end is another one than before.
+  if (path && params.page.toLowerCase() !== path.slice(1)) throw redirect(path, 301);
   const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
   const related = address.city ? relatedToCity(address.kind, address.city) : [];
   return data({ ...address, next, related }, { status: address.city ? 200 : 404 });

@@ -1,3 +1,4 @@
+import { business } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
@@ -28,7 +29,7 @@ export default function ItSupportBusiness({ loaderData: { next, related } }: Rou
   return (
     <BusinessPage
       next={<NextFree next={next} />}
-      estimator={<EstimatorSection group="business" />}
+      estimator={<EstimatorSection group="business" intro={business.estimator} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

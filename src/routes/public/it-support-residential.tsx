@@ -1,3 +1,4 @@
+import { residential } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
@@ -28,7 +29,7 @@ export default function ItSupportResidential({ loaderData: { next, related } }: 
   return (
     <ResidentialPage
       next={<NextFree next={next} />}
-      estimator={<EstimatorSection group="home" />}
+      estimator={<EstimatorSection group="home" intro={residential.estimator} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

@@ -1,5 +1,6 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
+import { estimatorIntro } from '#content/website-seo.ts';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { WebsitePage } from '#src/features/services/website-page.tsx';
@@ -18,7 +19,7 @@ export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.w
 export default function WebsiteSeo({ loaderData: { related } }: Route.ComponentProps) {
   return (
     <WebsitePage
-      estimator={<EstimatorSection group="website" />}
+      estimator={<EstimatorSection group="website" intro={estimatorIntro} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

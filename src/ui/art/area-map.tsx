@@ -15,7 +15,9 @@ interface Line {
 /** What the map draws; content/service-map.ts is one. */
 export interface AreaMapData {
   readonly frame: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  readonly home: Place;
+  /** What the rings are drawn around. */
+  readonly centre: LonLat;
+  readonly home: Place | undefined;
   readonly places: readonly Place[];
   readonly ring: Line;
   readonly spine: Line;
@@ -59,7 +61,7 @@ export function AreaMap(props: {
   const { map, id, highlight } = props;
   const { project, size } = projection(map.frame);
   const path = (line: Line, closed = false) => smoothPath(pointsOf(line).map(project), closed);
-  const [homeX, homeY] = project(map.home.at);
+  const [homeX, homeY] = project(map.centre);
   /** Names on lines; those after the first `main` are left out where it is narrow. */
   const signs = (lines: readonly Line[], kind: string, main: number, baseline?: 'central') =>
     lines.map(({ sign }, index) => {
@@ -95,7 +97,7 @@ export function AreaMap(props: {
       <path className="map-spine" d={path(map.spine)} pathLength="1" />
       {signs([map.lake, map.river], 'map-water', 1)}
       {signs([map.ring, map.spine, ...map.roads], 'map-sign', 2, 'central')}
-      {[map.home, ...map.places].map((place) => {
+      {[...(map.home ? [map.home] : []), ...map.places].map((place) => {
         const [x, y] = project(place.at);
         const { dx, dy, anchor, baseline } = offsets[place.label];
         const kind = place === map.home ? 'map-home' : place.name === highlight ? 'map-here' : 'map-place';

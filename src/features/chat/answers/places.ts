@@ -31,7 +31,7 @@ function zipPart(stems: readonly string[], passages: readonly Passage[], asked: 
   );
   if (!zip) return undefined;
   const city = citiesWithPages().find(({ slug }) =>
-    passages.some(({ href, text }) => href.startsWith(`/it-support-${slug}-ga`) && text.includes(zip)),
+    passages.some(({ href, text }) => href.startsWith(`/it-support-${slug}`) && text.includes(zip)),
   );
   if (city) return { text: placeAnswers.zipServed(zip, city.name), links: pageOf(city.name) };
   const { areas, contact } = placeAnswers.links;

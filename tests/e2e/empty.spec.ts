@@ -1,0 +1,94 @@
+import { areas } from '#content/areas.ts';
+import { team } from '#content/authors.ts';
+import { cities } from '#content/cities.ts';
+import { faqs } from '#content/faqs.ts';
+import { comparisonRecords } from '#content/plans.ts';
+import { roles } from '#content/roles.ts';
+import { stories } from '#content/stories.ts';
+import { testimonials } from '#content/testimonials.ts';
+import { clientStories } from '#content/website-seo.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { tester } from '../helpers/actor.ts';
+import { type E2eSite, expect, test } from './fixtures.ts';
+
+/** What an owner may remove altogether. */
+const removable: readonly AnyCollection[] = [
+  ...[comparisonRecords, testimonials, clientStories, stories, roles, team, faqs, areas, cities],
+];
+const paths = [
+  ...['/', '/about', '/services', '/app-development', '/website-development-seo', '/portfolio', '/contact', '/quote'],
+  ...['/it-support', '/it-support/business', '/it-support/residential', '/emergency', '/estimate', '/careers'],
+  ...['/blog', '/support', '/sitemap', '/privacy', '/newsletter', '/no-such-page', '/it-support-macon-ga'],
+];
+
+async function without(those: readonly AnyCollection[], { deps }: E2eSite) {
+  for (const collection of those) {
+    for (const { id } of collection.builtIn) {
+      expect(await deps.records.publishing.remove(collection, id, 0, tester)).toMatchObject({ ok: true });
+    }
+  }
+}
+
+const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs;
+const text = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What a page says although it has nothing to say it of. */
+function hollow(html: string): string[] {
+  const shown = (html.match(/<main\b.*<\/footer>/s)?.[0] ?? html)
+    .replace(/<(script|style|template|svg)\b.*?<\/\1>/gs, '<img>')
+    .replace(/<!--.*?-->/gs, '');
+  const said = text(shown);
+  const headings = [...shown.matchAll(heading)];
+  return [
+    ...[...shown.matchAll(/<(ul|ol|dl|tbody|table|select|nav|section|figure)\b[^>]*>\s*<\/\1>/g)].flatMap(([all]) =>
+      // What is not drawn while nothing is in it.
+      all.includes('empty:hidden') ? [] : [all],
+    ),
+    ...(said.match(/\bundefined\b|\bNaN\b|⟦|: \.|\b0 of\b|, \.(?=\s|$)|,,|\(\)/g) ?? []).map((word) => {
+      const at = said.indexOf(word);
+      return said.slice(Math.max(at - 40, 0), at + 20);
+    }),
+    // A heading stands over something: words, a picture, a field, or headings below it.
+    ...headings.flatMap(([all, level = '', words = ''], index) => {
+      const from = shown.indexOf(all) + all.length;
+      const next = headings[index + 1];
+      const until = next ? shown.indexOf(next[0], from) : shown.length;
+      const between = shown.slice(from, until);
+      const ends = between.search(/<\/section>/);
+      const under = ends < 0 ? between : between.slice(0, ends);
+      const isFilled = text(under) !== '' || /<(img|input|textarea)\b/.test(under);
+      const leadsOn = ends < 0 && next && Number(next[1]) > Number(level);
+      return isFilled || leadsOn ? [] : [`nothing below “${text(words)}”`];
+    }),
+  ];
+}
+
+const found = async (site: E2eSite) => {
+  const findings: string[] = [];
+  const ids = new Map<string, Set<string>>();
+  const links: [from: string, path: string, id: string][] = [];
+  for (const path of paths) {
+    const html = await (await fetch(`${site.url}${path}`)).text();
+    findings.push(...hollow(html).map((one) => `${path}: ${one}`));
+    ids.set(path, new Set([...html.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id)));
+    for (const [, to = '', id = ''] of html.matchAll(/href="(\/[^"#?]*)?#([^"]+)"/g))
+      links.push([path, to || path, id]);
+  }
+  const dead = links.filter(([, path, id]) => ids.get(path)?.has(id) === false);
+  return [...findings, ...new Set(dead.map(([from, path, id]) => `${from}: leads to ${path}#${id}`))];
+};
+
+for (const [what, those] of [
+  ['everything there is', []],
+  ['no record at all', removable],
+  ...removable.map((collection) => [`nothing in “${collection.title}”`, [collection]] as const),
+] as const) {
+  test(`with ${what} no page says anything of nothing`, async ({ site }) => {
+    await without(those, site);
+    expect(await found(site)).toEqual([]);
+  });
+}
