@@ -7,10 +7,21 @@ import managed from './styles/sheets/managed.css?inline';
 import reading from './styles/sheets/reading.css?inline';
 import request from './styles/sheets/request.css?inline';
 import services from './styles/sheets/services.css?inline';
+import stories from './styles/sheets/stories.css?inline';
 import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
-const sheets: Record<SheetName, string> = { company, emergency, forms, home, reading, request, services, managed };
+const sheets: Record<SheetName, string> = {
+  company,
+  emergency,
+  forms,
+  home,
+  reading,
+  request,
+  services,
+  stories,
+  managed,
+};
 
 /**
  * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its

@@ -1,7 +1,7 @@
 import { storiesIntro } from '#content/home.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
-import { Art } from '#src/ui/art/art.tsx';
+import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 
@@ -15,7 +15,6 @@ export function Stories() {
       <ul className="mt-12">
         {told.map((story) => (
           <li key={story.id} className="story">
-            <Art name={story.art} />
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[0.95rem] leading-snug text-ink-600">
               <span className="badge">{story.badge || categoryLabel(story.category)}</span>
               {story.client}
@@ -32,6 +31,7 @@ export function Stories() {
                 <li key={result}>{result}</li>
               ))}
             </ul>
+            <StoryDrawing name={story.art} className="story-drawing" />
           </li>
         ))}
       </ul>

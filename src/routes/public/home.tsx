@@ -11,7 +11,11 @@ import type { Route } from './+types/home';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, transparentHeader: true, styles: ['home'] };
+export const handle: PageHandle = {
+  freshSeconds: nextFreeSeconds,
+  transparentHeader: true,
+  styles: ['home', 'stories'],
+};
 
 export async function loader(args: Route.LoaderArgs) {
   const { appointments } = args.context.get(requestContext);
