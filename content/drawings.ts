@@ -48,7 +48,7 @@ export const storyDrawings = {
     says: 'Two plans of a warehouse with ten aisles between steel racks. Before: 400 marks, one for each connection that scanners lost in a day, most at the far end of an aisle. After: an antenna looks along each aisle, and 2 marks are left.',
     note: 'One dot is one lost connection. The counts are measured; where each dot lies is sketched.',
     figures: { before: 400, after: 2, aisles: 10 },
-    words: { before: 'lost connections a day', after: 'a day, with an antenna along each aisle' },
+    words: { before: 'lost connections a day', after: 'a day, antennas in place' },
   },
   'home-care-app': {
     label: 'A basement without a signal, 61% against 99%',

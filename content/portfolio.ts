@@ -49,7 +49,8 @@ export const filterWords = words.of('filter-words', {
 });
 /** Beside the line with the towns, where the company works along it. */
 export const roadNote = words.of('road-note', {
-  text: 'The line is Georgia 400, from north to south. How far a dot stands off it is how far the town lies from it.',
+  text: 'The line is Georgia 400, from north to south.',
+  scale: 'How far a dot stands off it is how far the town lies from it.',
 });
 
 /** Labels of a card's facts. */

@@ -1,13 +1,14 @@
 import { siteScript } from 'virtual:site-entry';
 import company from './styles/sheets/company.css?inline';
+import drawings from './styles/sheets/drawings.css?inline';
 import emergency from './styles/sheets/emergency.css?inline';
 import forms from './styles/sheets/forms.css?inline';
 import home from './styles/sheets/home.css?inline';
 import managed from './styles/sheets/managed.css?inline';
+import portfolio from './styles/sheets/portfolio.css?inline';
 import reading from './styles/sheets/reading.css?inline';
 import request from './styles/sheets/request.css?inline';
 import services from './styles/sheets/services.css?inline';
-import stories from './styles/sheets/stories.css?inline';
 import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
@@ -19,7 +20,8 @@ const sheets: Record<SheetName, string> = {
   reading,
   request,
   services,
-  stories,
+  drawings,
+  portfolio,
   managed,
 };
 

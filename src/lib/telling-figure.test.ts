@@ -13,5 +13,13 @@ test.each([
   [['Nothing offline during court hours', 'Server, power and tape costs gone'], undefined],
   [[], undefined],
 ])('of %j it is %s', (results, figure) => {
-  expect(tellingFigure(results)).toBe(figure);
+  const found = tellingFigure(results);
+  expect(found?.figure).toBe(figure);
+  if (found) expect(results).toContain(found.result);
+});
+
+test('the result is the one that names the figure', () => {
+  expect(tellingFigure(['Invoices go out the same evening', '11 office hours saved'])?.result).toBe(
+    '11 office hours saved',
+  );
 });

@@ -3,13 +3,23 @@ const fromTo = new RegExp(`${figure}(?: [a-z]+){0,3} to ${figure}`);
 const inPlaceOf = new RegExp(`${figure}(?: [a-z]+)? instead of ${figure}`);
 const alone = new RegExp(figure);
 
-/** What changed, as a figure that is read from afar: "400 to 2" before "34%"; none where no result names one. */
-export function tellingFigure(results: readonly string[]): string | undefined {
+/** What changed, as a figure that is read from afar, and the result that says what it counts. */
+export interface TellingFigure {
+  readonly figure: string;
+  readonly result: string;
+}
+
+/** "400 to 2" comes before "34%"; none where no result names a figure. */
+export function tellingFigure(results: readonly string[]): TellingFigure | undefined {
   for (const result of results) {
     const [, before, after] = fromTo.exec(result) ?? [];
-    if (before && after) return `${before} to ${after}`;
+    if (before && after) return { figure: `${before} to ${after}`, result };
     const [, now, then] = inPlaceOf.exec(result) ?? [];
-    if (now && then) return `${then} to ${now}`;
+    if (now && then) return { figure: `${then} to ${now}`, result };
   }
-  return results.map((result) => alone.exec(result)?.[1]).find(Boolean);
+  for (const result of results) {
+    const [found] = alone.exec(result) ?? [];
+    if (found) return { figure: found, result };
+  }
+  return undefined;
 }

@@ -1,14 +1,15 @@
 /** A style sheet that only some pages need (src/styles/sheets). */
 export type SheetName =
   | 'company'
+  | 'drawings'
   | 'emergency'
   | 'forms'
   | 'home'
   | 'managed'
+  | 'portfolio'
   | 'reading'
   | 'request'
-  | 'services'
-  | 'stories';
+  | 'services';
 
 /** What a route says of its page in `export const handle`. */
 export interface PageHandle {

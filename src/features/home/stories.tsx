@@ -19,7 +19,7 @@ export function Stories() {
               <span className="badge">{story.badge || categoryLabel(story.category)}</span>
               {story.client}
             </p>
-            <div className="story-words">
+            <div>
               <h3 className="text-2xl leading-tight font-semibold">{story.title}</h3>
               <p className="mt-2 max-w-2xl text-ink-600">{unbroken(story.text)}</p>
               <p className="mt-3">

@@ -32,7 +32,7 @@ export function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop
   const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
   const shown = results.slice(0, resultsShown);
-  const figure = tellingFigure(shown);
+  const figure = tellingFigure(shown)?.figure;
   return (
     <li className="job" data-filter-item data-category={inCategories.join(' ')}>
       {stop && <Stop {...stop} />}
@@ -50,30 +50,34 @@ export function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop
         </ul>
         <h3 className="job-title">{title}</h3>
         <p className="job-client">{client}</p>
-        <p className="mt-4 text-ink-600">{text}</p>
-        <div className="job-facts">
-          <ul aria-label={cardWords.technologies}>
-            {technologies.slice(0, technologiesShown).map((technology) => (
-              <li key={technology}>{technology}</li>
-            ))}
-          </ul>
-          <dl>
-            {[
-              [cardWords.duration, duration],
-              [cardWords.team, teamSize],
-            ].map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
         <p className="mt-4">
           <ArrowLink text={cardWords.read} href={storyPath(project)} about={`: ${title}`} />
         </p>
       </div>
-      <StoryDrawing name={art} className="job-drawing" />
+      <div className="job-shown">
+        <StoryDrawing name={art} />
+        <div className="job-told">
+          <p className="text-ink-600">{text}</p>
+          <div className="job-facts">
+            <ul aria-label={cardWords.technologies}>
+              {technologies.slice(0, technologiesShown).map((technology) => (
+                <li key={technology}>{technology}</li>
+              ))}
+            </ul>
+            <dl>
+              {[
+                [cardWords.duration, duration],
+                [cardWords.team, teamSize],
+              ].map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </div>
     </li>
   );
 }

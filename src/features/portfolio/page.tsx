@@ -36,7 +36,7 @@ function projectsOf(filter: TextFilter): readonly Story[] {
 function FilterButtons({ category }: { category: string }) {
   return (
     <form action={path} data-filter-chips>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-x-6">
         <legend className="sr-only">{filterWords.label}</legend>
         {categories.map(({ id, label }) => (
           <button
@@ -62,18 +62,21 @@ function More() {
   return (
     <Section id="more" {...moreStories} ground="section-mist" head="stacked">
       <ul className="more-jobs">
-        {others.map((story) => (
-          <li key={story.id}>
-            <span className="more-job-figure" aria-hidden="true">
-              {tellingFigure(story.results.slice(0, 2))}
-            </span>
-            <p>
-              <a href={storyPath(story)}>{story.title}</a>
-              <span>{story.results[0]}</span>
-            </p>
-            <p className="more-job-client">{story.client}</p>
-          </li>
-        ))}
+        {others.map((story) => {
+          const telling = tellingFigure(story.results.slice(0, 2));
+          return (
+            <li key={story.id}>
+              <span className="more-job-figure" aria-hidden="true">
+                {telling?.figure}
+              </span>
+              <p>
+                <a href={storyPath(story)}>{story.title}</a>
+                <span>{telling?.result ?? story.results[0]}</span>
+              </p>
+              <p className="more-job-client">{story.client}</p>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
@@ -104,7 +107,7 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
     <>
       <PageHero {...hero} />
       <section
-        className="wrap pb-16 sm:pb-24"
+        className="wrap pt-4 pb-16 sm:pb-24"
         aria-labelledby="projects-title"
         data-filter={path}
         data-filter-partial={filter.category !== allCategories || undefined}
@@ -122,7 +125,11 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
         >
           {countLine(shown.length, filterWords.one, filterWords.many)}
         </p>
-        {onRoad && <p className="jobs-note">{roadNote.text}</p>}
+        {onRoad && (
+          <p className="jobs-note">
+            {roadNote.text} <span>{roadNote.scale}</span>
+          </p>
+        )}
         <ul className={onRoad ? 'jobs jobs-road' : 'jobs'} data-filter-list>
           {shown.map(({ story, stop }) => (
             <ProjectCard key={story.id} project={story} stop={stop} />

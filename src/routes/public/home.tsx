@@ -14,7 +14,7 @@ import { managedBlocks } from './managed.server.ts';
 export const handle: PageHandle = {
   freshSeconds: nextFreeSeconds,
   transparentHeader: true,
-  styles: ['home', 'stories'],
+  styles: ['home', 'drawings'],
 };
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
-  styles: ['reading', 'stories'],
+  styles: ['reading', 'drawings', 'portfolio'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
 };
 
