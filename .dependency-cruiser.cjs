@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^src/features/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     may('platform', '^src/platform/', '^src/(platform|lib)/'),
-    may('ui', '^src/ui/', '^(src/(ui|lib)/|content/(ui|sending)\\.ts$)'),
+    may('ui', '^src/ui/', '^(src/(ui|lib)/|content/(ui|sending|drawings)\\.ts$)'),
     may('lib', '^src/lib/', '^src/lib/'),
     may('content', '^content/', '^(content/|src/lib/)'),
     {

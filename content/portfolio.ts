@@ -47,6 +47,12 @@ export const filterWords = words.of('filter-words', {
   one: 'project',
   many: 'projects',
 });
+/** Beside the line with the towns, where the company works along it. */
+export const roadNote = words.of('road-note', {
+  text: 'The line is Georgia 400, from north to south.',
+  scale: 'How far a dot stands off it is how far the town lies from it.',
+});
+
 /** Labels of a card's facts. */
 export const cardWords = words.of('card-words', {
   results: 'Results',
@@ -70,6 +76,7 @@ export const storyPage = words.of('story-page', {
   glance: 'At a glance',
   client: 'Client',
   service: 'The service behind it',
+  onward: 'Next story',
   keywords: 'case study',
   next: {
     title: 'Something like this on your desk?',

@@ -1,9 +1,12 @@
 import type { Art } from '#src/lib/page-parts.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { audienceField, townsField } from './audience.ts';
+import { type StoryArt, storyDrawings } from './drawings.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
-const arts: readonly { value: Art; label: string }[] = [
+/** The drawings to scale, made for one story each, then the small ones. */
+const arts: readonly { value: Art | StoryArt; label: string }[] = [
+  ...(Object.keys(storyDrawings) as StoryArt[]).map((value) => ({ value, label: storyDrawings[value].label })),
   { value: 'cloud', label: 'Cloud' },
   { value: 'shield', label: 'Shield' },
   { value: 'network', label: 'Network' },
@@ -118,7 +121,13 @@ export const stories = defineCollection({
     },
     topics: topicsField,
     audience: audienceField,
-    art: { kind: 'choice', label: 'Drawing', options: arts, needed: 'Please choose a drawing' },
+    art: {
+      kind: 'choice',
+      label: 'Drawing',
+      hint: 'Those with figures were drawn for one story each; the short ones fit any.',
+      options: arts,
+      needed: 'Please choose a drawing',
+    },
     published: { kind: 'date', label: 'Told on', needed: 'Please say when it was told' },
     description: {
       kind: 'paragraph',
@@ -169,7 +178,7 @@ In the last week we restored the whole system into an empty subscription while t
       service: '/services#cloud',
       topics: ['cloud', 'infrastructure', 'backup'],
       audience: 'business',
-      art: 'cloud',
+      art: 'engineering-cloud-move',
       published: '2026-11-22',
       description:
         'How an Alpharetta engineering firm left a rented rack: 42 servers sorted, rehearsed and moved to Azure over seven Saturdays, at a third less cost.',
@@ -210,7 +219,7 @@ The clinics kept us on for the help desk. It is the same list, really: whoever a
       service: '/services#security',
       topics: ['security', 'support', 'backup'],
       audience: 'business',
-      art: 'shield',
+      art: 'clinic-security-program',
       published: '2026-11-22',
       description:
         'A clinic group in Sandy Springs had lost its cyber insurance. Sixteen weeks on sign-in, devices, backups and training brought it back without exclusions.',
@@ -248,7 +257,7 @@ The second line has carried the building twice since. Both times the office lear
       service: '/services#infrastructure',
       topics: ['infrastructure', 'support'],
       audience: 'business',
-      art: 'network',
+      art: 'warehouse-network',
       published: '2026-11-22',
       description:
         'Scanners in a Duluth parts warehouse lost Wi-Fi 400 times a day. A survey with full shelves, antennas along the aisles and a second line ended it.',
@@ -284,7 +293,7 @@ We released to five nurses first and changed the order of two screens that we ha
       service: '/app-development',
       topics: ['mobile', 'data'],
       audience: 'business',
-      art: 'phone',
+      art: 'home-care-app',
       published: '2026-11-22',
       description:
         'A Johns Creek home health agency replaced paper visit notes with an app that works without a signal. Notes filed the same day rose from 61% to 99%.',
@@ -318,7 +327,7 @@ Every page was held to a budget, because the phone that opens it stands on a bui
       service: '/website-development-seo',
       topics: ['web', 'data'],
       audience: 'business',
-      art: 'browser',
+      art: 'rental-booking-site',
       published: '2026-11-22',
       description:
         'A rental yard in Cumming shows live availability and takes deposits online. A third of rentals are booked on the site now, most of them in the evening.',
@@ -348,7 +357,7 @@ The suggestion appears on the tablet they order with. One tap takes it, one more
       service: '/services#ai',
       topics: ['data', 'cloud'],
       audience: 'business',
-      art: 'chart',
+      art: 'grocer-forecast',
       published: '2026-11-22',
       description:
         'Nine stores of a Marietta grocer order produce by a daily forecast that managers can overrule. Waste fell 27% and empty shelves became half as many.',
@@ -380,7 +389,7 @@ Telephones came last, on a Friday evening. One queue, three receptions, and a ru
       service: '/services#infrastructure',
       topics: ['infrastructure', 'support', 'backup'],
       audience: 'business',
-      art: 'network',
+      art: 'dental-phones',
       published: '2026-11-22',
       description:
         'Three dental offices in Alpharetta and Johns Creek share one network, one image server and one phone queue. X-rays open ten times faster than before.',
@@ -412,7 +421,7 @@ Retention is set by matter, with a hold that an attorney can place alone and onl
       service: '/services#cloud',
       topics: ['cloud', 'backup', 'support'],
       audience: 'business',
-      art: 'cloud',
+      art: 'law-firm-cloud',
       published: '2026-11-22',
       description:
         'A nine-attorney firm in Sandy Springs moved 18 years of case files to SharePoint over two weekends, with its folders kept and retention set by matter.',
@@ -444,7 +453,7 @@ The larger repair was on paper. A change of bank details is confirmed by calling
       service: '/services#security',
       topics: ['security', 'support'],
       audience: 'business',
-      art: 'shield',
+      art: 'invoice-fraud',
       published: '2026-11-22',
       description:
         'A builder in Cumming nearly paid $86,000 to a stranger. How the sign-in was noticed, the transfer stopped, and the way payments are approved rebuilt.',
@@ -474,7 +483,7 @@ In the office the sheet arrives as a draft invoice with its photographs. Somebod
       service: '/app-development',
       topics: ['mobile', 'support'],
       audience: 'business',
-      art: 'phone',
+      art: 'landscape-app',
       published: '2026-11-22',
       description:
         'Fourteen landscaping crews in Milton file their day from the truck, in two languages and without a signal. Invoices go out on the evening of the work.',
@@ -504,7 +513,7 @@ In the kitchen the orders hang as a list sorted by hour and oven, on paper, beca
       service: '/website-development-seo',
       topics: ['web'],
       audience: 'business',
-      art: 'browser',
+      art: 'bakery-shop',
       published: '2026-11-22',
       description:
         'A Buckhead bakery took 1,900 Thanksgiving orders on a page that sells oven time by the half-hour. No telephone, and no pickup slot was sold twice.',
@@ -534,7 +543,7 @@ The forms stay in the agency’s own cloud account and train nobody’s model. T
       service: '/services#ai',
       topics: ['data', 'mobile'],
       audience: 'business',
-      art: 'chip',
+      art: 'claims-reader',
       published: '2026-11-22',
       description:
         'An insurance agency in Dunwoody reads claim forms with AI and lets a person approve each one. Intake takes three minutes a form where it took twelve.',

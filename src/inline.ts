@@ -1,17 +1,30 @@
 import { siteScript } from 'virtual:site-entry';
 import { schemeKey } from './lib/site-scheme.ts';
 import company from './styles/sheets/company.css?inline';
+import drawings from './styles/sheets/drawings.css?inline';
 import emergency from './styles/sheets/emergency.css?inline';
 import forms from './styles/sheets/forms.css?inline';
 import home from './styles/sheets/home.css?inline';
 import managed from './styles/sheets/managed.css?inline';
+import portfolio from './styles/sheets/portfolio.css?inline';
 import reading from './styles/sheets/reading.css?inline';
 import request from './styles/sheets/request.css?inline';
 import services from './styles/sheets/services.css?inline';
 import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
-const sheets: Record<SheetName, string> = { company, emergency, forms, home, reading, request, services, managed };
+const sheets: Record<SheetName, string> = {
+  company,
+  emergency,
+  forms,
+  home,
+  reading,
+  request,
+  services,
+  drawings,
+  portfolio,
+  managed,
+};
 
 /**
  * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its

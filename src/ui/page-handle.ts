@@ -1,5 +1,15 @@
 /** A style sheet that only some pages need (src/styles/sheets). */
-export type SheetName = 'company' | 'emergency' | 'forms' | 'home' | 'managed' | 'reading' | 'request' | 'services';
+export type SheetName =
+  | 'company'
+  | 'drawings'
+  | 'emergency'
+  | 'forms'
+  | 'home'
+  | 'managed'
+  | 'portfolio'
+  | 'reading'
+  | 'request'
+  | 'services';
 
 /** What a route says of its page in `export const handle`. */
 export interface PageHandle {

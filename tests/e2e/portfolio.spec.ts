@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type StoryArt, storyDrawings } from '#content/drawings.ts';
+import { companyRecords } from '#content/records/company.ts';
 import { stories } from '#content/stories.ts';
 import { tester } from '../helpers/actor.ts';
 import { axeFindings, expect, test } from './fixtures.ts';
@@ -129,4 +131,91 @@ test('a story that the owner changes or adds is told at the next request; one th
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'All stories' }).click();
   await expect(page).toHaveURL('/portfolio');
+});
+
+/** Words of drawings that are drawn smaller than this, or that leave their panel. */
+const illegible = (page: Page) =>
+  page.locator('.story-art text').evaluateAll((words) =>
+    (words as SVGTextElement[]).flatMap((word) => {
+      const size = Number.parseFloat(getComputedStyle(word).fontSize) * (word.getScreenCTM()?.a ?? 0);
+      const [own, panel] = [word.getBoundingClientRect(), word.ownerSVGElement?.getBoundingClientRect()];
+      const outside = !panel || own.left < panel.left - 4 || own.right > panel.right + 4;
+      return size < 10.9 || outside ? [`${word.textContent} ${size.toFixed(1)} px${outside ? ', outside' : ''}`] : [];
+    }),
+  );
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('without JavaScript every story shows a drawing of its own, legible from 320 to 1920 px', async ({
+  plain: page,
+}) => {
+  test.slow();
+  const seen = new Set<string>();
+  for (const { id } of stories.builtIn) {
+    await page.goto(`/portfolio/${id}`);
+    await expect(page.getByRole('img', { name: storyDrawings[id as StoryArt].says })).toBeVisible();
+    seen.add((await page.locator('.story-art').innerHTML()).replace(/aria-label="[^"]*"/, ''));
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await illegible(page), `${id} at ${width}`).toEqual([]);
+      expect(await overflow(page), `${id} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  expect(seen.size).toBe(12);
+});
+
+test('the portfolio shows each project beside the road with its drawing; a story leads on to the next', async ({
+  page,
+}) => {
+  await page.goto('/portfolio');
+  const list = page.getByRole('region', { name: 'Projects' }).getByRole('list').first();
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([
+    'Booking site for an equipment rental yard',
+    'Forty-two servers to Azure without a lost weekday',
+    'A visit app for nurses on the road',
+    'Wi-Fi for a warehouse made of steel',
+    'Ordering by forecast, store by store',
+    'From failed insurance form to clean audit',
+  ]);
+  await expect(page.getByText('The line is Georgia 400')).toBeVisible();
+  await expect(list.getByRole('img')).toHaveCount(6);
+  for (const width of [320, 768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await illegible(page), `at ${width}`).toEqual([]);
+    expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+  }
+
+  await page.goto('/portfolio/warehouse-network');
+  await page.getByRole('navigation', { name: 'Next story' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordering by forecast, store by store');
+  await page.goto('/portfolio/bakery-shop');
+  await page.getByRole('navigation', { name: 'Next story' }).getByRole('link').click();
+  await expect(page).toHaveURL('/portfolio/rental-booking-site');
+});
+
+test('with another drawing chosen the small one stands there; elsewhere than in Georgia there is no road', async ({
+  page,
+  site,
+}) => {
+  const { publishing } = site.deps.records;
+  const [first] = stories.builtIn;
+  if (!first) throw new Error('there are no stories');
+  const { id, ...came } = first;
+  await publishing.publish(stories, id, 0, { ...came, art: 'cloud' }, tester);
+  await page.goto(`/portfolio/${id}`);
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+  expect(await page.locator('.story-art-small').evaluate((art) => art.getBoundingClientRect().width)).toBeGreaterThan(
+    200,
+  );
+  expect(await axeFindings(page)).toEqual([]);
+
+  const [company] = companyRecords.builtIn;
+  if (!company) throw new Error('there is no company');
+  const { id: one, ...here } = company;
+  const there = { ...here, city: 'Asheville', region: 'NC', regionName: 'North Carolina' };
+  expect(await publishing.publish(companyRecords, one, 0, there, tester)).toMatchObject({ ok: true });
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { name: 'A visit app for nurses on the road' })).toBeVisible();
+  await expect(page.getByText('The line is Georgia 400')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
 });

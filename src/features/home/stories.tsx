@@ -2,7 +2,7 @@ import { storiesIntro } from '#content/home.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
-import { Art } from '#src/ui/art/art.tsx';
+import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 /** Six success stories along the road on which they happened: what was wrong, what changed, two results each (S1 §2 Home). */
@@ -37,7 +37,7 @@ export function Stories() {
                 </ul>
               </div>
               <div className="road-art">
-                <Art name={story.art} />
+                <StoryDrawing name={story.art} />
               </div>
             </li>
           ))}

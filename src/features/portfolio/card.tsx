@@ -1,69 +1,82 @@
-import { Clock, Users } from 'lucide-react';
 import { cardWords } from '#content/portfolio.ts';
 import { categoryLabel, type Story, storyPath } from '#content/stories.ts';
-import { Art } from '#src/ui/art/art.tsx';
+import type { RoadStop } from '#content/story-road.ts';
+import { tellingFigure } from '#src/lib/telling-figure.ts';
+import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 const resultsShown = 2;
 const technologiesShown = 3;
+const unitsPerMile = 2.6;
 
 /** The category of a story, then the further one that it has. */
 export const categoriesOf = ({ category, alsoIn }: Pick<Story, 'category' | 'alsoIn'>) =>
   alsoIn ? [category, alsoIn] : [category];
 
-/** One project: the first two of its results and the first three of its technologies (S1 §2 Portfolio). */
-export function ProjectCard({ project }: { project: Story }) {
+/** Where the town lies beside the road, to scale. */
+function Stop({ town, east }: RoadStop) {
+  const x = Math.round(east * unitsPerMile);
+  return (
+    <p className="job-stop">
+      <span>{town}</span>
+      <svg viewBox="-40 -9 80 18" aria-hidden="true">
+        <path d={`M0 0H${x}`} />
+        <circle cx={x} r="6" />
+      </svg>
+    </p>
+  );
+}
+
+/** One project: its figure, the first two of its results, the first three of its technologies (S1 §2 Portfolio), its drawing. */
+export function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop }) {
   const { category, alsoIn, title, client, text, results, technologies, duration, teamSize, art } = project;
   const inCategories = categoriesOf({ category, alsoIn });
+  const shown = results.slice(0, resultsShown);
+  const figure = tellingFigure(shown)?.figure;
   return (
-    <li className="card project" data-filter-item data-category={inCategories.join(' ')}>
-      <div className="project-top">
-        <Art name={art} />
-        <p className="flex flex-wrap gap-1.5">
-          {inCategories.map((name) => (
-            <span key={name} className="badge">
-              {categoryLabel(name)}
-            </span>
+    <li className="job" data-filter-item data-category={inCategories.join(' ')}>
+      {stop && <Stop {...stop} />}
+      <div className="job-words">
+        <p className="job-kind">{inCategories.map(categoryLabel).join(', ')}</p>
+        {figure && (
+          <p className="job-figure" aria-hidden="true">
+            {figure}
+          </p>
+        )}
+        <ul className="job-results" aria-label={cardWords.results}>
+          {shown.map((result) => (
+            <li key={result}>{result}</li>
           ))}
-        </p>
-      </div>
-      <div className="project-words">
-        <h3 className="text-2xl leading-tight font-semibold">{title}</h3>
-        <p className="mt-1.5 text-[0.95rem] text-ink-600">{client}</p>
-        <p className="mt-4 text-ink-600">{text}</p>
-        <p className="mt-3">
+        </ul>
+        <h3 className="job-title">{title}</h3>
+        <p className="job-client">{client}</p>
+        <p className="mt-4">
           <ArrowLink text={cardWords.read} href={storyPath(project)} about={`: ${title}`} />
         </p>
       </div>
-      <ul className="project-results" aria-label={cardWords.results}>
-        {results.slice(0, resultsShown).map((result) => (
-          <li key={result}>{result}</li>
-        ))}
-      </ul>
-      <div className="project-facts">
-        <ul className="flex flex-wrap gap-2" aria-label={cardWords.technologies}>
-          {technologies.slice(0, technologiesShown).map((technology) => (
-            <li key={technology} className="project-tool">
-              {technology}
-            </li>
-          ))}
-        </ul>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-[0.95rem] text-ink-600">
-          <div className="flex items-center gap-2">
-            <dt>
-              <Clock aria-hidden="true" size={18} />
-              <span className="sr-only">{cardWords.duration}</span>
-            </dt>
-            <dd>{duration}</dd>
+      <div className="job-shown">
+        <StoryDrawing name={art} />
+        <div className="job-told">
+          <p className="text-ink-600">{text}</p>
+          <div className="job-facts">
+            <ul aria-label={cardWords.technologies}>
+              {technologies.slice(0, technologiesShown).map((technology) => (
+                <li key={technology}>{technology}</li>
+              ))}
+            </ul>
+            <dl>
+              {[
+                [cardWords.duration, duration],
+                [cardWords.team, teamSize],
+              ].map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
-          <div className="flex items-center gap-2">
-            <dt>
-              <Users aria-hidden="true" size={18} />
-              <span className="sr-only">{cardWords.team}</span>
-            </dt>
-            <dd>{teamSize}</dd>
-          </div>
-        </dl>
+        </div>
       </div>
     </li>
   );

@@ -7,9 +7,12 @@ import {
   impact,
   impactTitle,
   moreStories,
+  roadNote,
 } from '#content/portfolio.ts';
 import { type Story, stories, storyPath } from '#content/stories.ts';
+import { alongTheRoad } from '#content/story-road.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -33,7 +36,7 @@ function projectsOf(filter: TextFilter): readonly Story[] {
 function FilterButtons({ category }: { category: string }) {
   return (
     <form action={path} data-filter-chips>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-x-6">
         <legend className="sr-only">{filterWords.label}</legend>
         {categories.map(({ id, label }) => (
           <button
@@ -58,13 +61,22 @@ function More() {
   if (others.length === 0) return null;
   return (
     <Section id="more" {...moreStories} ground="section-mist" head="stacked">
-      <ul className="mt-10 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-12">
-        {others.map((story) => (
-          <li key={story.id} className="border-b border-ink-200 py-4">
-            <ArrowLink className="link-more justify-between" text={story.title} href={storyPath(story)} size={16} />
-            <p className="text-[0.95rem] text-ink-600">{story.client}</p>
-          </li>
-        ))}
+      <ul className="more-jobs">
+        {others.map((story) => {
+          const telling = tellingFigure(story.results.slice(0, 2));
+          return (
+            <li key={story.id}>
+              <span className="more-job-figure" aria-hidden="true">
+                {telling?.figure}
+              </span>
+              <p>
+                <a href={storyPath(story)}>{story.title}</a>
+                <span>{telling?.result ?? story.results[0]}</span>
+              </p>
+              <p className="more-job-client">{story.client}</p>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );
@@ -89,12 +101,13 @@ function Impact() {
 
 /** Filter buttons, project cards and the impact block (S1 §2 Portfolio). */
 export function PortfolioPage({ filter }: { filter: TextFilter }) {
-  const shown = projectsOf(filter);
+  const shown = alongTheRoad(projectsOf(filter));
+  const onRoad = shown.some(({ stop }) => stop);
   return (
     <>
       <PageHero {...hero} />
       <section
-        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        className="wrap pt-4 pb-16 sm:pb-24"
         aria-labelledby="projects-title"
         data-filter={path}
         data-filter-partial={filter.category !== allCategories || undefined}
@@ -105,16 +118,21 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
         <FilterButtons category={filter.category} />
         <p
           role="status"
-          className="mt-5 mb-6 text-ink-600"
+          className="mt-5 text-ink-600"
           data-filter-count
           data-one={filterWords.one}
           data-many={filterWords.many}
         >
           {countLine(shown.length, filterWords.one, filterWords.many)}
         </p>
-        <ul className="grid grid-cols-1 gap-6 lg:grid-cols-2 empty:hidden" data-filter-list>
-          {shown.map((project) => (
-            <ProjectCard key={project.id} project={project} />
+        {onRoad && (
+          <p className="jobs-note">
+            {roadNote.text} <span>{roadNote.scale}</span>
+          </p>
+        )}
+        <ul className={onRoad ? 'jobs jobs-road' : 'jobs'} data-filter-list>
+          {shown.map(({ story, stop }) => (
+            <ProjectCard key={story.id} project={story} stop={stop} />
           ))}
         </ul>
         <div className="project-empty" data-filter-empty hidden={shown.length > 0}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cardWords, storyPage } from '#content/portfolio.ts';
 import { quoteLike } from '#content/quote-links.ts';
-import { categoryLabel, type Story, storyServices } from '#content/stories.ts';
+import { categoryLabel, type Story, storyPath, storyServices } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { Art } from '#src/ui/art/art.tsx';
+import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
@@ -16,8 +16,21 @@ const chapters = ['matter', 'work', 'change'] as const;
 /** The chapters of a story as HTML. */
 export type StoryText = Readonly<Record<(typeof chapters)[number], RenderedMarkdown['html']>>;
 
+function StoryResults({ results }: Pick<Story, 'results'>) {
+  return (
+    <>
+      <h3 className="mt-5 mb-3 text-sm text-ink-600">{cardWords.results}</h3>
+      <ul className="told-results" aria-label={cardWords.results}>
+        {results.map((result) => (
+          <li key={result}>{result}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function StoryGlance({ story }: { story: Story }) {
-  const { client, duration, teamSize, technologies, service } = story;
+  const { client, duration, teamSize, technologies, service, results } = story;
   const offer = storyServices.find(({ value }) => value === service);
   const facts = [
     { label: storyPage.client, value: client },
@@ -25,13 +38,11 @@ function StoryGlance({ story }: { story: Story }) {
     { label: cardWords.team, value: teamSize },
   ];
   return (
-    <Glance title={storyPage.glance} facts={facts}>
-      <h3 className="mt-6 mb-2 text-sm text-ink-600">{cardWords.technologies}</h3>
-      <ul className="flex flex-wrap gap-2" aria-label={cardWords.technologies}>
+    <Glance title={storyPage.glance} facts={facts} before={<StoryResults results={results} />}>
+      <h3 className="mt-6 text-sm text-ink-600">{cardWords.technologies}</h3>
+      <ul className="font-semibold" aria-label={cardWords.technologies}>
         {technologies.map((technology) => (
-          <li key={technology} className="rounded-full border border-ink-200 bg-white px-3 py-1 text-sm leading-tight">
-            {technology}
-          </li>
+          <li key={technology}>{technology}</li>
         ))}
       </ul>
       {offer && (
@@ -44,43 +55,44 @@ function StoryGlance({ story }: { story: Story }) {
   );
 }
 
+/** The next stop, so that nobody has to go back to the list. */
+function Onward({ story }: { story: Story }) {
+  return (
+    <nav className="told-next" aria-labelledby="onward-title" data-print-hide>
+      <h2 id="onward-title" className="text-sm font-semibold text-ink-600">
+        {storyPage.onward}
+      </h2>
+      <p>
+        <a href={storyPath(story)}>{unbroken(story.title)}</a>
+      </p>
+      <p className="text-ink-600">{story.client}</p>
+    </nav>
+  );
+}
+
 /** One story: what was the matter, what was done, what changed, and with what. */
-export function StoryPage({ story, text, related }: { story: Story; text: StoryText; related?: ReactNode }) {
-  const { category, title, text: lead, results, art } = story;
+export function StoryPage(props: { story: Story; text: StoryText; onward?: Story; related?: ReactNode }) {
+  const { story, text, onward, related } = props;
+  const { category, title, text: lead, art } = story;
   return (
     <>
-      <PageHero
-        eyebrow={story.badge || categoryLabel(category)}
-        title={unbroken(title)}
-        lead={unbroken(lead)}
-        aside={<Art name={art} className="hero-art" />}
-      />
-      <section className="section-mist py-12 sm:py-14" aria-labelledby="results-title">
-        <div className="wrap">
-          <h2 id="results-title" className="sr-only">
-            {cardWords.results}
-          </h2>
-          <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
-            {results.map((result) => (
-              <li key={result} className="border-l-3 border-peach-500 pl-4 text-lg leading-snug font-semibold">
-                {result}
-              </li>
-            ))}
-          </ul>
+      <PageHero eyebrow={story.badge || categoryLabel(category)} title={unbroken(title)} lead={unbroken(lead)} />
+      <div className="wrap">
+        <div className="told-drawing">
+          <StoryDrawing name={art} />
         </div>
-      </section>
-      <div className="wrap grid gap-x-20 gap-y-12 py-14 sm:py-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <article className="grid max-w-[42rem] gap-12">
-          {chapters.map((chapter) => (
-            <section key={chapter} id={chapter} className="scroll-mt-24" aria-labelledby={`${chapter}-title`}>
-              <h2 id={`${chapter}-title`} className="mb-4 text-2xl font-semibold sm:text-3xl">
-                {storyPage[chapter]}
-              </h2>
-              <Markdown html={text[chapter]} />
-            </section>
-          ))}
-        </article>
-        <StoryGlance story={story} />
+        <div className="told">
+          <article>
+            {chapters.map((chapter) => (
+              <section key={chapter} id={chapter} className="told-chapter" aria-labelledby={`${chapter}-title`}>
+                <h2 id={`${chapter}-title`}>{storyPage[chapter]}</h2>
+                <Markdown html={text[chapter]} />
+              </section>
+            ))}
+          </article>
+          <StoryGlance story={story} />
+        </div>
+        {onward && <Onward story={onward} />}
       </div>
       {related}
       <CallToAction {...storyPage.next} primary={{ ...storyPage.next.primary, href: quoteLike(story.category) }} />

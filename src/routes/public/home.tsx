@@ -20,7 +20,11 @@ import type { Route } from './+types/home';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, transparentHeader: true, styles: ['home'] };
+export const handle: PageHandle = {
+  freshSeconds: nextFreeSeconds,
+  transparentHeader: true,
+  styles: ['home', 'drawings'],
+};
 
 /** Whether somebody is there, in the words of the status line. */
 function officeText(now: number, hours: BusinessClock) {

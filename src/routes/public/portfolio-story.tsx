@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { storyPage } from '#content/portfolio.ts';
 import { relatedWords } from '#content/related.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
+import { alongTheRoad } from '#content/story-road.ts';
 import { StoryNotFound, StoryPage } from '#src/features/portfolio/story.tsx';
 import { storyData } from '#src/features/portfolio/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
@@ -15,7 +16,7 @@ import { publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
 
 export const handle: PageHandle = {
-  styles: ['reading'],
+  styles: ['reading', 'drawings', 'portfolio'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
 };
 
@@ -25,7 +26,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   const html = async (source: string) => (await renderMarkdown(source, { topLevel: 3 })).html;
   const [matter, work, change] = await Promise.all([html(story.matter), html(story.work), html(story.change)]);
   const related = relatedTo(story, ['articles', 'stories', 'answers'], storyPath(story));
-  return data({ found: { story, text: { matter, work, change }, related } });
+  const inOrder = alongTheRoad(stories.all()).map(({ story: one }) => one);
+  const next = inOrder[(inOrder.findIndex(({ id }) => id === story.id) + 1) % inOrder.length];
+  const onward = next?.id === story.id ? undefined : next;
+  return data({ found: { story, text: { matter, work, change }, onward, related } });
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -8,7 +8,7 @@ import type { Route } from './+types/portfolio';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 
-export const handle: PageHandle = { styles: ['company', 'services'] };
+export const handle: PageHandle = { styles: ['drawings', 'portfolio'] };
 
 export function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, categories);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { companyFacts, companyRecords } from '#content/records/company.ts';
+import { stories } from '#content/stories.ts';
+import { alongTheRoad } from '#content/story-road.ts';
+import { withLive } from '#src/platform/live.server.ts';
+
+const told = stories.builtIn;
+
+test('stories come from north to south, and a dot stands off the road by as many miles as its town', () => {
+  const stops = alongTheRoad(told).map(({ stop }) => stop);
+  expect(stops.map((stop) => stop?.town)).toEqual([
+    ...['Cumming', 'Cumming', 'Milton', 'Alpharetta', 'Alpharetta', 'Johns Creek', 'Duluth', 'Marietta', 'Dunwoody'],
+    ...['Sandy Springs', 'Sandy Springs', 'Buckhead'],
+  ]);
+  const east = Object.fromEntries(stops.map((stop) => [stop?.town, stop?.east ?? 0]));
+  expect(Math.abs(east.Alpharetta ?? 9)).toBeLessThan(1.5);
+  expect(east['Johns Creek']).toBeGreaterThan(5);
+  expect(east.Duluth).toBeGreaterThan(9);
+  expect(east.Marietta).toBeLessThan(-10);
+});
+
+test('a story of a town that the map does not know comes last, without a stop', () => {
+  const [first] = told;
+  if (!first) throw new Error('there are no stories');
+  const elsewhere = { ...first, id: 'elsewhere', places: ['Savannah'] };
+  const nowhere = { ...first, id: 'nowhere', places: [] };
+  expect(alongTheRoad([elsewhere, nowhere, first])).toEqual([
+    { story: first, stop: expect.objectContaining({ town: 'Alpharetta' }) },
+    { story: elsewhere },
+    { story: nowhere },
+  ]);
+});
+
+test('a company elsewhere has no road, and its stories stay in their order', () => {
+  const [built] = companyRecords.builtIn;
+  const company = [{ ...built, id: 'company', city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
+  const live = () => ({ records: { company }, facts: companyFacts(company as never), confirmed: {} });
+  withLive(live, () => {
+    expect(alongTheRoad(told)).toEqual(told.map((story) => ({ story })));
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { tellingFigure } from './telling-figure.ts';
+
+test.each([
+  [['Scanner drops down from 400 a day to 2', 'Picking rate up 18%'], '400 to 2'],
+  [['Hosting cost down 34% in the first year', '42 servers reduced to 17'], '42 to 17'],
+  [['X-rays open in 4 seconds instead of 40'], '40 to 4'],
+  [['Visit notes filed the same day: 61% to 99%'], '61% to 99%'],
+  [['$86,000 transfer stopped before release', 'For 64 staff in five days'], '$86,000'],
+  [['1,900 Thanksgiving orders taken online'], '1,900'],
+  [['Pages load in 1.1 seconds.', 'Twice as fast'], '1.1'],
+  [['Nothing offline', 'Saved 12.'], '12'],
+  [['Nothing offline during court hours', 'Server, power and tape costs gone'], undefined],
+  [[], undefined],
+])('of %j it is %s', (results, figure) => {
+  const found = tellingFigure(results);
+  expect(found?.figure).toBe(figure);
+  if (found) expect(results).toContain(found.result);
+});
+
+test('the result is the one that names the figure', () => {
+  expect(tellingFigure(['Invoices go out the same evening', '11 office hours saved'])?.result).toBe(
+    '11 office hours saved',
+  );
+});
