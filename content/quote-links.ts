@@ -30,13 +30,20 @@ export function quoteFrom(path: string): string {
   return query ? `/quote?${query}` : '/quote';
 }
 
-/** What somebody asks for who wants the like of a story, by its category; of the others the same name will do. */
-const likeStory: Readonly<Record<string, string>> = {
+/** What somebody asks for who wants the like of a story, an article or a trade, by its category or id. */
+const serviceLike: Readonly<Record<string, string>> = {
+  cloud: 'cloud',
+  security: 'security',
+  infrastructure: 'infrastructure',
   mobile: 'mobile-app',
+  'mobile-dev': 'mobile-app',
   web: 'website-seo',
+  'web-dev': 'website-seo',
   data: 'ai',
+  ai: 'ai',
   support: 'it-support',
 };
 
-/** Where a story leads: the quote form with the service that it tells of. */
-export const quoteLike = (category: string): string => `/quote?service=${likeStory[category] ?? category}`;
+/** Where a story, an article or a trade leads: the quote form with the service that it tells of, if it is of one. */
+export const quoteLike = (category: string): string =>
+  serviceLike[category] ? `/quote?service=${serviceLike[category]}` : '/quote';

@@ -34,6 +34,8 @@ export const labels = words.of('labels', {
   benefits: 'What you notice',
   technologies: 'Works with',
   startingAt: 'starting at',
+  quote: 'Get Quote',
+  quoteFor: 'for',
   more: 'Learn More',
   moreAbout: 'about',
 });

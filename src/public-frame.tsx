@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { quoteFrom } from '#content/quote-links.ts';
 import { site } from '#content/site.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import { NewsletterForm } from './features/newsletter/form.tsx';
@@ -24,6 +25,8 @@ export function PublicFrame(props: {
   handle: PageHandle;
   /** Names a page that is on no list, for example an article. */
   title?: string | undefined;
+  /** Where “Get Quote” leads, if its address does not say it. */
+  quote?: string | undefined;
   root: RootData | undefined;
   children: ReactNode;
 }) {
@@ -34,7 +37,12 @@ export function PublicFrame(props: {
       <a className="skip-link" href="#main">
         {site.skip}
       </a>
-      <SiteHeader path={path} transparent={transparentHeader} logo={root?.look.logo} />
+      <SiteHeader
+        path={path}
+        quoteHref={props.quote ?? quoteFrom(path)}
+        transparent={transparentHeader}
+        logo={root?.look.logo}
+      />
       <main id="main">
         {path && <PrintedFrom address={`${root?.publicUrl}${firstPathOf(path)}`} prices={prices} />}
         <Trail path={path} title={title} />

@@ -127,9 +127,10 @@ export function Layout({ children }: { children: ReactNode }) {
 function PublicPage({ children, path }: { children: ReactNode; path: string }) {
   const handle = usePageHandle();
   const root = useRouteLoaderData<typeof loader>('root');
-  const title = handle.crumb?.((useMatches().at(-1)?.loaderData ?? {}) as never);
+  const loaded = (useMatches().at(-1)?.loaderData ?? {}) as never;
+  const [title, quote] = [handle.crumb?.(loaded), handle.quote?.(loaded)];
   return (
-    <PublicFrame path={path} handle={handle} title={title} root={root}>
+    <PublicFrame path={path} handle={handle} title={title} quote={quote} root={root}>
       {children}
     </PublicFrame>
   );

@@ -29,6 +29,8 @@ export interface PageHandle {
   prices?: boolean;
   /** The page's name at the end of the trail, from its loader's data, where no list names it. */
   crumb?: (loaderData: never) => string | undefined;
+  /** Where its “Get Quote” leads, from its loader's data, where its address does not say what it is about. */
+  quote?: (loaderData: never) => string | undefined;
   /** The style sheets that the page needs beside what all pages share. */
   styles?: readonly SheetName[];
 }

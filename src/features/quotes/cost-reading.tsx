@@ -1,5 +1,6 @@
 import { estimateOf } from '#content/estimate.ts';
-import { countedWords, estimatorWords as words } from '#content/estimator.ts';
+import { countedWords } from '#content/estimator.ts';
+import { estimatorForm as words } from '#content/estimator-plans.ts';
 import { readings } from '#content/home.ts';
 import { amountOf, prices } from '#content/prices.ts';
 import { figureWords } from './estimate-words.ts';

@@ -1,4 +1,5 @@
 import { bookingHref, bookingWords } from '#content/bookings.ts';
+import { isPlan, quoteHref } from '#content/estimate.ts';
 import { labels, residential } from '#content/it-support.ts';
 import { homePlans } from '#content/plans.ts';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -30,6 +31,17 @@ export function Packages() {
               >
                 {bookingWords.bookPackage(title)}
               </a>
+              {isPlan(id) && (
+                <p className="mt-3">
+                  <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>
+                    {labels.choose}
+                    <span className="sr-only">
+                      {' '}
+                      {labels.chooseFor} {title}
+                    </span>
+                  </a>
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
+import { quoteLike } from '#content/quote-links.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
 import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -33,7 +34,14 @@ function ServiceSection({ service }: { service: Service }) {
               />
             </div>
           )}
-          <p className="mt-6">
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a className="button button-quiet button-small" href={quoteLike(id)}>
+              {labels.quote}
+              <span className="sr-only">
+                {' '}
+                {labels.quoteFor} {title}
+              </span>
+            </a>
             <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>

@@ -2,7 +2,6 @@ import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { publishedPhone } from '#content/company.ts';
 import { down } from '#content/down.ts';
 import { mainLinks, serviceLinks } from '#content/navigation.ts';
-import { quoteFrom } from '#content/quote-links.ts';
 import { site } from '#content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -50,7 +49,7 @@ function ServicesDropdown({ path }: { path: string }) {
   );
 }
 
-function MobileMenu({ path }: { path: string }) {
+function MobileMenu({ path, quoteHref }: { path: string; quoteHref: string }) {
   return (
     <dialog className="mobile-menu" data-mobile-menu aria-label={site.menu}>
       <div className="mobile-menu-panel">
@@ -82,7 +81,7 @@ function MobileMenu({ path }: { path: string }) {
           {down.question}
         </a>
         <CompanyPhone number={publishedPhone()} className="button button-quiet mt-3 w-full justify-center" />
-        <a className="button button-peach mt-3 w-full justify-center" href={quoteFrom(path)}>
+        <a className="button button-peach mt-3 w-full justify-center" href={quoteHref}>
           {quote.text}
         </a>
       </div>
@@ -91,8 +90,14 @@ function MobileMenu({ path }: { path: string }) {
 }
 
 /** The bar on every public page: transparent over the home page's hero until 50 px, white elsewhere (S1 §2). */
-export function SiteHeader(props: { path: string; transparent: boolean; logo: Logo | undefined }) {
-  const { path, transparent, logo } = props;
+export function SiteHeader(props: {
+  path: string;
+  /** Where “Get Quote” leads. */
+  quoteHref: string;
+  transparent: boolean;
+  logo: Logo | undefined;
+}) {
+  const { path, quoteHref, transparent, logo } = props;
   return (
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
@@ -112,7 +117,7 @@ export function SiteHeader(props: { path: string; transparent: boolean; logo: Lo
           <div className="flex items-center gap-2">
             <CompanyPhone number={publishedPhone()} className="nav-link hidden whitespace-nowrap xl:flex" />
             <DownButton />
-            <a className="button button-quiet button-small hidden sm:inline-flex" href={quoteFrom(path)}>
+            <a className="button button-quiet button-small hidden sm:inline-flex" href={quoteHref}>
               {quote.text}
             </a>
             <a className="icon-button -mr-2 lg:hidden" href="#site-map-footer" data-menu-open aria-haspopup="dialog">
@@ -123,7 +128,7 @@ export function SiteHeader(props: { path: string; transparent: boolean; logo: Lo
         </div>
       </header>
       <DownPanel />
-      <MobileMenu path={path} />
+      <MobileMenu path={path} quoteHref={quoteHref} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { articlePage } from '#content/blog-page.ts';
+import { quoteLike } from '#content/quote-links.ts';
 import { relatedWords } from '#content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
@@ -22,6 +23,7 @@ export const handle: PageHandle = {
   freshSeconds: 600,
   styles: ['reading'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.article.title,
+  quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.article.category),
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { storyPage } from '#content/portfolio.ts';
+import { quoteLike } from '#content/quote-links.ts';
 import { relatedWords } from '#content/related.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
 import { alongTheRoad } from '#content/story-road.ts';
@@ -18,6 +19,7 @@ import { relatedTo } from './related.server.ts';
 export const handle: PageHandle = {
   styles: ['reading', 'drawings', 'portfolio'],
   crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
+  quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.story.category),
 };
 
 export async function loader({ params }: Route.LoaderArgs) {
