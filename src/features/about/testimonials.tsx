@@ -1,5 +1,5 @@
 import { testimonialsLead, testimonialsTitle } from '#content/about.ts';
-import { household, testimonials } from '#content/testimonials.ts';
+import { fives, household, testimonials } from '#content/testimonials.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 
@@ -8,7 +8,13 @@ export function Testimonials() {
   const chosen = testimonials.all().filter(({ about }) => about);
   if (chosen.length === 0) return null;
   return (
-    <Section id="testimonials" anchor="testimonials" title={testimonialsTitle} lead={testimonialsLead} head="stacked">
+    <Section
+      id="testimonials"
+      anchor="testimonials"
+      title={testimonialsTitle}
+      lead={`${testimonialsLead}${fives(testimonials.all())}`}
+      head="stacked"
+    >
       <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
         {chosen.map(({ id, rating, author, role, company, text, service, location }, index) => (
           <figure key={id} className={index === 0 ? 'about-voice lg:col-span-2' : 'about-voice'}>
