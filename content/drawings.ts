@@ -33,7 +33,7 @@ export const storyDrawings = {
   'clinic-security-program': {
     label: 'An audit list from “partly” to yes, 22% against 3%',
     says: 'A list in the order in which it was worked through: sign-in, 310 devices, backups, people, procedures; each goes from partly to yes. In the first test mail 22 of 100 people clicked, a year later 3.',
-    note: 'One envelope is one of 100 people who got the test mail; the dark ones clicked.',
+    note: 'One envelope is one of 100 people who got the test mail; the filled ones clicked.',
     figures: { before: 22, after: 3, of: 100, devices: 310 },
     words: {
       partly: 'Partly',

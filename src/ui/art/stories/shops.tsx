@@ -169,7 +169,7 @@ export function RentalBookingSite() {
           <text className="sa-say" x="230" y="126">
             {words.free}
           </text>
-          <path className="sa-blue" d="M230 142h76v24h-76z" />
+          <path className="sa-button" d="M230 142h76v24h-76z" />
           <text className="sa-on" x="268" y="159" textAnchor="middle">
             {words.book}
           </text>
