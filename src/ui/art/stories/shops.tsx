@@ -148,7 +148,7 @@ export function RentalBookingSite() {
           <path className="sa-blue" d={strip(rentals.online)} />
         </Panel>
         <Panel height={196}>
-          <g className="sa-night night">
+          <g className="sa-night">
             <path d="M0 0h320v168H0z" />
             <path className="sa-white" d="M52 22a17 17 0 1 0 14 26a14 14 0 0 1-14-26z" />
             <path
