@@ -33,7 +33,7 @@ export const storyDrawings = {
   'clinic-security-program': {
     label: 'An audit list from “partly” to yes, 22% against 3%',
     says: 'A list in the order in which it was worked through: sign-in, 310 devices, backups, people, procedures; each goes from partly to yes. In the first test mail 22 of 100 people clicked, a year later 3.',
-    note: 'One envelope is one of 100 people who got the test mail; the dark ones clicked.',
+    note: 'One envelope is one of 100 people who got the test mail; the filled ones clicked.',
     figures: { before: 22, after: 3, of: 100, devices: 310 },
     words: {
       partly: 'Partly',
@@ -48,7 +48,7 @@ export const storyDrawings = {
     says: 'Two plans of a warehouse with ten aisles between steel racks. Before: 400 marks, one for each connection that scanners lost in a day, most at the far end of an aisle. After: an antenna looks along each aisle, and 2 marks are left.',
     note: 'One dot is one lost connection. The counts are measured; where each dot lies is sketched.',
     figures: { before: 400, after: 2, aisles: 10 },
-    words: { before: 'lost connections a day', after: 'a day, antennas in place' },
+    words: { before: 'drops a day', after: 'a day, antennas in place' },
   },
   'home-care-app': {
     label: 'A basement without a signal, 61% against 99%',
@@ -166,7 +166,7 @@ export const storyDrawings = {
     says: 'A crooked scan of a claim form, typed in 12 minutes, and the same form as fields, ready in 3: three doubtful entries are marked and stand first, and the last minute is a person’s.',
     note: 'One step of the rulers is one minute a form.',
     figures: { before: 12, after: 3 },
-    words: { typed: 'minutes, retyped', read: 'minutes, read and checked', doubt: 'unsure', person: 'a person reads' },
+    words: { typed: 'minutes, retyped', read: 'minutes, read and checked', doubt: 'unsure', person: 'a person' },
   },
 } as const satisfies Record<string, Drawing>;
 

@@ -37,7 +37,13 @@ export function ProjectCard({ project, stop }: { project: Story; stop?: RoadStop
     <li className="job" data-filter-item data-category={inCategories.join(' ')}>
       {stop && <Stop {...stop} />}
       <div className="job-words">
-        <p className="job-kind">{inCategories.map(categoryLabel).join(', ')}</p>
+        <p className="flex flex-wrap gap-1.5">
+          {inCategories.map((name) => (
+            <span key={name} className="badge">
+              {categoryLabel(name)}
+            </span>
+          ))}
+        </p>
         {figure && (
           <p className="job-figure" aria-hidden="true">
             {figure}

@@ -44,7 +44,7 @@ export function LandscapeApp() {
         />
         <path className="sa-blue" d="M214 97h42v5h-42zM214 120h58v5h-58z" />
         <path className="sa-line" d="M218 150q6-16 10-2t8-4t7-2t10 2t9-6t14 6" />
-        <path className="sa-blue" d="M214 168h92v26h-92z" />
+        <path className="sa-button" d="M214 168h92v26h-92z" />
         <text className="sa-on" x="260" y="186" textAnchor="middle">
           {words.send}
         </text>

@@ -60,10 +60,10 @@ export function EngineeringCloudMove() {
               .flatMap((count, row) => upTo(count).map((at) => `M${166 + at * 17} ${25 + row * 24}h13v14h-13z`))
               .join('')}
           />
-          <text x="55" y="204" textAnchor="middle">
+          <text x="48" y="204" textAnchor="middle">
             {words.rehearsed}
           </text>
-          <text className="sa-say" x="121" y="204" textAnchor="middle">
+          <text className="sa-say" x="125" y="204" textAnchor="middle">
             {words.moved}
           </text>
         </Panel>

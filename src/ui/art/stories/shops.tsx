@@ -148,7 +148,7 @@ export function RentalBookingSite() {
           <path className="sa-blue" d={strip(rentals.online)} />
         </Panel>
         <Panel height={196}>
-          <g className="sa-night night">
+          <g className="sa-night">
             <path d="M0 0h320v168H0z" />
             <path className="sa-white" d="M52 22a17 17 0 1 0 14 26a14 14 0 0 1-14-26z" />
             <path
@@ -169,7 +169,7 @@ export function RentalBookingSite() {
           <text className="sa-say" x="230" y="126">
             {words.free}
           </text>
-          <path className="sa-blue" d="M230 142h76v24h-76z" />
+          <path className="sa-button" d="M230 142h76v24h-76z" />
           <text className="sa-on" x="268" y="159" textAnchor="middle">
             {words.book}
           </text>
