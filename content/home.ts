@@ -36,7 +36,7 @@ export const readings = words.of('readings', {
   cost: {
     title: 'What does it cost?',
     text: `Essential, ${usd(prices.businessEssential)} each. Professional with the ${claims.support} help desk, ${usd(prices.businessProfessional)}.`,
-    compare: { text: 'Compare plans', href: '/it-support/business#plans' },
+    compare: { text: 'Compare plans', href: '/it-support/business' },
   },
   when: {
     title: 'When can someone come?',

@@ -125,8 +125,10 @@ test('the steps can be printed, without the form and the frame', async ({ page }
 });
 
 test('the way to help is on every page that a visitor may be on when something stops', async ({ plain }) => {
+  await plain.goto('/');
+  const tell = plain.getByRole('main').getByRole('link', { name: 'Tell the duty engineer' });
+  await expect(tell).toHaveAttribute('href', '/emergency#tell');
   for (const path of [
-    '/',
     '/services',
     '/app-development',
     '/website-development-seo',

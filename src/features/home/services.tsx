@@ -27,7 +27,7 @@ export function Services() {
               return (
                 <tr key={service.id}>
                   <th scope="row">
-                    <h3>{service.title}</h3>
+                    <span className="rate-card-name">{service.title}</span>
                     <ArrowLink text={more} href={service.href} about={` ${moreAbout} ${service.title}`} size={16} />
                   </th>
                   <td>

@@ -1,5 +1,5 @@
-import { estimateOf } from '#content/estimate.ts';
-import { countedWords } from '#content/estimator.ts';
+import { estimateOf, mostOf } from '#content/estimate.ts';
+import { countedWords, estimatorWords } from '#content/estimator.ts';
 import { estimatorForm as words } from '#content/estimator-plans.ts';
 import { readings } from '#content/home.ts';
 import { amountOf, prices } from '#content/prices.ts';
@@ -14,26 +14,29 @@ const start = { plan: 'essential', count: 10 } as const;
 export function CostReading() {
   const [line] = estimateOf(start, amountOf).services;
   const { figure, unit } = line ? figureWords(line) : { figure: '', unit: '' };
-  const amounts = { [prices.businessEssential]: amountOf(prices.businessEssential) };
   return (
     <form
       action="/estimate"
       method="get"
       className="reading-form"
       aria-label={words.label}
-      data-estimator={JSON.stringify(amounts)}
+      data-cost
+      data-plan={start.plan}
+      data-each={amountOf(prices.businessEssential)}
+      data-most={mostOf.people}
+      data-wrong={estimatorWords.wrong.count(mostOf.people, countedWords.people.many)}
+      data-reference={estimatorWords.reference}
+      data-valid={estimatorWords.valid}
     >
       {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         {words.show}
       </button>
       <input type="hidden" name="plan" value={start.plan} />
-      <div data-result="shown">
-        <p className="figure" role="status">
-          <span data-figure>{figure}</span> <small data-unit>{unit}</small>
-        </p>
-      </div>
-      <div className="stepper reading-act" data-count>
+      <p className="figure" role="status">
+        <span data-figure>{figure}</span> <small>{unit}</small>
+      </p>
+      <div className="stepper reading-act">
         <button type="submit" name="step" value="-1" aria-label={words.less}>
           <span aria-hidden="true">−</span>
         </button>

@@ -1,0 +1,54 @@
+import { dollars, longDate } from '#src/lib/format.ts';
+
+/** How long somebody types before the server is asked for the reference. */
+const pause = 250;
+
+/**
+ * Answers the front page's question for the price in place: so many people at the price that the page states, at once;
+ * reference and date as soon as the server has made the estimate, and from then on every way to the quote form carries it.
+ */
+export function startCost(form: HTMLFormElement): void {
+  const { each = '', most = '', wrong = '', reference = '', valid = '' } = form.dataset;
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector);
+  const count = form.elements.namedItem('count') as HTMLInputElement;
+  let timer = 0;
+
+  const say = (selector: string, text: string) => {
+    const element = find(selector);
+    if (element && element.textContent !== text) element.textContent = text;
+  };
+
+  async function ask(asked: string) {
+    const answer = await fetch(`/api/estimate?plan=${encodeURIComponent(form.dataset.plan ?? '')}&count=${asked}`);
+    if (!answer.ok || count.value !== asked) return;
+    const made = (await answer.json()) as { reference: string; until: string; token: string };
+    if (count.value !== asked) return;
+    say('[data-terms]', `${reference} ${made.reference}, ${valid} ${longDate(made.until)}`);
+    for (const link of document.querySelectorAll('a[href="/quote"],a[href^="/quote?estimate="]')) {
+      link.setAttribute('href', `/quote?estimate=${made.token}`);
+    }
+  }
+
+  function update() {
+    const people = /^\d{1,6}$/.test(count.value.trim()) ? Number(count.value) : 0;
+    const isWrong = people < 1 || people > Number(most);
+    say('[role="alert"]', isWrong ? wrong : '');
+    say('[data-terms]', '');
+    count.toggleAttribute('aria-invalid', isWrong);
+    clearTimeout(timer);
+    if (isWrong) return;
+    say('[data-figure]', dollars(people * Number(each)));
+    // Without the network the figure stands; its reference is made when the link is followed.
+    timer = window.setTimeout(() => void ask(count.value).catch(() => undefined), pause);
+  }
+
+  form.addEventListener('input', update);
+  form.addEventListener('submit', (event) => {
+    const by = event.submitter as HTMLButtonElement | null;
+    if (by?.name !== 'step') return;
+    event.preventDefault();
+    const now = /^\d+$/.test(count.value) ? Number(count.value) : 0;
+    count.value = String(Math.min(Math.max(now + Number(by.value), 1), Number(most)));
+    update();
+  });
+}
