@@ -46,8 +46,8 @@ test('nothing of the assistant comes before it is opened; then its code, once', 
   await page.goto('/');
   await opener(page).hover();
   await page.waitForLoadState('networkidle');
-  // The page's own script, and the record of the visit that it keeps once somebody is there.
-  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|format)-/;
+  // The page's own script, the record of the visit and the price that answer once somebody is there.
+  const own = /\/(site|preload-helper|rolldown-runtime|visit-record|browser-store|format|parts|page|cost-live)-/;
   expect(scripts.filter((path) => !own.test(path))).toEqual([]);
   expect(await page.content()).not.toContain('chat-bubble');
   await open(page);

@@ -130,7 +130,7 @@ export function PortfolioPage({ filter }: { filter: TextFilter }) {
             {roadNote.text} <span>{roadNote.scale}</span>
           </p>
         )}
-        <ul className={onRoad ? 'jobs jobs-road' : 'jobs'} data-filter-list>
+        <ul className={onRoad ? 'jobs jobs-road' : 'jobs empty:hidden'} data-filter-list>
           {shown.map(({ story, stop }) => (
             <ProjectCard key={story.id} project={story} stop={stop} />
           ))}
