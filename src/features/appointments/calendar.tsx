@@ -53,7 +53,7 @@ function DayCell(props: {
   today: boolean;
   chosen: boolean;
   withForm: boolean;
-  /** Says its month too. */
+  /** Shows its month too. */
   named: boolean;
   tabIndex: 0 | -1 | undefined;
 }) {
@@ -72,8 +72,8 @@ function DayCell(props: {
         aria-pressed={isOff ? undefined : chosen}
         aria-current={today ? 'date' : undefined}
         aria-label={label}
+        data-month={props.named ? monthName(date).slice(0, 3) : undefined}
       >
-        {props.named && <small>{monthName(date).slice(0, 3)}</small>}
         {Number(date.slice(8))}
       </button>
     </td>

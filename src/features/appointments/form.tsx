@@ -155,7 +155,7 @@ export function AppointmentForm(props: {
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
-        {place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
+        {place.date && place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
         <What kind={kindOf(kind)} chosen={chosen} longest={view.minutes} />
         {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
         {problem && (
