@@ -32,22 +32,18 @@ export const values = words.of('values', [
   {
     title: 'Excellence',
     text: 'A job is finished when the person using it says so. We close a ticket after you confirm the fix, and we ask again a week later when the fault was a stubborn one.',
-    icon: 'award',
   },
   {
     title: 'Precision',
     text: 'We measure before we sell. Signal maps come before access points, restore tests before backup promises, and written estimates before any hour is billed.',
-    icon: 'crosshair',
   },
   {
     title: 'Innovation',
     text: 'New tools earn their place in our own office first. If an AI assistant or a cloud service does not save us time, we will not suggest that it saves yours.',
-    icon: 'lightbulb',
   },
   {
     title: 'Dedication',
     text: 'Someone here is awake at three in the morning. Business clients keep a named engineer who knows their site, so nobody has to explain the building twice.',
-    icon: 'heart-handshake',
   },
 ]);
 

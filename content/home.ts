@@ -35,7 +35,7 @@ export const readings = words.of('readings', {
   },
   cost: {
     title: 'What does it cost?',
-    text: `Essential, ${usd(prices.businessEssential)} each. Professional with the 24/7 help desk, ${usd(prices.businessProfessional)}.`,
+    text: `Essential, ${usd(prices.businessEssential)} each. Professional with the ${claims.support} help desk, ${usd(prices.businessProfessional)}.`,
     compare: { text: 'Compare plans', href: '/it-support/business#plans' },
   },
   when: {
@@ -56,8 +56,9 @@ export const status = words.of('status', {
   closedFor: 'Office closed for',
   opensAgain: 'opens',
   emergencies: 'Emergencies answered by',
+  zone: 'Eastern',
   day: { closed: 'Closed', full: 'Nothing free', free: 'free, from', now: 'Now' },
-  week: { label: 'Free times this week', bar: 'a free time', now: 'now' },
+  week: { label: 'Free times this week', bar: 'a free time', now: 'now', to: 'to', zone: 'Eastern Time' },
 });
 
 /**

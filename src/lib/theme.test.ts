@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, contrastText, hexOf, hexOfLch, lchOf } from './colour.ts';
-import { builtPalette, colourProblem, measured, nearestThatHolds, paletteOf, themeOf, themeStyle } from './theme.ts';
+import {
+  builtDark,
+  builtPalette,
+  colourProblem,
+  darkPaletteOf,
+  measured,
+  nearestThatHolds,
+  paletteOf,
+  themeOf,
+  themeStyle,
+} from './theme.ts';
 
 const built = { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
 const hexes = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
@@ -42,11 +52,35 @@ describe('colours', () => {
 describe('themes', () => {
   test('the palette is that of the style sheet', () => {
     const sheet = readFileSync('src/styles/tokens.css', 'utf8');
-    const inSheet = [...sheet.matchAll(/--color-((?:arc|peach)-\d+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [
-      name,
-      hex,
-    ]);
-    expect(Object.fromEntries(inSheet)).toEqual(builtPalette);
+    const shades = (part = '') =>
+      Object.fromEntries(
+        [...part.matchAll(/--color-((?:arc|peach)-\d+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+      );
+    const [light, dark] = sheet.split('@utility dark-colors');
+    expect(shades(light)).toEqual(builtPalette);
+    expect(shades(dark)).toEqual(builtDark);
+  });
+
+  test('whatever colour holds by day can be read in the dark scheme too', () => {
+    const [ground, bench] = ['#0a1120', '#0f192d'];
+    fc.assert(
+      fc.property(hexes, fc.constantFrom('brand' as const, 'accent' as const), (hex, name) => {
+        const dark = darkPaletteOf({ ...built, [name]: hex }) as Record<string, string>;
+        const pairs = [
+          [dark['arc-700'], ground],
+          [dark['arc-700'], bench],
+          [dark['arc-700'], dark['arc-50']],
+          [dark['arc-800'], ground],
+          [dark['arc-800'], dark['arc-100']],
+          [dark['arc-900'], dark['arc-50']],
+          [dark['peach-700'], ground],
+          [dark['peach-700'], dark['peach-100']],
+        ];
+        for (const [one = '', other = ''] of pairs) expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(dark['arc-600'] ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(dark['peach-600'] ?? '', ground)).toBeGreaterThanOrEqual(3);
+      }),
+    );
   });
 
   test('the colours that the site comes with add nothing, and everything can be read in them', () => {
@@ -79,7 +113,9 @@ describe('themes', () => {
     const palette = paletteOf({ ...built, brand: '#0f766e' });
     expect(palette['arc-700']).toBe('#0f766e');
     expect(palette['peach-400']).toBe(built.accent);
-    expect(themeStyle({ ...built, brand: '#0f766e' })).toMatch(/^:root\{(--color-arc-\d+:#[0-9a-f]{6};?){10}\}$/);
+    expect(themeStyle({ ...built, brand: '#0f766e' })).toMatch(
+      /^:root\{(--color-arc-\d+:#[0-9a-f]{6};?){10}\}@media [^{]+\{:root\[data-scheme=auto\]\{/,
+    );
     expect(themeOf({ brand: '0F766E', accent: 'x' })).toBeUndefined();
   });
 });

@@ -26,6 +26,20 @@ export const builtPalette = {
   'peach-100': '#ffeadf',
 } as const;
 
+/** What of it the dark scheme has in other shades (`dark-colors` in tokens.css; a test holds both together). */
+export const builtDark = {
+  'arc-900': '#dbe8ff',
+  'arc-800': '#b9d4fd',
+  'arc-700': '#9dc2fc',
+  'arc-600': '#85b3fb',
+  'arc-200': '#274a8f',
+  'arc-100': '#1b3465',
+  'arc-50': '#12213f',
+  'peach-700': '#ffb38a',
+  'peach-600': '#ff9b6a',
+  'peach-100': '#3a2620',
+} as const;
+
 export type Shade = keyof typeof builtPalette;
 export type Palette = Readonly<Record<Shade, string>>;
 
@@ -178,10 +192,33 @@ export function themeOf(values: { brand: unknown; accent: unknown }): Theme | un
   return brand && accent ? { brand, accent } : undefined;
 }
 
-/** The style sheet that puts a theme in place of the site's own colours; empty where nothing differs. */
+/** The shades that differ in the dark scheme, in the hues of a theme and as light as those of the site. */
+export function darkPaletteOf(theme: Theme): Partial<Palette> {
+  const dark: Partial<Record<Shade, string>> = { ...builtDark };
+  for (const [name, basis] of Object.entries(own) as ['brand' | 'accent', Shade][]) {
+    if (theme[name] === builtTheme[name]) continue;
+    const [from, to] = [lchOf(builtPalette[basis]), lchOf(theme[name])];
+    const family = basis.split('-')[0] ?? '';
+    for (const [shade, hex] of Object.entries(builtDark) as [Shade, string][]) {
+      if (!shade.startsWith(`${family}-`)) continue;
+      const { l, c } = lchOf(hex);
+      dark[shade] = hexOfLch({ l, c: from.c === 0 ? 0 : Math.min(c, (c * to.c) / from.c), h: to.h });
+    }
+  }
+  return dark;
+}
+
+const rule = (palette: Partial<Palette>, built: Partial<Palette>): string =>
+  (Object.keys(palette) as Shade[])
+    .filter((shade) => palette[shade] !== built[shade])
+    .map((shade) => `--color-${shade}:${palette[shade]}`)
+    .join(';');
+
+/** The style sheet that puts a theme in place of the site's own colours, in both schemes; empty where nothing differs. */
 export function themeStyle(theme: Theme): string {
-  const palette = paletteOf(theme);
-  const differing = (Object.keys(builtPalette) as Shade[]).filter((shade) => palette[shade] !== builtPalette[shade]);
-  if (differing.length === 0) return '';
-  return `:root{${differing.map((shade) => `--color-${shade}:${palette[shade]}`).join(';')}}`;
+  const light = rule(paletteOf(theme), builtPalette);
+  if (light === '') return '';
+  const dark = rule(darkPaletteOf(theme), builtDark);
+  const auto = `@media screen and (prefers-color-scheme:dark){:root[data-scheme=auto]{${dark}}}`;
+  return `:root{${light}}${auto}@media screen{:root[data-scheme=dark]{${dark}}}`;
 }

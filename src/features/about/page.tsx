@@ -1,5 +1,4 @@
 import { achievements, achievementsTitle, cta, hero, story, timeline, values, valuesIntro } from '#content/about.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
@@ -21,7 +20,13 @@ function Story() {
     </ol>
   );
   return (
-    <TwoColumns id="story" title={story.title} columns="gap-x-20 gap-y-14 lg:grid-cols-[7fr_5fr]" aside={milestones}>
+    <TwoColumns
+      id="story"
+      title={story.title}
+      ground="section section-bare pt-0 sm:pt-0"
+      columns="gap-x-20 gap-y-14 lg:grid-cols-[7fr_5fr]"
+      aside={milestones}
+    >
       {story.paragraphs.map((text) => (
         <p
           key={text}
@@ -42,13 +47,10 @@ export function AboutPage() {
       <Story />
       <Section id="values" {...valuesIntro} ground="section-mist">
         <ul className="values">
-          {values.map(({ title, text, icon }) => (
+          {values.map(({ title, text }) => (
             <li key={title}>
-              <Icon name={icon} size={30} className="text-arc-600" />
-              <div>
-                <h3 className="text-2xl font-semibold">{title}</h3>
-                <p className="mt-2 max-w-[34rem] text-ink-600">{text}</p>
-              </div>
+              <h3>{title}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

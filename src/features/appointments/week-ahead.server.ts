@@ -78,5 +78,5 @@ export async function weekAhead(
       ...(isToday && { now: part(wall.hour * 60 + wall.minute) }),
     };
   });
-  return { days, hours: `${hourText(from)} to ${hourText(to)}` };
+  return { days, hours: `${hourText(from)} ${status.week.to} ${hourText(to)}` };
 }

@@ -13,7 +13,7 @@ function Scale({ day }: { day: RulerDay }) {
       {day.free.length > 0 && (
         <path className="ruler-free" d={day.free.map((x) => `M${Math.round(x * wide)} 4V24`).join('')} />
       )}
-      {day.now !== undefined && <path className="ruler-now" d={`M${Math.round(day.now * wide)} 0V${tall}`} />}
+      {day.now !== undefined && <path className="ruler-moment" d={`M${Math.round(day.now * wide)} 0V${tall}`} />}
     </svg>
   );
 }
@@ -51,7 +51,9 @@ export function WeekRuler({ week }: { week: WeekAhead }) {
       <p className="ruler-note">
         <span className="ruler-key-free">{words.bar}</span>
         {week.days.some(({ now }) => now !== undefined) && <span className="ruler-key-now">{words.now}</span>}
-        <span>{week.hours}, Eastern Time</span>
+        <span>
+          {week.hours}, {words.zone}
+        </span>
       </p>
     </div>
   );

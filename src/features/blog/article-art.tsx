@@ -5,32 +5,6 @@ import { drawings } from '#src/ui/art/drawings.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { artOf } from './rules.ts';
 
-const radii = [66, 98, 134, 174, 218, 266, 318];
-
-/** Suburbs on the arcs, by article: which arc, and how many degrees round from the left. */
-const places: readonly (readonly [arc: number, degrees: number])[][] = [
-  [
-    [2, 24],
-    [4, 128],
-    [3, 152],
-  ],
-  [
-    [3, 38],
-    [2, 148],
-    [5, 118],
-  ],
-  [
-    [4, 58],
-    [3, 22],
-    [2, 160],
-  ],
-  [
-    [3, 126],
-    [5, 62],
-    [2, 30],
-  ],
-];
-
 /** What stands above an article: the picture that its owner has chosen, or its drawing. */
 export function ArticleCover(props: {
   article: Article;
@@ -39,7 +13,7 @@ export function ArticleCover(props: {
   first?: boolean;
 }) {
   const { article, picture, sizes, first = false } = props;
-  if (!picture) return <ArticleArt art={artOf(article)} seed={article.number} />;
+  if (!picture) return <ArticleArt art={artOf(article)} />;
   return (
     <Picture
       picture={picture}
@@ -51,8 +25,8 @@ export function ArticleCover(props: {
   );
 }
 
-/** The illustration of an article: its drawing on the horizon, before arcs that run on over the whole picture. */
-function ArticleArt({ art, seed }: { art: ArtKey; seed: number }) {
+/** The illustration of an article: its drawing on the horizon. */
+function ArticleArt({ art }: { art: ArtKey }) {
   return (
     <svg
       viewBox="0 0 480 270"
@@ -62,17 +36,6 @@ function ArticleArt({ art, seed }: { art: ArtKey; seed: number }) {
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      <g className="art-arcs">
-        {radii.map((r) => (
-          <path key={r} d={`M${240 - r} 240a${r} ${r} 0 0 1 ${2 * r} 0`} />
-        ))}
-      </g>
-      {places[seed % places.length]?.map(([arc, degrees]) => {
-        const angle = (degrees / 180) * Math.PI;
-        const r = radii[arc] ?? 0;
-        const [x, y] = [240 - r * Math.cos(angle), 240 - r * Math.sin(angle)].map(Math.round);
-        return <circle key={arc} className="art-place" cx={x} cy={y} r="5" />;
-      })}
       <g transform="translate(120 94)">{drawings[art]}</g>
       <path d="M-240 240h960" />
     </svg>

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { careers, rolePage } from '#content/careers.ts';
 import { careersForm } from '#content/careers-form.ts';
@@ -13,23 +12,26 @@ const { headings } = careersForm;
 
 function RoleCard({ role }: { role: Role }) {
   return (
-    <li className="card relative flex flex-col p-6">
-      <h4 className="text-lg font-semibold">{role.title}</h4>
-      <p className="mt-1 text-sm font-medium text-arc-700">{termsOf(role)}</p>
-      <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-600">
-        <MapPin aria-hidden="true" size={15} className="shrink-0" /> {role.location}
-      </p>
-      <p className="mt-3 mb-4 text-ink-600">{role.text}</p>
-      <p className="mt-auto mb-2 text-sm text-ink-600">
-        {careersForm.openUntil} <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time>
-      </p>
-      <ArrowLink
-        className="link-more after:absolute after:inset-0"
-        text={careersForm.more}
-        href={rolePath(role)}
-        about={`: ${role.title}`}
-        size={17}
-      />
+    <li className="role-row">
+      <div>
+        <h4 className="text-xl leading-snug font-medium tracking-[-0.02em]">{role.title}</h4>
+        <p className="mt-1 text-sm text-ink-600">
+          {termsOf(role)}. {role.location}
+        </p>
+      </div>
+      <p className="text-ink-600">{role.text}</p>
+      <div className="lg:text-right">
+        <ArrowLink
+          className="link-more after:absolute after:inset-0"
+          text={careersForm.more}
+          href={rolePath(role)}
+          about={`: ${role.title}`}
+          size={17}
+        />
+        <p className="text-sm text-ink-600">
+          {careersForm.openUntil} <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time>
+        </p>
+      </div>
     </li>
   );
 }
@@ -44,11 +46,11 @@ function Roles({ open }: { open: readonly Role[] }) {
         .filter(({ roles }) => roles.length > 0)
         .map((group) => (
           <section key={group.value} id={group.value} className="mt-10" aria-labelledby={`${group.value}-title`}>
-            <h3 id={`${group.value}-title`} className="text-2xl font-bold">
+            <h3 id={`${group.value}-title`} className="text-2xl font-medium">
               {group.label}
             </h3>
             <p className="mt-1 text-ink-600">{group.intro}</p>
-            <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="mt-4">
               {group.roles.map((role) => (
                 <RoleCard key={role.id} role={role} />
               ))}
@@ -62,22 +64,14 @@ function Roles({ open }: { open: readonly Role[] }) {
 function NextSteps() {
   return (
     <aside className="self-start lg:sticky lg:top-28" aria-labelledby="next-title">
-      <h2 id="next-title" className="text-2xl font-bold">
+      <h2 id="next-title" className="text-2xl font-medium">
         {headings.nextSteps}
       </h2>
-      <ol className="mt-5 grid gap-5">
-        {nextSteps.map((step, index) => (
-          <li key={step.title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-10 shrink-0 place-items-center rounded-full bg-arc-600 font-bold text-white"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="text-lg font-semibold">{step.title}</h3>
-              <p className="mt-1 text-ink-600">{step.text}</p>
-            </div>
+      <ol className="stops mt-5">
+        {nextSteps.map((step) => (
+          <li key={step.title}>
+            <h3 className="text-lg font-semibold">{step.title}</h3>
+            <p className="mt-1 text-ink-600">{step.text}</p>
           </li>
         ))}
       </ol>
@@ -94,9 +88,9 @@ function NextSteps() {
 /** The application form under its title, beside what becomes of it. */
 export function Application({ title, form }: { title: string; form: ReactNode }) {
   return (
-    <section className="wrap grid grid-cols-1 gap-12 py-16 lg:grid-cols-[1fr_20rem]">
-      <div className="card scroll-mt-24 p-[min(1.5rem,6.7vw)] sm:p-9" id="apply">
-        <h2 className="text-3xl font-bold">{title}</h2>
+    <section className="wrap grid grid-cols-1 gap-x-20 gap-y-12 py-16 lg:grid-cols-[minmax(0,46rem)_20rem]">
+      <div className="scroll-mt-24" id="apply">
+        <h2 className="section-title">{title}</h2>
         <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>
         {form}
       </div>
@@ -117,8 +111,11 @@ export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
           </a>
         </p>
       </PageHero>
-      <section className="wrap py-16" aria-labelledby="benefits-title">
-        <div className="max-w-3xl">
+      <section
+        className="wrap grid gap-x-(--gutter) gap-y-10 pb-16 lg:grid-cols-[5fr_7fr]"
+        aria-labelledby="benefits-title"
+      >
+        <div className="max-w-2xl">
           {intro.paragraphs.map((paragraph) => (
             <p key={paragraph} className="mb-4 text-lg text-ink-600">
               {paragraph}
@@ -132,17 +129,19 @@ export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
             .
           </p>
         </div>
-        <h2 id="benefits-title" className="mt-10 text-3xl font-bold">
-          {headings.benefits}
-        </h2>
-        <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {benefits.map((benefit) => (
-            <li key={benefit.title} className="card p-6">
-              <h3 className="text-lg font-semibold">{benefit.title}</h3>
-              <p className="mt-2 text-ink-600">{benefit.text}</p>
-            </li>
-          ))}
-        </ul>
+        <div>
+          <h2 id="benefits-title" className="text-2xl font-medium">
+            {headings.benefits}
+          </h2>
+          <dl className="ledger mt-4">
+            {benefits.map((benefit) => (
+              <div key={benefit.title}>
+                <dt>{benefit.title}</dt>
+                <dd>{benefit.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
       <Roles open={openRoles(day)} />
       <Application title={careersForm.title} form={form} />
@@ -150,7 +149,7 @@ export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
         <ul className="mt-6 grid gap-4 sm:grid-cols-3">
           {careersForm.explore.map((link) => (
             <li key={link.href}>
-              <a className="card card-link block h-full p-6" href={link.href}>
+              <a className="row-link" href={link.href}>
                 <p className="font-semibold text-arc-700">{link.title}</p>
                 <p className="mt-1 text-ink-600">{link.text}</p>
               </a>

@@ -22,22 +22,14 @@ export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   const { text, driveMinutes, neighborhoods, landmarks } = city;
   if (!text && driveMinutes === null && !landmarks && neighborhoods.length + zips.length === 0) return null;
   return (
-    <aside className="self-start rounded-2xl bg-arc-50 p-7 sm:p-9" aria-labelledby="places-title">
+    <aside className="self-start border-t-2 border-ink-900 pt-4" aria-labelledby="places-title">
       <h2 id="places-title" className="text-xl font-semibold">
         {cityWords.placesTitles[kind](city.name)}
       </h2>
       {text && <p className="mt-2 text-ink-600">{text}</p>}
       {driveMinutes !== null && <p className="mt-4 font-medium">{cityWords.drive(driveMinutes)}</p>}
-      <Names
-        title={cityWords.neighborhoods}
-        names={neighborhoods}
-        className="gap-2 *:rounded-full *:bg-white *:px-3.5 *:py-1 *:font-medium"
-      />
-      <Names
-        title={cityWords.zipCodes}
-        names={zips}
-        className="gap-x-6 text-2xl font-semibold tracking-[-0.02em] text-arc-800 tabular-nums"
-      />
+      <Names title={cityWords.neighborhoods} names={neighborhoods} className="gap-x-5 gap-y-1 *:font-medium" />
+      <Names title={cityWords.zipCodes} names={zips} className="gap-x-6 text-2xl tracking-[-0.03em] tabular-nums" />
       {landmarks && (
         <>
           <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>

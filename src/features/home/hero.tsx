@@ -18,10 +18,10 @@ export interface Now {
 
 function Status({ now }: { now: Now }) {
   return (
-    <section className="status-line" aria-label={status.label}>
+    <section className="open-now" aria-label={status.label}>
       <p className="wrap">
         <span>
-          <strong>{now.time}</strong> Eastern
+          <strong>{now.time}</strong> {status.zone}
         </span>
         <span>
           {now.office.before} <strong>{now.office.when}</strong>
@@ -37,7 +37,7 @@ function Status({ now }: { now: Now }) {
 function Down({ now }: { now: Now }) {
   const { title, unit, text, button } = readings.down;
   return (
-    <section className="reading" aria-labelledby="reading-down">
+    <section className="gauge" aria-labelledby="reading-down">
       <h2 id="reading-down">{title}</h2>
       <p className="figure">
         {now.emergencyMinutes} <small>{unit}</small>
@@ -57,7 +57,7 @@ function Down({ now }: { now: Now }) {
 function When({ next }: { next: NextFreeTime | undefined }) {
   const { title, text, button, none, other } = readings.when;
   return (
-    <section className="reading" aria-labelledby="reading-when">
+    <section className="gauge" aria-labelledby="reading-when">
       <h2 id="reading-when">{title}</h2>
       {next ? (
         <div className="contents" data-next-free={next.kind}>
@@ -99,7 +99,7 @@ export function Hero(props: { now: Now; cost: ReactNode; week: ReactNode }) {
         </div>
         <div className="readings">
           <Down now={now} />
-          <section className="reading" aria-labelledby="reading-cost">
+          <section className="gauge" aria-labelledby="reading-cost">
             <h2 id="reading-cost">{readings.cost.title}</h2>
             {cost}
           </section>

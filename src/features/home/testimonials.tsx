@@ -53,7 +53,10 @@ export function Testimonials() {
             <p>{large.text}</p>
           </blockquote>
           <figcaption>
-            {large.author}, {of(large)}, {large.location}. <When date={large.date} />
+            <Stars rating={large.rating} />
+            <span>
+              {large.author}, {of(large)}, {large.location}. <When date={large.date} />
+            </span>
           </figcaption>
         </figure>
         <div className="voices-sum">

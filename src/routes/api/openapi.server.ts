@@ -38,10 +38,7 @@ const receipt = z.object({
   reference: z.string(),
   respondBy: z.iso.datetime(),
   requestUrl: z.url(),
-  ownUrl: z
-    .url()
-    .optional()
-    .meta({ description: 'Of an appointment: its private page; with .ics behind it a calendar entry' }),
+  ownUrl: z.url().optional().meta({ description: 'The private page of an appointment; with .ics its calendar entry' }),
 });
 const challenge = z.object({ token: z.string(), question: z.string() });
 const dollarRange = z.object({ low: z.int(), high: z.int(), exact: z.boolean().optional() });
@@ -59,12 +56,17 @@ const estimateMade = z.object({
   token: z.string(),
 });
 const slot = z.object({ date: z.iso.date(), time: z.string() });
-const nextFree = z.object({ kind: z.enum(bookingKindNames), label: z.string(), when: z.string(), href: z.string() });
-const day = z.object({
-  date: z.iso.date(),
-  open: z.boolean(),
-  slots: z.array(z.object({ time: z.string(), available: z.boolean() })),
+const text = z.string();
+const nextFree = z.object({
+  kind: z.enum(bookingKindNames),
+  label: text,
+  when: text,
+  time: text,
+  day: text,
+  href: text,
 });
+const slots = z.array(z.object({ time: text, available: z.boolean() }));
+const day = z.object({ date: z.iso.date(), open: z.boolean(), slots });
 const minuteOfDay = z.int().min(0).max(1440);
 const hours = z.object({ opens: minuteOfDay, closes: minuteOfDay }).nullable();
 const calendar = z.object({
@@ -75,11 +77,11 @@ const calendar = z.object({
     .array(z.object({ date: z.iso.date(), open: hours, name: z.string() }))
     .meta({ description: 'Days that differ, with why' }),
   starts: z.array(z.string()).meta({ description: 'When a consultation can begin on a usual day' }),
-  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  pauses: z.array(z.object({ from: text, to: text })),
   answeredBy: z.string().meta({ description: 'Until when a request of now is answered' }),
   bookableFrom: z.string(),
 });
-const passage = z.object({ title: z.string(), heading: z.string(), href: z.string(), text: z.string() });
+const passage = z.object({ title: text, heading: text, href: text, text });
 const talk = z.object({ messages: z.number().meta({ description: 'How many the server holds now' }) });
 
 const forms = Object.entries(publicForms).map(([type, { form }]) => form.schema.meta({ title: type }));

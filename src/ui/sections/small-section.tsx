@@ -15,7 +15,7 @@ export function SmallSection(props: {
   const { id, title, ground, anchor, wrap = 'wrap', children } = props;
   const inside = (
     <>
-      <h2 id={`${id}-title`} className="text-3xl font-bold">
+      <h2 id={`${id}-title`} className="section-title">
         {title}
       </h2>
       {children}
