@@ -89,6 +89,12 @@ export const appointmentPage = {
     states: { taken: 'Taken', past: 'Over', soon: 'Too soon' },
     none: 'No time is left on this day. Please choose another one.',
   },
+  /** Beside the times, while none is chosen. */
+  slip: {
+    label: 'The first free time of this day',
+    firstFree: 'First free time',
+    take: (time: string) => `Continue with ${time}`,
+  },
   chooseDay: 'Choose a day',
   close: 'Close and choose another time',
   otherTimes: 'Other times',

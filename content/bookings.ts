@@ -73,6 +73,8 @@ interface BookingWords {
   readonly lead: string;
   /** What it costs, before anything is typed. */
   readonly price: string;
+  /** Where it takes place, as a choice. */
+  readonly at: string;
   /** Where it takes place, for mails, calendars and pages. `zip` is the only word of the visitor's that mails repeat. */
   readonly where: (zip: string) => string;
   /** The page that says more about it. */
@@ -89,6 +91,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'consultation',
     lead: `A free ${claims.consultationLength} meeting, by video, by telephone or at your office. ${confirmed}`,
     price: 'Free',
+    at: 'By video, by telephone or at your office',
     where: () => anyMeeting,
     start: { text: 'What we can help with', href: '/services' },
   },
@@ -97,6 +100,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'home visit',
     lead: `A technician comes to your house. You choose a package and know its price now. ${confirmed}`,
     price: `From ${usd(homePackages[0].price)}`,
+    at: 'At your home',
     where: (zip) => (zip ? `At your home, ZIP code ${zip}` : 'At your home'),
     start: { text: 'What is in each package', href: '/it-support/residential#packages-title' },
     service: 'support',
@@ -106,6 +110,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'visit at your business',
     lead: `An engineer looks at your network and your open items on site, free of charge. ${confirmed}`,
     price: 'Free',
+    at: 'At your business',
     where: (zip) => (zip ? `At your business, ZIP code ${zip}` : 'At your business'),
     start: { text: 'What we take over for companies', href: '/it-support/business' },
   },
@@ -114,6 +119,7 @@ export const bookings: Readonly<Record<BookingKind, BookingWords>> = {
     name: 'remote hour',
     lead: `One hour with a technician who shares your screen while you watch. ${confirmed}`,
     price: priceWithUnit(prices.remoteSupportHour),
+    at: 'On your own screen',
     where: () => 'On your own screen; we send you the link to the session by email.',
     start: { text: 'How remote support works', href: '/it-support/residential#packages-title' },
     service: 'support',

@@ -1,6 +1,10 @@
+import { timeInWords } from '#src/lib/format.ts';
 import { pageWords } from '#src/lib/records/words.ts';
+import { reminderMinute } from './appointments.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
+
+const reminderTime = timeInWords(`${Math.floor(reminderMinute / 60)}:${reminderMinute % 60}`);
 
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('contact', 'Contact');
@@ -21,6 +25,24 @@ export const contactPage = words.each({
   meetingCard: {
     title: 'Schedule Meeting',
     text: `A free ${claims.consultationLength} session with an engineer, by video or at your office.`,
+  },
+  /** Before the moment by which a message that is sent now is answered. */
+  answered: 'Sent now, answered by',
+  /** Under the calendar: what happens to a booking, in order; the second stop is named by its moment. */
+  afterBooking: {
+    title: 'What happens then',
+    stops: [
+      {
+        title: 'At once',
+        text: 'Your time is reserved; the details and a calendar invitation are in your mail.',
+      },
+      { title: 'We confirm', text: 'The latest moment at which we confirm what is booked now.' },
+      {
+        title: `${reminderTime}, the working day before`,
+        text: 'A reminder, if there is still time for one. A private link lets you move or cancel.',
+      },
+      { title: 'We meet', text: 'At the time that you chose.' },
+    ],
   },
   faqTitle: 'Frequently asked',
   exploreTitle: 'Explore Our Services',

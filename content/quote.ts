@@ -24,6 +24,9 @@ export const quotePage = {
   failure: 'Failed to submit quote request. Please try again or contact us directly.',
   estimate: {
     title: 'Your estimate',
+    /** Beside the steps: what is known of the case. */
+    size: 'Company size',
+    kept: 'Estimate',
     empty:
       'Every service under “What you need” shows its published price. We add up what you choose, here as you go and in the email that confirms your request.',
     soFar: 'Estimate so far:',

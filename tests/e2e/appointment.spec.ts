@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { appointments } from '#tests/helpers/sent.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
 import { axeFindings, type E2eSite, expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';
@@ -303,6 +303,50 @@ test('without JavaScript: another day and another time keep everything typed, an
   await expect(page.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
   await page.goto('/contact?tab=appointment&date=2001-01-02');
   await expect(page.getByText('This date has passed. Please choose another day.')).toBeVisible();
+});
+
+test('where there is room the form stands beside the times: another time changes it, a day closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/contact?tab=appointment');
+  const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
+  const first = page.getByRole('region', { name: 'The first free time of this day' });
+  const day = await page.locator('.times legend .font-semibold').textContent();
+  await expect(first).toContainText(`${day}, `);
+  await first.getByRole('button', { name: /^Continue with / }).click();
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await expect(first).toHaveCount(0);
+  await dialog.getByLabel('Full Name').fill('Ada Byron');
+  const free = page.getByRole('button', { name: /Eastern Time, available$/, pressed: false });
+  const later = /^[\d:]+ [AP]M/.exec((await free.last().textContent()) ?? '')?.[0] ?? 'none';
+  await free.last().click();
+  await expect(dialog).toContainText(`${later} Eastern Time`);
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  expect(await axeFindings(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /, available$/, pressed: true })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(first).toBeVisible();
+});
+
+test('the first field of a form page, and where the calendar begins, lie on the first screen of a phone', async ({
+  page,
+}) => {
+  const height = 760;
+  await page.setViewportSize({ width: 360, height });
+  const end = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return (box?.y ?? height) + (box?.height ?? height);
+  };
+  await page.goto('/contact');
+  expect(await end(page.getByLabel('Full Name'))).toBeLessThan(height);
+  await page.goto('/quote');
+  expect(await end(page.getByLabel('First Name'))).toBeLessThan(height);
+  await page.goto('/contact?tab=appointment');
+  expect(await end(page.locator('#calendar-month'))).toBeLessThan(height);
 });
 
 test('by keyboard alone: arrows in the calendar, the first free time, the name', async ({ page }) => {

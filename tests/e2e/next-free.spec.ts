@@ -71,17 +71,23 @@ for (const size of [
     await page.goto('/it-support/residential');
     const href = (await nextFree(page, 'home visit').getAttribute('href')) ?? '';
     await nextFree(page, 'home visit').click();
-    const modal = page.locator('dialog:modal');
-    await expect(modal).toHaveCount(1);
+    // A phone has the form above the page; where there is room it stands in its place beside the times.
+    const modals = size.width < 1024 ? 1 : 0;
+    const isOpen = async () => {
+      await expect(dialog(page)).toBeVisible();
+      await expect(page.locator('dialog:modal')).toHaveCount(modals);
+    };
+    await isOpen();
     // The first that is not answered yet.
     await expect(dialog(page).getByLabel('Package')).toBeFocused();
+    await isOpen();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     const time = page.locator('button:focus');
     await expect(time).toHaveAccessibleName(/Eastern Time, available$/);
     await page.keyboard.press('Enter');
-    await expect(modal).toHaveCount(1);
+    await isOpen();
     await page.keyboard.press('Escape');
     await expect(time).toHaveAccessibleName(/Eastern Time, available$/);
 

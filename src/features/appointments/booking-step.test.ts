@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Booking, type BookingEvent, firstBooking, step } from './booking-step.ts';
 
 const june = { date: '2026-06-09', time: '10:30' };
-const july = { date: '2026-07-01', time: '09:00' };
+const july = { date: '2026-07-15', time: '09:00' };
 const view = {
   today: '2026-06-01',
   days: [{ date: june.date, open: true, free: 2, over: false }],
@@ -38,6 +38,32 @@ describe('the booking', () => {
   test('a day that is chosen after the month was turned shows in its month', () => {
     const chosen = reach([{ type: 'month', month: '2026-07' }, date]);
     expect(chosen).toMatchObject({ month: '2026-06', place: { date: june.date, time: '' } });
+  });
+
+  test('a day of the next month that stands below this month is chosen where it stands', () => {
+    const near = '2026-07-04';
+    expect(reach([{ type: 'date', date: near }])).toMatchObject({ month: '2026-06', place: { date: near, time: '' } });
+    expect(
+      reach([
+        { type: 'month', month: '2026-07' },
+        { type: 'date', date: near },
+      ]).month,
+    ).toBe('2026-07');
+    expect(reach([{ type: 'date', date: july.date }]).month).toBe('2026-07');
+  });
+
+  test('where there is room the form opens in its place, for another time too, and a day closes it', () => {
+    const roomy = firstBooking(view, false, true);
+    const inPlace = reach([date, time], roomy);
+    expect(inPlace).toMatchObject({ shown: 'inline', place: june });
+    expect(reach([{ type: 'time', time: '11:00' }], inPlace)).toMatchObject({
+      shown: 'inline',
+      place: { time: '11:00' },
+    });
+    expect(reach([date], inPlace)).toMatchObject({ shown: 'closed', place: { time: '' } });
+    expect(reach([heard('sent')], inPlace).shown).toBe('closed');
+    expect(reach([{ type: 'awake' }], firstBooking({ ...view, ...june }, true, true)).shown).toBe('inline');
+    expect(reach([{ type: 'restored', place: july, open: true }], roomy).shown).toBe('inline');
   });
 
   test('only the times of the chosen day are shown, and the calendar counts them', () => {

@@ -1,18 +1,22 @@
 import type { Stepped } from '#src/lib/store.ts';
-import { type CalendarDay, tally } from './month-grid.ts';
+import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 import type { Slot, SlotKey } from './rules.ts';
 import type { CalendarView } from './view.server.ts';
 
 /** The choice of a day and a time, around the booking form. */
 export interface Booking {
   days: CalendarDay[];
+  /** YYYY-MM-DD, Eastern. */
+  today: string;
+  /** Whether the form has a place beside the times; without one it opens above the page. */
+  roomy: boolean;
   /** The month that shows, YYYY-MM. */
   month: string;
   place: SlotKey;
   /** undefined while they are loaded. */
   slots: Slot[] | undefined;
   failed: boolean;
-  /** Where the booking form shows: nowhere, in place (chosen by address, before a script runs) or in a dialog. */
+  /** Where the booking form shows: nowhere, in its place in the page (always before a script runs), or above it. */
   shown: 'closed' | 'inline' | 'modal';
   /** Why the slot of the address cannot be booked, until something else is chosen. */
   problem: string | undefined;
@@ -28,7 +32,7 @@ export type BookingEvent =
   | { type: 'alternative'; place: SlotKey }
   | { type: 'loaded'; date: string; slots: Slot[] | undefined }
   | { type: 'closed' }
-  /** A script runs now: a form that stood in place, because a link led to its time, is a dialog like any other. */
+  /** A script runs now: where there is no room beside the times, a form that stood in place comes above the page. */
   | { type: 'awake' }
   /** The form was filled in again for a slot; `open` shows it at once. */
   | { type: 'restored'; place: SlotKey; open: boolean }
@@ -46,8 +50,11 @@ export type BookingEffect =
 export const firstBooking = (
   view: Omit<CalendarView, 'kind' | 'package' | 'minutes'>,
   openInPlace: boolean,
+  roomy = false,
 ): Booking => ({
   days: view.days,
+  today: view.today,
+  roomy,
   month: view.month,
   place: { date: view.date, time: view.time },
   slots: view.slots,
@@ -62,9 +69,10 @@ const to = (state: Booking, ...effects: BookingEffect[]): Next => ({ state, effe
 const at = (state: Booking, place: SlotKey): Booking => ({
   ...state,
   place,
-  month: place.date.slice(0, 7),
+  month: monthFor(place.date, state.month, state.today),
   filledFor: place,
 });
+const opened = ({ roomy }: Booking) => (roomy ? 'inline' : 'modal');
 
 function closed(state: Booking, ...effects: BookingEffect[]): Next {
   const place = { date: state.place.date, time: '' };
@@ -73,7 +81,11 @@ function closed(state: Booking, ...effects: BookingEffect[]): Next {
 
 /** Shows the form again for a slot that it was filled in for. */
 function reopened(state: Booking, place: SlotKey): Next {
-  return to({ ...at(state, place), shown: 'modal' }, { type: 'load', date: place.date }, { type: 'changed', place });
+  return to(
+    { ...at(state, place), shown: opened(state) },
+    { type: 'load', date: place.date },
+    { type: 'changed', place },
+  );
 }
 
 /** The booking after an event (S1 §4 Appointment flow): a day clears the time, a time opens the form. Pure. */
@@ -85,7 +97,7 @@ export function step(state: Booking, event: BookingEvent): Next {
     case 'date': {
       const place = { date: event.date, time: '' };
       // A tap that came before the script may mean a day of the month before the turn: the chosen day always shows.
-      const month = event.date.slice(0, 7);
+      const month = monthFor(event.date, state.month, state.today);
       const now: Booking = {
         ...state,
         place,
@@ -99,7 +111,7 @@ export function step(state: Booking, event: BookingEvent): Next {
     }
     case 'time': {
       const place = { date, time: event.time };
-      const now: Booking = { ...state, place, filledFor: place, shown: 'modal', problem: undefined };
+      const now: Booking = { ...state, place, filledFor: place, shown: opened(state), problem: undefined };
       return to(now, { type: 'address', place }, { type: 'changed', place }, { type: 'forgive' });
     }
     case 'alternative': {
@@ -117,7 +129,7 @@ export function step(state: Booking, event: BookingEvent): Next {
     case 'closed':
       return closed(state);
     case 'awake':
-      return to(state.shown === 'inline' && state.place.time ? { ...state, shown: 'modal' } : state);
+      return to(state.shown === 'inline' && state.place.time ? { ...state, shown: opened(state) } : state);
     case 'restored':
       return event.open ? reopened(state, event.place) : to({ ...state, filledFor: event.place });
     case 'heard': {

@@ -49,6 +49,9 @@ export function placeIn({ date, time }: Record<string, unknown>): SlotKey | unde
   return typeof date === 'string' && typeof time === 'string' && date && time ? { date, time } : undefined;
 }
 
+/** Whether the form has a place beside the times (appointments.css). */
+const hasRoom = () => typeof window !== 'undefined' && window.matchMedia('(min-width: 64rem)').matches;
+
 /** The booking in the browser with its form: `step` decides, this carries it out. */
 export function createBooking(view: CalendarView, tickets: FormTickets, state: FormState | undefined): BookingStore {
   const form = createForm({
@@ -61,7 +64,7 @@ export function createBooking(view: CalendarView, tickets: FormTickets, state: F
     validate: async (values) => (await import('./validate.ts')).appointmentErrors(values),
     tell,
   });
-  const booking = createStore(firstBooking(view, view.time !== '' || state !== undefined), step, run);
+  const booking = createStore(firstBooking(view, view.time !== '' || state !== undefined, hasRoom()), step, run);
   let loading: AbortController | undefined;
 
   /** Keeps the booking in step with what became of the form, also when that is heard of long after. */

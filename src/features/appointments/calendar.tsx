@@ -15,6 +15,7 @@ import {
 } from './month-grid.ts';
 
 const { calendar: words } = appointmentPage;
+const monthName = (date: string) => monthInWords(date.slice(0, 7)).split(' ')[0] ?? '';
 const monthDay = (date: string) => dayInWords(date).split(', ').at(-1) ?? '';
 
 /** For example "December 7 to 9". */
@@ -37,6 +38,12 @@ function whenClosed({ from, to, hours }: ShownClosure): string {
   return words.hours(days, words.through(clockAt(hours.from), clockAt(hours.to)));
 }
 
+/** For example "November 2026", or "November to December 2026" where the weeks go on into the next month. */
+function monthsInWords(weeks: readonly (readonly (string | undefined)[])[], month: string): string {
+  const last = weeks.at(-1)?.findLast((date) => date) ?? month;
+  return last.startsWith(month) ? monthInWords(month) : words.through(monthName(month), monthInWords(last.slice(0, 7)));
+}
+
 const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
 
 function DayCell(props: {
@@ -46,6 +53,8 @@ function DayCell(props: {
   today: boolean;
   chosen: boolean;
   withForm: boolean;
+  /** Shows its month too. */
+  named: boolean;
   tabIndex: 0 | -1 | undefined;
 }) {
   const { date, state, today, chosen } = props;
@@ -63,6 +72,7 @@ function DayCell(props: {
         aria-pressed={isOff ? undefined : chosen}
         aria-current={today ? 'date' : undefined}
         aria-label={label}
+        data-month={props.named ? monthName(date).slice(0, 3) : undefined}
       >
         {Number(date.slice(8))}
       </button>
@@ -88,17 +98,20 @@ function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: 
 }
 
 /** The one day that Tab stops at once a script runs; without one every day is a stop. */
-function useTabStop(days: readonly CalendarDay[], month: string, chosen: string | undefined, scripted: boolean) {
+function useTabStop(
+  days: readonly CalendarDay[],
+  shown: readonly (string | undefined)[],
+  chosen: string | undefined,
+  scripted: boolean,
+) {
   const [reached, setReached] = useState('');
-  const open = days
-    .filter((day) => day.date.startsWith(month) && !cannotBeChosen(dayState(day)))
-    .map(({ date }) => date);
+  const open = days.filter((day) => shown.includes(day.date) && !cannotBeChosen(dayState(day))).map(({ date }) => date);
   const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
   return { setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
 }
 
 /**
- * One month as a grid of buttons. They submit the form around them (`name=date`, `name=month`), so that the calendar
+ * One month as a grid of buttons, or the weeks from this one on. They submit the form around them (`name=date`, `name=month`), so that the calendar
  * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle;
  * `withForm` is for the booking form standing open in a page without a script (choose.ts).
  */
@@ -115,9 +128,10 @@ export function Calendar(props: {
   const { days, today, month, chosen, withForm = false, scripted = false } = props;
   const byDate = new Map(days.map((day) => [day.date, day]));
   const months = monthsOf(days);
-  const closures = closuresOf(days);
   const at = months.indexOf(month);
-  const { setReached, tabIndex } = useTabStop(days, month, chosen, scripted);
+  const weeks = weeksOf(month, today);
+  const goesOn = weeks.some((week) => week.some((date) => date && !date.startsWith(month)));
+  const { setReached, tabIndex } = useTabStop(days, weeks.flat(), chosen, scripted);
   const { table, onKeyDown } = useKeys(days, month, props.onMonth);
   // Not `disabled` at the ends: that would throw the keyboard's focus away.
   const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
@@ -136,7 +150,7 @@ export function Calendar(props: {
       <div className="calendar-head">
         {step(months[at - 1], words.previous, ChevronLeft)}
         <h3 id="calendar-month" aria-live="polite">
-          {monthInWords(month)}
+          {monthsInWords(weeks, month)}
         </h3>
         {step(months[at + 1], words.next, ChevronRight)}
       </div>
@@ -158,7 +172,7 @@ export function Calendar(props: {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeks.map((week, row) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) =>
                 date ? (
@@ -170,6 +184,7 @@ export function Calendar(props: {
                     today={date === today}
                     chosen={date === chosen}
                     withForm={withForm}
+                    named={goesOn && ((row === 0 && weekday === 0) || date.endsWith('-01'))}
                     tabIndex={tabIndex(date)}
                   />
                 ) : (
@@ -180,6 +195,15 @@ export function Calendar(props: {
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** What the marks of the calendar mean, when the office is closed, and how far ahead one can book. */
+export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
+  const closures = closuresOf(days);
+  return (
+    <>
       <ul className="calendar-legend" aria-label={words.legend}>
         <li className="legend-free">{appointmentPage.legend.free}</li>
         <li className="legend-full">{appointmentPage.legend.full}</li>
@@ -194,6 +218,6 @@ export function Calendar(props: {
         </ul>
       )}
       <p className="mt-3 text-sm text-ink-600">{appointmentPage.horizon}</p>
-    </div>
+    </>
   );
 }

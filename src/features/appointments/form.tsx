@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
-import { type BookingKind, bookings, bookingWords, homePackages } from '#content/bookings.ts';
+import { bookingWords, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
-import { nameOf } from '#content/prices.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';
@@ -11,8 +10,8 @@ import { onLeaving } from '#src/ui/on-leaving.ts';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { asMessage, bookingFormId } from './choose.ts';
-import { minutesOf, priceOf } from './kind-words.ts';
 import type { SlotKey } from './rules.ts';
+import { SlotFigure, What } from './slip.tsx';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
 import type { CalendarView } from './view.server.ts';
 
@@ -88,17 +87,6 @@ function Outside() {
   );
 }
 
-/** What is booked and what it costs, before anything is typed; how long a home visit takes is up to its package. */
-function What({ kind, chosen, longest }: { kind: BookingKind; chosen: string; longest: number }) {
-  const one = homePackages.find(({ value }) => value === chosen);
-  const length = bookingWords.length(minutesOf({ kind, package: chosen }, longest));
-  const parts = kind === 'home-visit' ? (one ? [nameOf(one.price), length] : []) : [length];
-  const price = priceOf({ kind, package: chosen }) ?? bookings[kind].price;
-  return (
-    <span className="block text-sm font-normal">{`${[bookings[kind].title, ...parts].join(', ')}. ${price}.`}</span>
-  );
-}
-
 /** The package that the form says now, also where it was filled in again. */
 function usePackage(form: SecureForm, first: string) {
   const [chosen, setChosen] = useState(first);
@@ -138,10 +126,9 @@ function useSaidAtOnce({ store }: SecureForm) {
   return box;
 }
 
-function whenWords(place: SlotKey, isAnyFree: boolean): string {
-  if (!place.date && !isAnyFree) return appointmentPage.noneAtAll.text;
-  if (!place.date) return appointmentPage.chooseDate;
-  return place.time ? slotInWords(place) : `${dayInWords(place.date)}: ${appointmentPage.chooseTime}`;
+function whenWords({ date }: SlotKey, isAnyFree: boolean): string {
+  if (!date && !isAnyFree) return appointmentPage.noneAtAll.text;
+  return date ? `${dayInWords(date)}: ${appointmentPage.chooseTime}` : appointmentPage.chooseDate;
 }
 
 /** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
@@ -168,8 +155,8 @@ export function AppointmentForm(props: {
   return (
     <>
       <p id="appointment-date" tabIndex={-1} className="booking-when">
-        {whenWords(place, props.isAnyFree)}
-        {kind && <What kind={kind} chosen={chosen} longest={view.minutes} />}
+        {place.date && place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
+        <What kind={kindOf(kind)} chosen={chosen} longest={view.minutes} />
         {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
         {problem && (
           <span id="appointment-time" className="field-error block">

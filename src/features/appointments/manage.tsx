@@ -3,7 +3,7 @@ import { appointmentPage, longestReason, managePage as words } from '#content/ap
 import { bookingHref, bookingWords, kindOf } from '#content/bookings.ts';
 import { company } from '#content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
-import { Calendar } from './calendar.tsx';
+import { Calendar, CalendarNotes } from './calendar.tsx';
 import { CalendarLink } from './own-links.tsx';
 import type { SlotKey } from './rules.ts';
 import { slotId, slotInWords } from './slot-words.ts';
@@ -123,6 +123,7 @@ function Move({ view, appointment }: { view: CalendarView; appointment: ManagedA
       <div className="booking-grid">
         <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
           <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
+          <CalendarNotes days={view.days} />
         </form>
         <div>
           {view.date ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closuresOf, dayByKey } from './month-grid.ts';
+import { closuresOf, dayByKey, monthFor, weeksOf } from './month-grid.ts';
 
 /** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
 const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);
@@ -71,4 +71,21 @@ test('days closed for one reason are one closure, apart from the next', () => {
     { from: '2026-12-04', to: '2026-12-04', reason: 'Moving', hours },
     { from: '2026-12-05', to: '2026-12-05', reason: 'Moving' },
   ]);
+});
+
+test('the month under way begins with this week, and goes on into the next for four weeks at least', () => {
+  const weeks = weeksOf('2026-11', '2026-11-23');
+  expect(weeks.map(([sunday]) => sunday)).toEqual(['2026-11-22', '2026-11-29', '2026-12-06', '2026-12-13']);
+  expect(weeks.flat().every(Boolean)).toBe(true);
+  expect(weeksOf('2026-11', '2026-11-01').at(-1)?.at(-1)).toBe('2026-12-05');
+  expect(weeksOf('2026-02', '2026-02-01')).toHaveLength(4);
+  expect(weeksOf('2026-12', '2026-12-31').flat()).toContain('2027-01-23');
+  expect(weeksOf('2026-12', '2026-11-23')).toEqual(weeksOf('2026-12'));
+});
+
+test('a day is shown in the weeks that stand there, or else in its month', () => {
+  expect(monthFor('2026-12-19', '2026-11', '2026-11-23')).toBe('2026-11');
+  expect(monthFor('2026-12-20', '2026-11', '2026-11-23')).toBe('2026-12');
+  expect(monthFor('2026-12-01', '2026-12', '2026-11-23')).toBe('2026-12');
+  expect(monthFor('2026-11-30', '2026-12', '2026-11-23')).toBe('2026-11');
 });

@@ -29,23 +29,39 @@ export interface ShownClosure {
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
+const dayLater = (date: string, count: number) => iso(new Date(utcDay(date).getTime() + count * 86_400_000));
+const weekdayOf = (date: string) => utcDay(date).getUTCDay();
 
-/** The weeks of a month (YYYY-MM), Sunday first; days of the neighbouring months are empty. */
-export function weeksOf(month: string): (string | undefined)[][] {
-  const first = utcDay(`${month}-01`);
-  const days: (string | undefined)[] = Array.from({ length: first.getUTCDay() }, () => undefined);
-  for (let day = first; iso(day).startsWith(month); day = new Date(day.getTime() + 86_400_000)) days.push(iso(day));
-  while (days.length % 7 !== 0) days.push(undefined);
+/** Of the month that is under way the calendar shows so many weeks at least. */
+const fewestDays = 28;
+
+/**
+ * The weeks of a month (YYYY-MM), Sunday first; days of the neighbouring months are empty. The month of `today` begins
+ * with this week and goes on into the next month, so that nobody looks for a day among those that are over.
+ */
+export function weeksOf(month: string, today = ''): (string | undefined)[][] {
+  const days: (string | undefined)[] = [];
+  if (today.startsWith(`${month}-`)) {
+    const sunday = dayLater(today, -weekdayOf(today));
+    for (let day = sunday; days.length < fewestDays || day.startsWith(month); day = dayLater(day, 1)) days.push(day);
+    while (days.length % 7 !== 0) days.push(dayLater(sunday, days.length));
+  } else {
+    const first = `${month}-01`;
+    days.push(...Array.from({ length: weekdayOf(first) }, () => undefined));
+    for (let day = first; day.startsWith(month); day = dayLater(day, 1)) days.push(day);
+    while (days.length % 7 !== 0) days.push(undefined);
+  }
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
+
+/** The month to show for a day: the one that shows, where the day stands in it, or else its own. */
+export const monthFor = (date: string, month: string, today: string): string =>
+  weeksOf(month, today).flat().includes(date) ? month : date.slice(0, 7);
 
 /** The months, as YYYY-MM, that the known days lie in. */
 export function monthsOf(days: readonly CalendarDay[]): string[] {
   return [...new Set(days.map(({ date }) => date.slice(0, 7)))];
 }
-
-const dayLater = (date: string, count: number) => iso(new Date(utcDay(date).getTime() + count * 86_400_000));
-const weekdayOf = (date: string) => utcDay(date).getUTCDay();
 
 /** The same day of a month so many months away, or its last one. */
 function monthLater(date: string, count: number): string {

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type SubmitEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -8,14 +16,15 @@ import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
 import { createBooking, placeIn } from './booking-store.ts';
-import { Calendar } from './calendar.tsx';
+import { Calendar, CalendarNotes } from './calendar.tsx';
 import { bookingAddress, chooses } from './choose.ts';
 import { AppointmentForm, alternativesIn } from './form.tsx';
 import { Kinds } from './kinds.tsx';
 import { OwnLinks } from './own-links.tsx';
 import type { SlotKey } from './rules.ts';
+import { FirstFree } from './slip.tsx';
 import { slotId, slotInWords } from './slot-words.ts';
-import { Times } from './times.tsx';
+import { Times, TimesNotes } from './times.tsx';
 import type { CalendarView } from './view.server.ts';
 
 const headingId = 'appointment-heading';
@@ -31,8 +40,18 @@ function focusTimes(time: SlotKey | undefined, dialog: HTMLElement) {
   (button ?? document.getElementById(headingId))?.focus({ preventScroll: true });
 }
 
-/** Keeps a dialog element in the state that the booking is in; in place it is a part of the page. */
-function useDialog({ shown, filledFor }: Booking) {
+/** Who was typing in the form goes on; else its first field that is asked for has the focus. */
+function focusForm(dialog: HTMLDialogElement, active: Element | null) {
+  // The element itself has the focus where the address leads to it.
+  const field = active !== dialog && dialog.contains(active) ? active : undefined;
+  const chosen = document.getElementById('appointment-package');
+  const isAsked = chosen instanceof HTMLSelectElement && chosen.value === '';
+  const first = isAsked ? chosen : document.getElementById('appointment-name');
+  (field instanceof HTMLElement ? field : first)?.focus();
+}
+
+/** Keeps the dialog element in the state that the booking is in; in its place beside the times it is a part of the page. */
+function useDialog({ shown, filledFor }: Booking, awake: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const before = useRef(shown);
   // Before the browser draws, so that a form that stood in place is not seen to go and come.
@@ -40,21 +59,31 @@ function useDialog({ shown, filledFor }: Booking) {
     const element = dialog.current;
     const was = before.current;
     before.current = shown;
-    if (!element || shown === 'inline') return;
+    if (!element || !awake) return;
+    const { activeElement } = document;
+    if (shown === 'inline' && filledFor) focusForm(element, activeElement);
     if (shown === 'modal' && !element.open) {
-      const { activeElement } = document;
       element.showModal();
-      // Who was typing goes on; the element itself has the focus where the address leads to it.
-      const field = activeElement !== element && element.contains(activeElement) ? activeElement : undefined;
-      const chosen = document.getElementById('appointment-package');
-      const isAsked = chosen instanceof HTMLSelectElement && chosen.value === '';
-      const first = isAsked ? chosen : document.getElementById('appointment-name');
-      (field instanceof HTMLElement ? field : first)?.focus();
+      focusForm(element, activeElement);
     }
     if (shown === 'closed' && element.open) element.close();
-    if (shown === 'closed' && was === 'modal') focusTimes(filledFor, element);
-  }, [shown, filledFor]);
+    if (shown === 'closed' && was !== 'closed') focusTimes(filledFor, element);
+  }, [shown, filledFor, awake]);
   return dialog;
+}
+
+/** Escape closes the form in its place as it does above the page. */
+function useEscape(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      const { activeElement } = document;
+      const isHere = activeElement === document.body || dialog.current?.contains(activeElement);
+      if (key === 'Escape' && isHere) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
 }
 
 /** Calendar, times and booking form of the contact page (S1 §2 Contact, §4 Appointment flow); works by address alone too. */
@@ -70,8 +99,9 @@ export function AppointmentPanel(props: {
   const booking = useSyncExternalStore(store.subscribe, store.state, store.state);
   const { dispatch } = store;
   const { place, shown } = booking;
-  const dialog = useDialog(booking);
   const busy = form.phase === 'submitting';
+  const dialog = useDialog(booking, form.awake);
+  useEscape(dialog, form.awake && shown === 'inline' && !busy, () => dispatch({ type: 'closed' }));
   const booked = form.receipt?.exact ? placeIn(form.receipt.data) : undefined;
   const withForm = !form.awake && shown === 'inline';
   const isAnyFree = booking.days.some(({ open, free }) => open && free > 0);
@@ -95,86 +125,88 @@ export function AppointmentPanel(props: {
   );
 
   return (
-    <>
-      <dialog
-        ref={dialog}
-        id="booking"
-        className={`modal booking${shown === 'inline' ? ' booking-inline' : ''}`}
-        aria-labelledby="booking-title"
-        open={shown === 'inline'}
-        onClose={() => {
-          if (shown !== 'modal') return;
-          // What the server says must not come to a closed dialog.
-          if (busy) dialog.current?.showModal();
-          else dispatch({ type: 'closed' });
-        }}
-      >
-        <div className="flex items-start justify-between gap-4">
-          <h2 id="booking-title" className="text-2xl font-bold">
-            {appointmentPage.formTitle}
-          </h2>
-          {withForm ? (
-            <button type="submit" className="icon-close" {...chooses('time', '', true)}>
-              {closeWords}
-            </button>
-          ) : (
-            <a
-              href={`${bookingAddress(view, { date: place.date })}#panel`}
-              className="icon-close"
-              data-island-link
-              onClick={(event) => {
-                event.preventDefault();
-                if (!busy) dispatch({ type: 'closed' });
-              }}
-            >
-              {closeWords}
-            </a>
-          )}
-        </div>
-        <AppointmentForm
-          form={form}
-          view={view}
-          place={place}
-          state={state}
-          isAnyFree={isAnyFree}
-          alternatives={alternativesIn(form.conflict)}
-          zone={zone}
-          onPick={(next) => {
-            dispatch({ type: 'alternative', place: next });
-            focusSoon('appointment-date');
-          }}
-        />
-      </dialog>
-      <h2 id={headingId} tabIndex={-1} className="text-2xl font-bold">
+    <div className="booking-view">
+      <h2 id={headingId} tabIndex={-1}>
         {appointmentPage.title}
       </h2>
       <Kinds chosen={view.kind} />
       {booking.problem && (
-        <p className="notice notice-error mt-4" role="status">
+        <p className="notice notice-error booking-problem" role="status">
           {booking.problem}
         </p>
       )}
-      <div className="booking-grid">
-        <form action="/contact#panel" method="get" onSubmit={onChoose} aria-label={appointmentPage.chooseDay}>
-          <Address view={view} />
-          <Calendar
-            days={booking.days}
-            today={view.today}
-            month={booking.month}
-            chosen={place.date}
-            withForm={withForm}
-            scripted={form.awake}
-            onMonth={(month) => dispatch({ type: 'month', month })}
-          />
-        </form>
-        <Times
-          view={view}
-          booking={booking}
-          isAnyFree={isAnyFree}
+      <form
+        className="booking-days"
+        action="/contact#panel"
+        method="get"
+        onSubmit={onChoose}
+        aria-label={appointmentPage.chooseDay}
+      >
+        <Address view={view} />
+        <Calendar
+          days={booking.days}
+          today={view.today}
+          month={booking.month}
+          chosen={place.date}
           withForm={withForm}
-          zone={zone}
-          onChoose={onChoose}
+          scripted={form.awake}
+          onMonth={(month) => dispatch({ type: 'month', month })}
         />
+      </form>
+      <Times view={view} booking={booking} isAnyFree={isAnyFree} withForm={withForm} zone={zone} onChoose={onChoose} />
+      <div className="booking-notes">
+        <CalendarNotes days={booking.days} />
+        <TimesNotes kind={view.kind} />
+      </div>
+      <div className="booking-slip">
+        {shown !== 'inline' && <FirstFree view={view} booking={booking} onChoose={onChoose} />}
+        <dialog
+          ref={dialog}
+          id="booking"
+          className={`modal booking${shown === 'inline' ? ' booking-inline' : ''}`}
+          aria-labelledby="booking-title"
+          open={shown === 'inline'}
+          onClose={() => {
+            if (shown !== 'modal') return;
+            // What the server says must not come to a closed dialog.
+            if (busy) dialog.current?.showModal();
+            else dispatch({ type: 'closed' });
+          }}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <h2 id="booking-title">{appointmentPage.formTitle}</h2>
+            {withForm ? (
+              <button type="submit" className="icon-close" {...chooses('time', '', true)}>
+                {closeWords}
+              </button>
+            ) : (
+              <a
+                href={`${bookingAddress(view, { date: place.date })}#panel`}
+                className="icon-close"
+                data-island-link
+                onClick={(event) => {
+                  event.preventDefault();
+                  if (!busy) dispatch({ type: 'closed' });
+                }}
+              >
+                {closeWords}
+              </a>
+            )}
+          </div>
+          <AppointmentForm
+            form={form}
+            view={view}
+            place={place}
+            state={state}
+            isAnyFree={isAnyFree}
+            alternatives={alternativesIn(form.conflict)}
+            zone={zone}
+            onPick={(next) => {
+              dispatch({ type: 'alternative', place: next });
+              focusSoon('appointment-date');
+            }}
+          />
+        </dialog>
       </div>
       <ConfirmDialog
         id="appointment-booked"
@@ -190,6 +222,6 @@ export function AppointmentPanel(props: {
           {form.receipt?.ownUrl && <OwnLinks path={new URL(form.receipt.ownUrl).pathname} />}
         </ReceiptNote>
       </ConfirmDialog>
-    </>
+    </div>
   );
 }

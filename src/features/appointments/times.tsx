@@ -17,7 +17,6 @@ export function Times(props: {
   zone: string | undefined;
   onChoose(event: SubmitEvent<HTMLFormElement>): void;
 }) {
-  const { kind } = props.view;
   const { isAnyFree } = props;
   const { place, slots, failed } = props.booking;
   const box = useRef<HTMLDivElement>(null);
@@ -57,15 +56,23 @@ export function Times(props: {
           <Slots date={place.date} slots={slots} chosen={place.time} withForm={props.withForm} zone={props.zone} />
         </form>
       )}
-      <p className="mt-5 text-ink-600">{kind ? bookings[kind].lead : appointmentPage.lead}</p>
-      {kind && (
-        <p className="mt-2">
+    </div>
+  );
+}
+
+/** What is said of the kind that is booked, and of the times. */
+export function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
+  return (
+    <>
+      <p>
+        {kind ? bookings[kind].lead : appointmentPage.lead}{' '}
+        {kind && (
           <a className="link" href={bookings[kind].start.href}>
             {bookings[kind].start.text}
           </a>
-        </p>
-      )}
-      <p className="mt-3 text-sm text-ink-600">{appointmentPage.businessHours}</p>
-    </div>
+        )}
+      </p>
+      <p>{appointmentPage.businessHours}</p>
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { minutesOf } from './kind-words.ts';
-import { type CalendarDay, tally } from './month-grid.ts';
+import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 import { dateProblem, type Rules, rulesAt, type Slot, type SlotKey, slotProblems } from './rules.ts';
 import type { AppointmentRow } from './store.server.ts';
 
@@ -122,8 +122,8 @@ export async function calendarView(
   const wish = { date: query.get('date') ?? '', time: asksForDay ? (query.get('time') ?? '') : '' };
   const time = chosen?.slots.find((slot) => slot.state === 'free' && slot.time === wish.time)?.time ?? '';
   const today = easternAt(now).toPlainDate().toString();
-  const nearest = (chosen?.date ?? firstFree ?? today).slice(0, 7);
-  const month = [asked, wish.date.slice(0, 7)].find((one) => months.has(one)) ?? nearest;
+  const nearest = months.has(wish.date.slice(0, 7)) ? wish.date : (chosen?.date ?? firstFree ?? today);
+  const month = asked || monthFor(nearest, today.slice(0, 7), today);
   const problem = failed ? undefined : problemOf(wish, time !== '', rules);
   const { date = '', slots = [] } = chosen ?? {};
   return {

@@ -1,73 +1,77 @@
-import { CalendarClock, Mail } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { publishedPhone } from '#content/company.ts';
 import { contactPage } from '#content/contact.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
-import { Answers } from '#src/ui/sections/answers.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
-import type { ContactTab } from './panel.tsx';
 
-/** The contact page around its panel (S1 §2 Contact). */
-export function ContactPage({
-  panel,
-  tab,
-  faqs,
-}: {
-  panel: ReactNode;
-  tab: ContactTab;
-  faqs: ComponentProps<typeof Answers>['faqs'];
-}) {
+/** The ways besides the form, and when what is sent with it now is answered (S1 §2 Contact: How Can We Help). */
+function Ways({ due }: { due: string }) {
   const { emailCard, meetingCard } = contactPage;
+  const number = publishedPhone();
+  return (
+    <aside className="ways" aria-labelledby="help-title">
+      <h2 id="help-title">{contactPage.helpTitle}</h2>
+      <ul>
+        <li className="ways-due">
+          {contactPage.answered} <strong>{due}</strong>
+        </li>
+        <li>
+          <a href={`mailto:${emailCard.address}`}>
+            <h3>{emailCard.title}</h3>
+            <strong>{emailCard.address}</strong>
+            <p>{emailCard.text}</p>
+          </a>
+        </li>
+        {number && (
+          <li>
+            <h3>{contactPage.callTitle}</h3>
+            <CompanyPhone number={number} className="link inline-block py-1 text-lg font-semibold" />
+          </li>
+        )}
+        <li>
+          <a href="/contact?tab=appointment#panel" data-tab="appointment" data-no-prefetch>
+            <h3>{meetingCard.title}</h3>
+            <p>{meetingCard.text}</p>
+          </a>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+/** The contact page around its panel (S1 §2 Contact); `due` is when a message sent now is answered. */
+export function ContactPage(props: {
+  panel: ReactNode;
+  due: string;
+  faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
+}) {
   return (
     <>
-      {/* Who comes to book sees free times at once. */}
-      <PageHero title={contactPage.title} lead={contactPage.lead} low={tab === 'appointment'} />
-      <div
-        className={`wrap grid grid-cols-1 gap-10 lg:grid-cols-[1fr_20rem] ${tab === 'appointment' ? 'pt-4 pb-14 sm:pt-8' : 'py-14'}`}
-      >
-        {panel}
-        <aside aria-labelledby="help-title">
-          <h2 id="help-title" className="text-2xl font-bold">
-            {contactPage.helpTitle}
-          </h2>
-          <a className="card card-link mt-5 block p-6" href={`mailto:${emailCard.address}`}>
-            <Mail aria-hidden="true" className="text-arc-600" />
-            <h3 className="mt-3 text-lg font-semibold">{emailCard.title}</h3>
-            <p className="mt-1 text-ink-600">{emailCard.text}</p>
-            <p className="mt-3 font-semibold text-arc-700">{emailCard.address}</p>
-          </a>
-          <CompanyPhone
-            number={publishedPhone()}
-            className="link mt-1 inline-block py-1 text-lg font-semibold"
-            before={<p className="mt-5 font-semibold">{contactPage.callTitle}</p>}
-          />
-          <a
-            className="card card-link mt-5 block p-6"
-            href="/contact?tab=appointment#panel"
-            data-tab="appointment"
-            data-no-prefetch
-          >
-            <CalendarClock aria-hidden="true" className="text-arc-600" />
-            <h3 className="mt-3 text-lg font-semibold">{meetingCard.title}</h3>
-            <p className="mt-1 text-ink-600">{meetingCard.text}</p>
-          </a>
-        </aside>
+      <PageHero title={contactPage.title} lead={contactPage.lead} low />
+      <div className="wrap contact">
+        {props.panel}
+        <Ways due={props.due} />
       </div>
-      {faqs.length > 0 && (
-        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50" wrap="wrap max-w-3xl">
-          <div className="mt-6">
-            <Answers faqs={faqs} name="contact-faq" />
+      {props.faqs.length > 0 && (
+        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
+          <div className="answers-open">
+            {props.faqs.map(({ id, question, answer }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-question`}>
+                <h3 id={`${id}-question`}>{question}</h3>
+                <Markdown html={answer} className="prose-small" />
+              </section>
+            ))}
           </div>
         </SmallSection>
       )}
       <SmallSection id="explore" title={contactPage.exploreTitle}>
-        <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+        <ul className="explore-rows">
           {contactPage.explore.map((link) => (
             <li key={link.href}>
-              <a className="card card-link block p-5 font-semibold text-arc-700" href={link.href}>
-                {link.text}
-              </a>
+              <a href={link.href}>{link.text}</a>
             </li>
           ))}
         </ul>

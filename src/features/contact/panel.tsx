@@ -16,7 +16,7 @@ export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab,
     </section>
   );
   return (
-    <div className="card p-[min(1.25rem,5.6vw)] sm:p-9" id="panel" data-tab-panel>
+    <div className="contact-panel" id="panel" data-tab-panel>
       <nav className="tabs" aria-label={contactPage.tabsLabel}>
         {tabs.map((name) => (
           <a

@@ -6,8 +6,8 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 export function QuotePage({ wizard }: { wizard: ReactNode }) {
   return (
     <>
-      <PageHero {...quoteIntro} />
-      <div className="wrap py-14">{wizard}</div>
+      <PageHero {...quoteIntro} low />
+      <div className="wrap quote-page">{wizard}</div>
     </>
   );
 }

@@ -1,28 +1,43 @@
-import { BadgeCheck, Clock } from 'lucide-react';
 import type { DollarRange, Estimate } from '#content/estimate.ts';
-import { quoteServices } from '#content/forms/quote.ts';
+import { fieldNamed } from '#content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { quotePage } from '#content/quote.ts';
 import { labelOf } from '#src/lib/options.ts';
+import type { Carried } from './carried.ts';
 import { rangeText, servicePriceText } from './estimate-words.ts';
 
 const words = quotePage.estimate;
+const companySize = fieldNamed(quoteForm, 'companySize');
+const sizes = 'options' in companySize ? companySize.options : [];
 
 function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
   if (!range) return null;
   return (
-    <p className="mt-2">
-      <strong className="block text-2xl font-bold text-ink-950">{rangeText(range)}</strong>
-      <span className="text-ink-600">{unit}</span>
+    <p className="quote-figure">
+      <strong>{rangeText(range)}</strong>
+      <span>{unit}</span>
     </p>
   );
 }
 
-function EstimateCard({ figures }: { figures: Estimate }) {
+/** What is known of the case: its figure, whom it is for, and each service with its price. */
+interface Known {
+  figures: Estimate;
+  /** The company size as its field has it; empty while nobody has said one. */
+  size: string;
+  /** The estimate that the request keeps. */
+  kept: Carried | undefined;
+}
+
+function EstimateSlip({ figures, size, kept }: Known) {
+  const rows: [string, string][] = [
+    ...(size ? [[words.size, labelOf(sizes, size)] as [string, string]] : []),
+    ...(kept ? [[`${words.kept} ${kept.reference}`, kept.what] as [string, string]] : []),
+    ...figures.services.map((line): [string, string] => [labelOf(quoteServices, line.service), servicePriceText(line)]),
+  ];
   return (
-    <section className="card p-6" aria-labelledby="estimate-title">
-      <h2 id="estimate-title" className="text-lg font-semibold">
-        {words.title}
-      </h2>
+    <section aria-labelledby="estimate-title">
+      <h2 id="estimate-title">{words.title}</h2>
       {figures.services.length === 0 ? (
         <p className="mt-2 text-ink-600">{words.empty}</p>
       ) : (
@@ -30,44 +45,42 @@ function EstimateCard({ figures }: { figures: Estimate }) {
           <Amount range={figures.oneTime} unit={words.oneTime} />
           <Amount range={figures.perMonth ?? null} unit={words.perMonth} />
           <Amount range={figures.perUserMonth} unit={words.perUserMonth} />
-          <ul className="mt-4 grid gap-2 border-t border-ink-100 pt-4 text-sm">
-            {figures.services.map((line) => (
-              <li key={line.service}>
-                <span className="block font-medium">{labelOf(quoteServices, line.service)}</span>
-                <span className="text-ink-600">{servicePriceText(line)}</span>
-              </li>
-            ))}
-          </ul>
         </>
       )}
-      <p className="mt-4 text-sm text-ink-600">{words.note}</p>
+      {rows.length > 0 && (
+        <dl className="quote-known">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{words.note}</p>
     </section>
   );
 }
 
-/** Beside the wizard: the estimate, what happens next, and what we promise (S1 §9). */
-export function SidePanel({ figures }: { figures: Estimate }) {
+/** Beside the wizard: what is known with its estimate, what happens next, and what we promise (S1 §9). */
+export function SidePanel(known: Known) {
   const { aside } = quotePage;
   return (
-    <aside className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start" aria-label={aside.label}>
-      <EstimateCard figures={figures} />
-      <section className="card p-6" aria-labelledby="next-title">
-        <h2 id="next-title" className="text-lg font-semibold">
-          {aside.title}
-        </h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5 text-ink-600">
-          {aside.steps.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-        <p className="mt-4 flex gap-2 font-semibold text-arc-800">
-          <Clock aria-hidden="true" className="mt-0.5 shrink-0" size={20} /> {aside.promise}
-        </p>
-        <p className="mt-4 flex gap-2 font-semibold text-arc-800">
-          <BadgeCheck aria-hidden="true" className="mt-0.5 shrink-0" size={20} /> {aside.guaranteeTitle}
-        </p>
-        <p className="mt-1 pl-7 text-sm text-ink-600">{aside.guarantee}</p>
-      </section>
+    <aside className="quote-slip" aria-label={aside.label}>
+      <div>
+        <EstimateSlip {...known} />
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{aside.title}</h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[0.95rem] text-ink-600">
+            {aside.steps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <p className="mt-4 font-semibold">{aside.promise}</p>
+          <p className="mt-3 font-semibold">{aside.guaranteeTitle}</p>
+          <p className="mt-0.5 text-sm text-ink-600">{aside.guarantee}</p>
+        </section>
+      </div>
     </aside>
   );
 }

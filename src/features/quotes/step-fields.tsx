@@ -25,7 +25,7 @@ export function Step(props: {
   return (
     <section className="wizard-step" aria-labelledby={headingId(step)} hidden={hidden}>
       <header>
-        <h2 id={headingId(step)} tabIndex={-1} className="text-2xl font-bold">
+        <h2 id={headingId(step)} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           {words?.title}
         </h2>
         <p className="mt-1 text-ink-600">{words?.lead}</p>

@@ -10,6 +10,8 @@ export interface WizardState {
   whole: boolean;
   chosen: QuoteService[];
   household: boolean;
+  /** How many people the company has, as its field says it; empty while it says nothing. */
+  size: string;
   /** The token of the estimate that is offered; whether it is kept. */
   token: string;
   keeps: boolean;
@@ -25,6 +27,7 @@ export interface WizardState {
 export interface Said {
   chosen: QuoteService[];
   household?: boolean;
+  size?: string;
   /** The token of the estimate that is kept; empty when none is. */
   token?: string;
 }
@@ -43,11 +46,15 @@ export type WizardEffect =
   | { type: 'say'; errors: Record<string, string> }
   | { type: 'empty' | 'forget' };
 
-export const firstWizard = ({ chosen, household = false, token = '' }: Said, whole: boolean): WizardState => ({
+export const firstWizard = (
+  { chosen, household = false, size = '', token = '' }: Said,
+  whole: boolean,
+): WizardState => ({
   at: 1,
   whole,
   chosen,
   household,
+  size,
   token,
   keeps: token !== '',
   kept: '',
@@ -57,15 +64,16 @@ export const firstWizard = ({ chosen, household = false, token = '' }: Said, who
 
 type Next = Stepped<WizardState, WizardEffect>;
 const to = (state: WizardState, ...effects: WizardEffect[]): Next => ({ state, effects });
-const nothing = { chosen: [], household: false, token: '', keeps: false };
+const nothing = { chosen: [], household: false, size: '', token: '', keeps: false };
 const nothingWrong: WizardEffect = { type: 'say', errors: {} };
 const go = (state: WizardState, at: number): WizardState => ({ ...state, at, moved: { to: at } });
 
 /** With what the fields say now. An estimate that is not kept stays offered. */
-const heard = (state: WizardState, { chosen, household = false, token = '' }: Said): WizardState => ({
+const heard = (state: WizardState, { chosen, household = false, size = '', token = '' }: Said): WizardState => ({
   ...state,
   chosen,
   household,
+  size,
   token: token || state.token,
   keeps: token !== '',
 });

@@ -29,6 +29,7 @@ const schema = () => import('#src/forms/validate.ts');
 const saidIn = (values: Readonly<Record<string, unknown>>): Said => ({
   chosen: chosenServices(values.services),
   household: values.party === 'household',
+  size: typeof values.companySize === 'string' ? values.companySize : '',
   token: typeof values[tokenField] === 'string' ? values[tokenField] : '',
 });
 

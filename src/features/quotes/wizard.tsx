@@ -56,7 +56,7 @@ export function QuoteWizard(props: {
   const [wizard] = useState(() => createWizard(tickets, state, prefill));
   const form = useSecureForm(() => wizard.form, props.onReady);
   const shown = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
-  const { at, kept, whole, chosen, household, token, keeps, moved } = shown;
+  const { at, kept, whole, chosen, household, size, token, keeps, moved } = shown;
   useEffect(() => {
     if (moved) document.getElementById(headingId(moved.to))?.focus();
   }, [moved]);
@@ -81,8 +81,8 @@ export function QuoteWizard(props: {
     </div>
   );
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-      <div className={whole ? 'wizard card' : 'wizard wizard-stepping card'}>
+    <div className="quote">
+      <div className={whole ? 'wizard' : 'wizard wizard-stepping'}>
         {!whole && <Progress step={at} />}
         <SecureFormFrame
           form={form}
@@ -124,7 +124,7 @@ export function QuoteWizard(props: {
           </p>
         )}
       </div>
-      <SidePanel figures={figures} />
+      <SidePanel figures={figures} size={household ? '' : size} kept={keeps ? carried : undefined} />
       <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
         <ReceiptNote sent={form.receipt} invites />
       </ConfirmDialog>
