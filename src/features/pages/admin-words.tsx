@@ -6,7 +6,7 @@ import type { WordsEditor } from './use-words.ts';
 function mainOf(html: string): Element | undefined {
   const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
   for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
-  for (const link of main?.querySelectorAll('a, button, input, select, textarea, summary, [tabindex]') ?? [])
+  for (const link of main?.querySelectorAll('a, button, input, select, textarea, summary') ?? [])
     link.setAttribute('tabindex', '-1');
   if (!main) return undefined;
   // The desk's own page has the one main part there may be.
