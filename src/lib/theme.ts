@@ -183,7 +183,7 @@ export function colourProblem(name: keyof Theme, theme: Theme): string | undefin
   if (!first) return undefined;
   const { where, least } = first.pair;
   const said = `${where} would have a contrast of ${contrastText(first.ratio)}, and ${least} : 1 is needed.`;
-  return `${said} ${nearestThatHolds(name, theme)} would do.`;
+  return `${said} ${nearestThatHolds(name, theme)} would do`;
 }
 
 /** The theme of two texts; undefined where either is no colour. */

@@ -62,7 +62,7 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(page.getByText('pairs of colours cannot be read well enough')).toBeVisible();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      /White words on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would do\./,
+      /White words on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would do/,
     );
     expect(await axeFindings(page)).toEqual([]);
     await brand.fill('#0f766e');

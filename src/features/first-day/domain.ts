@@ -60,11 +60,16 @@ export function domainFindings(parts: DomainParts): Finding[] {
       `Mails come from ${sender}.`,
       `Mails come from ${sender}, an address that nobody can own. Change “Email for everybody” of the company, or MAIL_FROM.`,
     ),
-    finding(
-      isNobodys(senderDomain) || isNobodys(hostname) || !apart(senderDomain),
-      'Site and mails are of the same domain.',
-      `Mails come from ${senderDomain}, the site is ${hostname}. Readers trust a mail more that comes from the site’s own domain.`,
-    ),
+    // Of names that nobody can own it cannot be said.
+    ...(isNobodys(senderDomain) || isNobodys(hostname)
+      ? []
+      : [
+          finding(
+            !apart(senderDomain),
+            'Site and mails are of the same domain.',
+            `Mails come from ${senderDomain}, the site is ${hostname}. Readers trust a mail more that comes from the site’s own domain.`,
+          ),
+        ]),
     finding(
       foreign.length === 0,
       'Every address that visitors read can be written to.',
