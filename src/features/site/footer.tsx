@@ -62,27 +62,29 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <p>
             <a href={down.page}>{down.question}</a>
           </p>
-          <p className="mt-2 sm:mt-4">
-            <FooterChatButton />
-          </p>
-          {active.length > 0 && (
-            <ul className="mt-4 flex gap-2.5" aria-label={site.social}>
-              {active.map((link) => (
-                <li key={link.platform}>
-                  <a
-                    className="icon-button"
-                    href={link.url}
-                    data-social={link.icon}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                  >
-                    <Icon name={link.icon} size={20} />
-                    <span className="sr-only">{`${link.platform} ${site.newTab}`}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <div className="footer-reach">
+            <p>
+              <FooterChatButton />
+            </p>
+            {active.length > 0 && (
+              <ul className="flex gap-2.5" aria-label={site.social}>
+                {active.map((link) => (
+                  <li key={link.platform}>
+                    <a
+                      className="icon-button"
+                      href={link.url}
+                      data-social={link.icon}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
+                      <Icon name={link.icon} size={20} />
+                      <span className="sr-only">{`${link.platform} ${site.newTab}`}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </div>
         {footerColumns.map((column) => (
           <LinkColumn key={column.title} {...column} />
