@@ -158,7 +158,7 @@ export function AppointmentPanel(props: {
         <CalendarNotes days={booking.days} />
         <TimesNotes kind={view.kind} />
       </div>
-      <div className="slip">
+      <div className="booking-slip">
         {shown !== 'inline' && <FirstFree view={view} booking={booking} onChoose={onChoose} />}
         <dialog
           ref={dialog}
