@@ -93,7 +93,8 @@ export const appointmentPage = {
   slip: {
     label: 'The first free time of this day',
     firstFree: 'First free time',
-    take: (time: string) => `Continue with ${time}`,
+    zone: 'Eastern Time',
+    next: (time: string) => `Continue with ${time}`,
   },
   chooseDay: 'Choose a day',
   close: 'Close and choose another time',

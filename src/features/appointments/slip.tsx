@@ -21,7 +21,7 @@ export function SlotFigure({ place: { date, time } }: { place: SlotKey }) {
       <span className="slip-time">
         {clock} <small>{half}</small>
       </span>{' '}
-      <span className="slip-zone">Eastern Time</span>
+      <span className="slip-zone">{appointmentPage.slip.zone}</span>
     </span>
   );
 }
@@ -68,7 +68,7 @@ export function FirstFree(props: {
           <Address view={view} />
           <input type="hidden" name="date" value={date} />
           <button type="submit" name="time" value={time} className="button button-peach w-full justify-center">
-            {appointmentPage.slip.take(timeInWords(time))}
+            {appointmentPage.slip.next(timeInWords(time))}
           </button>
         </form>
       )}
