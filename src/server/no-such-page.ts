@@ -1,5 +1,6 @@
 import type { NotFoundHandler } from 'hono';
 import { nothingHere } from '#content/site.ts';
+import { fillMarkup } from '#src/lib/facts.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps.ts';
 import { refuse } from './middleware/traffic-limits.ts';
@@ -10,15 +11,19 @@ const nowhere = '/no/such/page';
 
 /** The 404 page for an address that cannot be read (`/caf%E9`, `/blog/%00`); the API says it in JSON. */
 export function noSuchPage(deps: Deps, pages: Pages): NotFoundHandler<Env> {
-  return (c) => {
+  return async (c) => {
     if (/^\/api(\/|$)/i.test(c.req.path)) return c.json({ message: nothingHere }, 404);
     const client = c.get('client');
     // Nothing in front has counted it.
     const waitMs = deps.protection.refusedPage(client, c.req.path);
     if (waitMs > 0) return refuse(c, waitMs);
-    return pages(new Request(new URL(nowhere, deps.config.publicUrl), { headers: c.req.raw.headers }), {
+    const page = await pages(new Request(new URL(nowhere, deps.config.publicUrl), { headers: c.req.raw.headers }), {
       deps,
       client,
     });
+    // What fills in the words of other pages does not see an address that cannot be read.
+    const filled = new Response(fillMarkup(await page.text(), deps.live().facts), page);
+    filled.headers.delete('content-length');
+    return filled;
   };
 }
