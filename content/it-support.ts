@@ -209,9 +209,14 @@ export const business = words.business.each({
     { number: promises.highPriority, label: 'High priority: one team is blocked' },
     { number: workingDay.hours, label: `Standard: requests and changes, ${workingDay.when}` },
   ],
+  scale: {
+    title: 'First response, drawn to scale',
+    note: 'The full width is one day. Critical: at any hour. The rest: in working time.',
+  },
   emergency: {
     title: 'Server down, or a screen asking for ransom?',
-    lead: `Unplug the affected machine from the network, leave it switched on, and write to us. The engineer on duty responds in ${claims.criticalResponse}.`,
+    lead: `The engineer on duty responds in ${claims.criticalResponse}.`,
+    steps: ['Unplug the affected machine from the network.', 'Leave it switched on.', 'Write to us, from your phone.'],
     subject: 'Business IT emergency',
     linkText: 'Email emergency support',
   },

@@ -1,5 +1,6 @@
 import { siteScript } from 'virtual:site-entry';
 import { schemeKey } from './lib/site-scheme.ts';
+import business from './styles/sheets/business.css?inline';
 import company from './styles/sheets/company.css?inline';
 import emergency from './styles/sheets/emergency.css?inline';
 import forms from './styles/sheets/forms.css?inline';
@@ -11,7 +12,17 @@ import services from './styles/sheets/services.css?inline';
 import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
-const sheets: Record<SheetName, string> = { company, emergency, forms, home, reading, request, services, managed };
+const sheets: Record<SheetName, string> = {
+  business,
+  company,
+  emergency,
+  forms,
+  home,
+  reading,
+  request,
+  services,
+  managed,
+};
 
 /**
  * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its

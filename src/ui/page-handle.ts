@@ -1,5 +1,14 @@
 /** A style sheet that only some pages need (src/styles/sheets). */
-export type SheetName = 'company' | 'emergency' | 'forms' | 'home' | 'managed' | 'reading' | 'request' | 'services';
+export type SheetName =
+  | 'business'
+  | 'company'
+  | 'emergency'
+  | 'forms'
+  | 'home'
+  | 'managed'
+  | 'reading'
+  | 'request'
+  | 'services';
 
 /** What a route says of its page in `export const handle`. */
 export interface PageHandle {
