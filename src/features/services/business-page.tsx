@@ -10,6 +10,7 @@ import { Areas } from './areas.tsx';
 import { BusinessDay } from './business-day.tsx';
 import { EmergencySteps } from './emergency-steps.tsx';
 import { Responses } from './responses.tsx';
+import { Terms } from './terms.tsx';
 
 /** The offer to companies: plans, response times, services, trades, areas, the emergency address (S1 §2 Business IT support). */
 export function BusinessPage({ next, plans, related }: Record<'next' | 'plans' | 'related', ReactNode>) {
@@ -37,14 +38,7 @@ export function BusinessPage({ next, plans, related }: Record<'next' | 'plans' |
       <BusinessDay />
       <EmergencySteps />
       <Section id="industries" {...business.industriesIntro} head="stacked">
-        <dl className="trades">
-          {business.industries.map(({ title: name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Terms className="trades" items={business.industries} />
       </Section>
       <Section id="areas" {...business.areasIntro}>
         <Areas names={primaryAreas()} kind="business" label={business.areasIntro.title} />

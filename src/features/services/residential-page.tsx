@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { primaryAreas } from '#content/areas.ts';
 import { downLine } from '#content/down.ts';
 import { residential } from '#content/it-support.ts';
-import type { Card } from '#src/lib/page-parts.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -10,19 +9,7 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Areas } from './areas.tsx';
 import { HousePlan } from './house-plan.tsx';
 import { Packages } from './packages.tsx';
-
-function Terms({ className, items }: { className: string; items: readonly Card[] }) {
-  return (
-    <dl className={className}>
-      {items.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import { Terms } from './terms.tsx';
 
 /** The offer to households: six common issues, packages, services, benefits, areas (S1 §2 Residential IT support). */
 export function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
