@@ -42,6 +42,7 @@ export const readings = words.of('readings', {
     title: 'When can someone come?',
     text: `The next free time for a ${claims.consultationLength} consultation, free of charge.`,
     button: 'Book',
+    forWhat: 'for a consultation',
     none: 'No time is free in the coming weeks. Write to us, and we find one.',
     other: { text: 'Every free time', href: '/contact?tab=appointment' },
   },

@@ -213,9 +213,14 @@ export const business = words.business.each({
     { number: promises.highPriority, label: 'High priority: one team is blocked' },
     { number: workingDay.hours, label: `Standard: requests and changes, ${workingDay.when}` },
   ],
+  scale: {
+    title: 'First response, drawn to scale',
+    note: 'The full width is one day. Critical: at any hour. The rest: in working time.',
+  },
   emergency: {
     title: 'Server down, or a screen asking for ransom?',
-    lead: `Unplug the affected machine from the network, leave it switched on, and write to us. The engineer on duty responds in ${claims.criticalResponse}.`,
+    lead: `The engineer on duty responds in ${claims.criticalResponse}.`,
+    steps: ['Unplug the affected machine from the network.', 'Leave it switched on.', 'Write to us, from your phone.'],
     subject: 'Business IT emergency',
     linkText: 'Email emergency support',
   },
@@ -298,6 +303,10 @@ export const residential = words.residential.each({
   issuesIntro: {
     title: 'Six calls we get every week',
     lead: 'And what happens once we are there.',
+  },
+  house: {
+    label:
+      'A house from above with the roof off. The Wi-Fi from the living room does not reach the back bedroom; computer and pop-up are in the study, the printer in the hall, the locked account in the living room, the phone with the photos in the kitchen.',
   },
   issues: [
     {

@@ -1,5 +1,6 @@
 import { siteScript } from 'virtual:site-entry';
 import { schemeKey } from './lib/site-scheme.ts';
+import business from './styles/sheets/business.css?inline';
 import company from './styles/sheets/company.css?inline';
 import drawings from './styles/sheets/drawings.css?inline';
 import emergency from './styles/sheets/emergency.css?inline';
@@ -14,6 +15,7 @@ import core from './styles.css?inline';
 import type { SheetName } from './ui/page-handle.ts';
 
 const sheets: Record<SheetName, string> = {
+  business,
   company,
   emergency,
   forms,

@@ -1,5 +1,6 @@
 /** A style sheet that only some pages need (src/styles/sheets). */
 export type SheetName =
+  | 'business'
   | 'company'
   | 'drawings'
   | 'emergency'

@@ -55,7 +55,7 @@ function Down({ now }: { now: Now }) {
 }
 
 function When({ next }: { next: NextFreeTime | undefined }) {
-  const { title, text, button, none, other } = readings.when;
+  const { title, text, button, forWhat, none, other } = readings.when;
   return (
     <section className="gauge" aria-labelledby="reading-when">
       <h2 id="reading-when">{title}</h2>
@@ -68,7 +68,8 @@ function When({ next }: { next: NextFreeTime | undefined }) {
           <p className="reading-act">
             <a className="button button-peach" href={next.href} data-no-prefetch>
               <span>
-                {button} <strong className="max-sm:sr-only">{next.when}</strong>
+                {button} <strong className="max-sm:sr-only">{next.when}</strong>{' '}
+                <span className="sr-only">{forWhat}</span>
               </span>
             </a>
           </p>

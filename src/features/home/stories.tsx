@@ -1,6 +1,7 @@
 import { storiesIntro } from '#content/home.ts';
 import { serviceMap } from '#content/service-map.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
+import { alongTheRoad } from '#content/story-road.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -18,7 +19,7 @@ export function Stories() {
         </h2>
         <p className="lead mt-4">{lead}</p>
         <ol className={serviceMap() ? 'road' : 'road road-none'}>
-          {told.map((story) => (
+          {alongTheRoad(told).map(({ story }) => (
             <li key={story.id} className="road-stop">
               <p className="road-town">
                 <strong>{story.places[0] ?? ''}</strong>

@@ -1,20 +1,32 @@
+import { type Choice, choiceQuery, estimateOf, planOf } from '#content/estimate.ts';
 import { estimatorWords } from '#content/estimator.ts';
-import { estimatorForm as words } from '#content/estimator-plans.ts';
+import { planNames, estimatorForm as words } from '#content/estimator-plans.ts';
+import { amountOf } from '#content/prices.ts';
 import { longDate } from '#src/lib/format.ts';
-import { figureWords } from './estimate-words.ts';
+import { countText, figureWords } from './estimate-words.ts';
 import { Since } from './given.tsx';
 import type { EstimateView } from './view.server.ts';
 
-/** The figure of an estimate with its reference and date, and where it leads on; before a choice, what will stand here. */
-export function EstimateResult({ view }: { view: EstimateView | undefined }) {
-  const [line] = view?.standing.then.services ?? [];
+/** What a form begins with, named as an estimate is. */
+function startText({ plan, count }: Choice): string {
+  const { counted } = planOf(plan);
+  return [planNames[plan], counted && count && countText(counted, count)].filter(Boolean).join(', ');
+}
+
+/**
+ * The figure of an estimate with its reference and date, and where it leads on; before a choice, what will stand here, or
+ * what the form begins with.
+ */
+export function EstimateResult({ view, start }: { view?: EstimateView | undefined; start?: Choice }) {
+  const [line] = (view?.standing.then ?? (start && estimateOf(start, amountOf)))?.services ?? [];
+  const query = start ? `?${choiceQuery(start)}` : '';
   const { figure, unit } = line ? figureWords(line) : { figure: '', unit: '' };
   return (
-    <div className="estimate-result" data-result={view ? 'shown' : ''}>
+    <div className="estimate-result" data-result={view || start ? 'shown' : ''}>
       <div role="status">
         <p className="estimate-empty">{words.empty}</p>
         <p className="estimate-what" data-what>
-          {view?.carried.what}
+          {view?.carried.what ?? (start && startText(start))}
         </p>
         <p className="estimate-figure">
           <strong data-figure>{figure}</strong> <span data-unit>{unit}</span>
@@ -26,13 +38,18 @@ export function EstimateResult({ view }: { view: EstimateView | undefined }) {
       <p className="estimate-on">
         <a
           className="button button-peach"
-          href={view ? `/quote?estimate=${view.token}` : '/quote'}
+          href={view ? `/quote?estimate=${view.token}` : `/quote${query}`}
           data-quote
           data-no-prefetch
         >
           {words.quote} <span className="sr-only">{words.quoteFor}</span>
         </a>
-        <a className="link" href={view ? `/estimate?estimate=${view.token}` : '/estimate'} data-own data-no-prefetch>
+        <a
+          className="link"
+          href={view ? `/estimate?estimate=${view.token}` : `/estimate${query}`}
+          data-own
+          data-no-prefetch
+        >
           {words.own}
         </a>
       </p>

@@ -72,7 +72,7 @@ export function startEstimator(form: HTMLFormElement): void {
   function carry(choice: Choice, href: string) {
     const { counted } = planOf(choice.plan);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/quote"],a[href^="/quote?"]')) {
-      if (link.closest('form') === form) continue;
+      if (link.matches('[data-quote]')) continue;
       link.dataset.plan ??= new URL(link.href).searchParams.get('plan') ?? '';
       const own = link.dataset.plan;
       if (!isPlan(own)) link.setAttribute('href', href);
@@ -82,7 +82,18 @@ export function startEstimator(form: HTMLFormElement): void {
     }
   }
 
+  /** What each plan comes to for so many, where they stand side by side. */
+  function sumUp() {
+    for (const sum of form.querySelectorAll<HTMLElement>('[data-sum]')) {
+      const choice = readChoice((name) => (name === 'plan' ? sum.dataset.sum : name === 'count' ? count?.value : ''));
+      if (!choice || 'wrong' in choice) continue;
+      const [line] = estimateOf(choice, (price) => amounts[price] ?? 0).services;
+      if (line) sum.textContent = figureWords(line).figure;
+    }
+  }
+
   function show(choice: Choice) {
+    sumUp();
     const [line] = estimateOf(choice, (price) => amounts[price] ?? 0).services;
     if (!line || !result) return;
     const { figure, unit } = figureWords(line);

@@ -14,7 +14,6 @@ import { downLine } from '#content/down.ts';
 import { quoteAtPrice } from '#content/estimate.ts';
 import { estimatorWords } from '#content/estimator.ts';
 import { unitOf } from '#content/prices.ts';
-import { Art } from '#src/ui/art/art.tsx';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -41,9 +40,8 @@ export function AppPage({
         <ul className="mt-12">
           {services.map((service) => (
             <li key={service.id} className="rate">
-              <Art name={service.art} />
               <div>
-                <h3 className="text-2xl leading-tight font-semibold">{service.title}</h3>
+                <h3 className="text-2xl leading-tight font-medium tracking-[-0.03em] lg:text-3xl">{service.title}</h3>
                 <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
                 <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
               </div>

@@ -11,58 +11,52 @@ export function Packages() {
   const { packagesIntro, remote, hero } = residential;
   return (
     <Section id="packages" {...packagesIntro}>
-      <ul className="mt-12">
+      <ul className="price-list">
         {homePlans().map(({ id, title, price, period, text, features, popular }) => (
-          <li key={id} className="package">
-            <div>
-              <h3 className="flex flex-wrap items-center gap-x-4 gap-y-2 text-2xl font-semibold">
-                {title}
-                {popular && <span className="badge badge-peach tracking-normal">{labels.popular}</span>}
-              </h3>
-              <p className="mt-2 text-ink-600">{text}</p>
-            </div>
-            <Ticks items={features} className="text-[0.95rem]" />
-            <div className="lg:text-right">
+          <li key={id}>
+            <div className="price-line">
+              <h3>{title}</h3>
+              {popular && <p className="price-mark">{labels.popular}</p>}
+              <span aria-hidden="true" className="price-dots" />
               <Price price={price} unit={period} />
-              <a
-                className="button button-quiet mt-4"
-                href={bookingHref('home-visit', { package: id })}
-                data-no-prefetch
-              >
+            </div>
+            <p className="price-text">{text}</p>
+            <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+            <p className="price-act">
+              <a className="button button-quiet" href={bookingHref('home-visit', { package: id })} data-no-prefetch>
                 {bookingWords.bookPackage(title)}
               </a>
               {isPlan(id) && (
-                <p className="mt-3">
-                  <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>
-                    {labels.choose}
-                    <span className="sr-only">
-                      {' '}
-                      {labels.chooseFor} {title}
-                    </span>
-                  </a>
-                </p>
+                <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>
+                  {labels.choose}
+                  <span className="sr-only">
+                    {' '}
+                    {labels.chooseFor} {title}
+                  </span>
+                </a>
               )}
-            </div>
+            </p>
           </li>
         ))}
+        <li>
+          <div className="price-line">
+            <h3>{remote.title}</h3>
+            <span aria-hidden="true" className="price-dots" />
+            <Price price={remote.price} unit={remote.period} />
+          </div>
+          <p className="price-text">{remote.lead}</p>
+          <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] marker:font-semibold marker:text-arc-700">
+            {remote.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="price-act">
+            <a className="button button-quiet" href={remote.book.href} data-no-prefetch>
+              {remote.book.text}
+            </a>
+          </p>
+        </li>
       </ul>
-      <div className="remote">
-        <div>
-          <h3 className="text-2xl font-semibold">{remote.title}</h3>
-          <p className="mt-2 max-w-xl text-ink-600">{remote.lead}</p>
-        </div>
-        <ol>
-          {remote.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <div className="lg:text-right">
-          <Price price={remote.price} unit={remote.period} />
-          <a className="button button-quiet mt-4" href={remote.book.href} data-no-prefetch>
-            {remote.book.text}
-          </a>
-        </div>
-      </div>
       <p className="mt-10">
         <a className="button button-primary" href={hero.primary.href}>
           {hero.primary.text}

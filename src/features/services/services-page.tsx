@@ -3,7 +3,6 @@ import { downLine } from '#content/down.ts';
 import { unitOf } from '#content/prices.ts';
 import { quoteLike } from '#content/quote-links.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#content/services-page.ts';
-import { Art } from '#src/ui/art/art.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -11,30 +10,28 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
-import { Chips } from './chips.tsx';
 import { Price } from './price.tsx';
 
 function ServiceSection({ service }: { service: Service }) {
-  const { id, title, text, art, features, benefits, technologies, pricing, learnMoreHref } = service;
+  const { id, title, text, features, benefits, technologies, pricing, learnMoreHref } = service;
   return (
     <section id={id} className="section service" aria-labelledby={`${id}-title`}>
       <div className="wrap">
-        <div>
-          <Art name={art} />
-          <h2 id={`${id}-title`} className="section-title mt-8">
+        <div className="service-name">
+          <h2 id={`${id}-title`} className="section-title">
             {title}
           </h2>
-          <p className="lead mt-5">{text}</p>
           {pricing && (
-            <div className="mt-7">
-              <Price
-                price={pricing.startingPrice}
-                unit={unitOf(pricing.startingPrice)}
-                before={`${pricing.label} ${labels.startingAt}`}
-              />
-            </div>
+            <Price
+              price={pricing.startingPrice}
+              unit={unitOf(pricing.startingPrice)}
+              before={`${pricing.label} ${labels.startingAt}`}
+            />
           )}
-          <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        </div>
+        <div className="service-words">
+          <p className="lead">{text}</p>
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a className="button button-quiet button-small" href={quoteLike(id)}>
               {labels.quote}
               <span className="sr-only">
@@ -48,16 +45,22 @@ function ServiceSection({ service }: { service: Service }) {
         <div className="service-facts">
           <h3>{labels.features}</h3>
           <Ticks items={features} />
+        </div>
+        <div className="service-facts">
           <h3>{labels.benefits}</h3>
-          <ul className="grid gap-3">
+          <ul className="service-notice">
             {benefits.map((benefit) => (
-              <li key={benefit} className="border-l-3 border-peach-500 pl-4 font-medium">
-                {benefit}
-              </li>
+              <li key={benefit}>{benefit}</li>
             ))}
           </ul>
+        </div>
+        <div className="service-facts">
           <h3>{labels.technologies}</h3>
-          <Chips label={labels.technologies} items={technologies} />
+          <ul aria-label={labels.technologies}>
+            {technologies.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
         </div>
       </div>
     </section>

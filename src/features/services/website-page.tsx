@@ -21,49 +21,44 @@ import {
 import { Art } from '#src/ui/art/art.tsx';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
-import { IconList } from '#src/ui/sections/icon-list.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
-import { Chips } from './chips.tsx';
 import { Price } from './price.tsx';
+import { Terms } from './terms.tsx';
 
-/** Four cards: what is built and what it starts at; the featured one across the page (S1 §2). */
+/** Four lines of a price list: what is built, what it starts at, what is in it (S1 §2). */
 function Offers() {
   return (
-    <ul className="offers">
+    <ul className="price-list">
       {services.map((service) => (
-        <li key={service.id} className={service.popular ? 'offer offer-featured' : 'offer'}>
-          <div>
-            <Art name={service.art} />
-            {service.popular && <p className="badge badge-peach mt-5">{labels.popular}</p>}
-            <h3 className="mt-4 text-2xl font-semibold">{service.title}</h3>
-            <p className="mt-2 text-ink-600">{service.text}</p>
-          </div>
-          <div>
-            <h4>{labels.keyFeatures}</h4>
-            <Ticks items={service.features} />
-            <h4>{labels.technologies}</h4>
-            <Chips label={labels.technologies} items={service.technologies} />
-          </div>
-          <div className="offer-foot">
+        <li key={service.id}>
+          <div className="price-line">
+            <h3>{service.title}</h3>
+            {service.popular && <p className="price-mark">{labels.popular}</p>}
+            <span aria-hidden="true" className="price-dots" />
             <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
-            <a
-              className={`button button-small ${service.popular ? 'button-peach' : 'button-quiet'}`}
-              href={quoteAtPrice(service.startingPrice)}
-            >
+          </div>
+          <p className="price-text">{service.text}</p>
+          <div>
+            <h4 className="sr-only">{labels.keyFeatures}</h4>
+            <Ticks items={service.features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+            <h4 className="mt-4 text-sm font-semibold text-ink-600">{labels.technologies}</h4>
+            <p className="text-[0.95rem]">{service.technologies.join(', ')}</p>
+          </div>
+          <p className="price-act">
+            <a className="button button-small button-quiet" href={quoteAtPrice(service.startingPrice)}>
               {labels.quote}
               <span className="sr-only">
                 {' '}
                 {labels.quoteFor} {service.title}
               </span>
             </a>
-          </div>
+          </p>
         </li>
       ))}
     </ul>
@@ -79,20 +74,17 @@ export function WebsitePage({ estimator, related }: Record<'estimator' | 'relate
         <DownLine {...downLine()} />
       </PageHero>
       {estimator}
-      <Section id="benefits" {...benefitsIntro}>
-        <IconList items={benefits} columns="sm:grid-cols-2 lg:grid-cols-3" />
+      <Section id="benefits" {...benefitsIntro} head="stacked">
+        <Terms className="trades" items={benefits} />
       </Section>
-      <Section id="offers" {...servicesIntro} ground="section-mist">
+      <Section id="offers" {...servicesIntro}>
         <Offers />
       </Section>
       <Section id="seo" {...seoIntro} head="split">
         <ul className="grid gap-x-12 sm:grid-cols-2">
-          {seoServices.map(({ title, text, icon, features }) => (
+          {seoServices.map(({ title, text, features }) => (
             <li key={title} className="border-t border-ink-200 py-8">
-              <h3 className="flex items-center gap-3 text-xl font-semibold">
-                <Icon name={icon} size={24} className="text-arc-600" />
-                {title}
-              </h3>
+              <h3 className="text-xl font-medium tracking-[-0.02em]">{title}</h3>
               <p className="mt-2 text-ink-600">{text}</p>
               <Ticks items={features} className="mt-4 text-[0.95rem]" />
             </li>

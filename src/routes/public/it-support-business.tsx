@@ -1,8 +1,7 @@
-import { business } from '#content/it-support.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
-import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
+import { PlanTable } from '#src/features/quotes/plan-table.tsx';
 import { BusinessPage } from '#src/features/services/business-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
@@ -14,7 +13,7 @@ import type { Route } from './+types/it-support-business';
 import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services'], prices: true };
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services', 'business'], prices: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return {
@@ -29,7 +28,7 @@ export default function ItSupportBusiness({ loaderData: { next, related } }: Rou
   return (
     <BusinessPage
       next={<NextFree next={next} />}
-      estimator={<EstimatorSection group="business" intro={business.estimator} />}
+      plans={<PlanTable />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

@@ -90,7 +90,11 @@ function ofSupport(): Passage[] {
     ...business.services.map(({ title, text }) => firm(title, '#services-title', text)),
     ...businessPlans().map(plan(firm, '#plans-title')),
     ...business.industries.map(({ title, text }) => firm(title, '#industries-title', text)),
-    firm(business.emergency.title, '#emergency-title', business.emergency.lead),
+    firm(
+      business.emergency.title,
+      '#emergency-title',
+      [...business.emergency.steps, business.emergency.lead].join(' '),
+    ),
     ...residential.services.map(({ title, text }) => home(title, '#services-title', text)),
     ...homePlans().map(plan(home, '#packages-title')),
     home(
