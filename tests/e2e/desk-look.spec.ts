@@ -81,8 +81,15 @@ test('the desk has the colours of the system, or those that were chosen, from th
     await page.goto(path);
     expect(await colours(page), path).toEqual(dark);
   }
-  await page.goto('/');
-  expect((await colours(page)).colorScheme).toBe('normal');
+  // Pages for visitors follow the system, whatever was chosen for the desk.
+  for (const [colorScheme, shown] of [
+    ['light', 'normal'],
+    ['dark', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    expect((await colours(page)).colorScheme).toBe(shown);
+  }
   await context.close();
 });
 
