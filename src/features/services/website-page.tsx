@@ -18,7 +18,6 @@ import {
   servicesIntro,
   statistics,
 } from '#content/website-seo.ts';
-import { Art } from '#src/ui/art/art.tsx';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
@@ -70,7 +69,7 @@ export function WebsitePage({ estimator, related }: Record<'estimator' | 'relate
   const clients = clientStories.all();
   return (
     <>
-      <PageHero {...hero} aside={<Art name="browser" className="hero-art" />}>
+      <PageHero {...hero}>
         <DownLine {...downLine()} />
       </PageHero>
       {estimator}
