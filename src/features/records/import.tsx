@@ -15,7 +15,7 @@ const groups: readonly { what: ImportEntry['what']; title: string; about: string
 const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'removed', 'order']);
 
 function Entry({ entry }: { entry: ImportEntry }) {
-  const { key, title, name, what, changes, reason, hasDraft } = entry;
+  const { key, title, name, what, changes, reason, hasDraft, missing = 0 } = entry;
   const words = (
     <>
       <b>{name}</b> <small>{title}</small>
@@ -38,6 +38,12 @@ function Entry({ entry }: { entry: ImportEntry }) {
             {change.label}: <Change change={change} />
           </p>
         ))}
+      {missing > 0 && canBeTaken.has(what) && (
+        <p className="field-error">
+          {missing === 1 ? 'A picture of it is' : `${missing} pictures of it are`} not on this site and not in the file.
+          Upload {missing === 1 ? 'it' : 'them'} here after the import.
+        </p>
+      )}
       {hasDraft && canBeTaken.has(what) && <p className="field-error">Its draft is dropped with that.</p>}
     </li>
   );
@@ -90,7 +96,8 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
   return (
     <section aria-labelledby="import-title">
       <PageHead back={{ to: '/admin/records', text: 'Back to prices and facts' }} id="import-title" title="Import">
-        From a file that was exported here or in another installation. Nothing changes before you have seen what would.
+        From a file that was exported here or in another installation; uploaded pictures do not travel in it. Nothing
+        changes before you have seen what would.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 font-medium empty:hidden">

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { team } from '#content/authors.ts';
 import { collectionNamed } from '#content/records/all.ts';
@@ -9,6 +10,7 @@ import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { recordsAsFile, recordsFromFile } from './command.server.ts';
+import { answerImport } from './import.server.ts';
 import { samplesOf } from './samples.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
@@ -189,4 +191,28 @@ test('by the command line too, while the site runs: it shows what another proces
   await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
   expect(await recordsAsFile(to)).toBe(file);
   await expect(recordsFromFile(to, '{}', undefined)).rejects.toThrow('This is no file of records.');
+});
+
+test('a picture that is neither here nor in the file is said before anything is taken over', async () => {
+  const made = await site();
+  const { deps } = made;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  const here = await deps.content.images.add('here.png', bytes);
+  if (!here.ok) throw new Error(here.reason);
+  const gone = '/media/0123abcd-0123-4567-89ab-0123456789ab.webp';
+  const [one, two] = stories.builtIn;
+  const text = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
+  const file = { records: [text(one, gone), text(two, here.image.src)], removed: [] };
+  const form = new FormData();
+  form.set('intent', 'check');
+  form.set('text', JSON.stringify({ northarc: 'records', version: 1, collections: { stories: file } }));
+  const answer = await answerImport({ ...deps, actor: tester }, form);
+  if (!answer.ok) throw new Error(answer.reason);
+  const missing = answer.plan?.filter(({ what }) => what === 'changed').map((entry) => [entry.key, entry.missing]);
+  expect(missing).toEqual([
+    [`stories/${one?.id}`, 1],
+    [`stories/${two?.id}`, 0],
+  ]);
 });

@@ -14,6 +14,8 @@ export interface ImportEntry {
   reason: string;
   /** It has a draft, which would be dropped. */
   hasDraft: boolean;
+  /** How many pictures of it this site does not have: they do not travel in the file. */
+  missing?: number;
 }
 
 /** What the screen of the import is answered: what the file would do, or what was done. */
