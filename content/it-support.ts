@@ -385,7 +385,6 @@ export const labels = words.overview.of('labels', {
   feature: 'What you get',
   included: 'Included',
   notIncluded: 'Not included',
-  responsesTitle: 'First response',
   areasTitle: 'Areas we serve',
   statsTitle: 'In figures',
   mapTitle: 'Map of the area we serve',

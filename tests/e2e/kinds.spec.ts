@@ -201,7 +201,7 @@ test('every button that books leads to the kind that its words promise, and page
   ];
   for (const [address, what] of invited) {
     await page.goto(address);
-    await page.getByRole('link', { name: new RegExp(`^Next free ${what}: `) }).click();
+    await page.getByRole('link', { name: new RegExp(`^Next free ${what}: |^Book .* for a ${what}$`) }).click();
     await expect(form(page).getByLabel('Full Name')).toBeVisible();
     await expect(form(page).getByRole('button', { name: 'Book Appointment' })).toBeVisible();
   }

@@ -27,14 +27,17 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo', as
   await said(page).fill('They came on a Sunday.');
   await expect(page.getByText('Draft kept')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('1 draft');
-  const places = page.getByRole('region', { name: 'Shown in 5 places' });
-  await expect(places.getByRole('listitem')).toHaveCount(5, { timeout: 60_000 });
-  await expect(places.getByRole('listitem').first()).toContainText('In their words');
+  const places = page.getByRole('region', { name: 'Shown in 6 places' });
+  await expect(places.getByRole('listitem')).toHaveCount(6, { timeout: 60_000 });
+  // The log beside the dial goes with the words that it is taken from.
+  await expect(places.getByRole('listitem').first()).toContainText('Critical issues answered');
+  await expect(places.getByRole('listitem').nth(1)).toContainText('In their words');
   const preview = page.frameLocator('iframe[title="The page with the draft"]');
   await page.getByTitle('The page with the draft').scrollIntoViewIfNeeded();
-  await expect(preview.getByText('They came on a Sunday.')).toBeInViewport();
+  await expect(preview.getByText('They came on a Sunday.')).toBeAttached();
   await places.getByRole('link', { name: 'What clients say about us' }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(preview.getByText('They came on a Sunday.')).toBeInViewport();
   await expect(page.getByRole('region', { name: 'As visitors will see it' })).toContainText('About Northarc');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

@@ -83,7 +83,7 @@ test('words of Emergency, of the estimator and of what stands where there is no 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const [name, path, field, text] of [
     ['emergency', '/emergency', /^Situations 1, steps 1/, 'Try a second telephone & a second computer.'],
-    ['estimate', '/it-support/business', /^Form, empty/, 'Choose, and read your figure here.'],
+    ['estimate', '/it-support/residential', /^Form, empty/, 'Choose, and read your figure here.'],
     ['business', '/it-support/business', /^Estimator, title/, 'What your office would pay'],
     ['not-found', '/no/such/page', /^Page, title/, 'Nothing stands here & never did'],
   ] as const) {

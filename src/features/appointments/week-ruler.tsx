@@ -22,7 +22,7 @@ function Scale({ day }: { day: RulerDay }) {
 export function WeekRuler({ week }: { week: WeekAhead }) {
   const { week: words, day: dayWords } = status;
   return (
-    <div className="ruler">
+    <div className="week-ruler">
       <ul aria-label={words.label}>
         {week.days.map((day) => {
           const inside = (

@@ -39,7 +39,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
 export function BusinessDay() {
   const { title, lead } = business.servicesIntro;
   return (
-    <section className="day" aria-labelledby="services-title">
+    <section aria-labelledby="services-title">
       <div className="night section-ink day-night">
         <div className="wrap">
           <h2 id="services-title" className="section-title">

@@ -1,5 +1,5 @@
 import { inWords } from '#content/facts.ts';
-import { business, labels } from '#content/it-support.ts';
+import { business } from '#content/it-support.ts';
 
 const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 };
 
@@ -19,7 +19,7 @@ export function Responses() {
         <h2 id="responses-title" className="section-title">
           {scale.title}
         </h2>
-        <dl className="to-scale" aria-label={labels.responsesTitle}>
+        <dl className="to-scale">
           {responses.map(({ number, label }) => {
             const part = partOfDay(inWords(number));
             return (
