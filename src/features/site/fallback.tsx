@@ -1,21 +1,82 @@
+import type { ReactNode } from 'react';
+import { blogPage } from '#content/blog-page.ts';
 import { downLine } from '#content/down.ts';
+import { links } from '#content/navigation.ts';
 import { notFoundPage as words } from '#content/not-found.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="border-ink-200 py-6 max-md:border-b md:px-(--gutter) md:not-first:border-l md:first:pl-0 md:last:pr-0">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <p className="mt-2 text-ink-600">{text}</p>
+      <p className="mt-3">{children}</p>
+    </section>
+  );
+}
+
+/** What most people look for: an article, a price, a time. */
+function WaysOn() {
+  const { cost, when } = words.ways;
+  return (
+    <div className="wrap pb-16 sm:pb-24">
+      <div className="border-t-2 border-ink-900 md:grid md:grid-cols-3">
+        <search className="py-6 max-md:border-b max-md:border-ink-200 md:pr-(--gutter)">
+          <form action="/blog">
+            <label className="text-lg font-semibold" htmlFor="missing-query">
+              {words.search}
+            </label>
+            <p className="mt-3 flex gap-2">
+              <input
+                id="missing-query"
+                className="input min-w-0"
+                type="search"
+                name="q"
+                maxLength={100}
+                placeholder={blogPage.searchHint}
+              />
+              <button type="submit" className="button button-ghost shrink-0">
+                {blogPage.search}
+              </button>
+            </p>
+          </form>
+        </search>
+        <Way {...cost}>
+          <ArrowLink className="link-more" text={cost.link} href="/estimate" />
+        </Way>
+        <Way {...when}>
+          <ArrowLink className="link-more" text={when.link} href={links.appointment.href} />
+        </Way>
+      </div>
+    </div>
+  );
+}
+
 /** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on; without a text there is no such page. */
 export function RouterFallback({ text }: { text: string | undefined }) {
+  const { figure, unit } = words.count;
+  const missing = text === undefined && (
+    <p className="text-lg text-ink-600 max-lg:hidden">
+      <span className="block text-[11rem] leading-none tracking-tighter text-ink-900">{figure}</span> {unit}
+    </p>
+  );
   return (
-    <PageHero title={words.title} lead={text ?? words.missing} alone>
-      <p className="mt-9 flex flex-wrap gap-4">
-        <a className="button button-peach" href="/">
-          {words.home}
-        </a>
-        <a className="button button-ghost" href="/contact">
-          {words.contact}
-        </a>
-      </p>
-      <DownLine {...downLine()} />
-    </PageHero>
+    <>
+      <PageHero title={words.title} lead={text ?? words.missing} alone={text !== undefined} aside={missing}>
+        {missing && <p className="mt-4 max-w-prose text-ink-600">{words.lead}</p>}
+        <p className="mt-9 flex flex-wrap gap-4">
+          <a className="button button-peach" href="/">
+            {words.home}
+          </a>
+          <a className="button button-ghost" href="/contact">
+            {words.contact}
+          </a>
+        </p>
+        <DownLine {...downLine()} />
+      </PageHero>
+      {missing && <WaysOn />}
+    </>
   );
 }
