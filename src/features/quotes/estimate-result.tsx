@@ -15,7 +15,7 @@ function startText({ plan, count }: Choice): string {
 
 /**
  * The figure of an estimate with its reference and date, and where it leads on; before a choice, what will stand here, or
- * what the form begins with.
+ * what the form begins with. Where it begins with something it stands among other prices, and is not the page's next step.
  */
 export function EstimateResult({ view, start }: { view?: EstimateView | undefined; start?: Choice }) {
   const [line] = (view?.standing.then ?? (start && estimateOf(start, amountOf)))?.services ?? [];
@@ -37,7 +37,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
       <p className="estimate-note">{words.note}</p>
       <p className="estimate-on">
         <a
-          className="button button-peach"
+          className={`button ${start ? 'button-ghost' : 'button-peach'}`}
           href={view ? `/quote?estimate=${view.token}` : `/quote${query}`}
           data-quote
           data-no-prefetch
