@@ -14,11 +14,11 @@ try {
     throw new Error('Usage: npm run records -- export FILE, or: npm run records -- import FILE [--look]');
   }
   const { dataDir, databaseUrl } = readConfig();
-  const { recordsAsFile, recordsFromFile } = await loadBuild();
+  const { exportedRecords, importedRecords } = await loadBuild();
   const place = { dataDir, databaseUrl };
-  if (what === 'export') writeFileSync(path, await recordsAsFile(place));
+  if (what === 'export') writeFileSync(path, await exportedRecords(place));
   else {
-    const lines = await recordsFromFile(place, readFileSync(path, 'utf8'), values.look ? 'look' : undefined);
+    const lines = await importedRecords(place, readFileSync(path, 'utf8'), values.look ? 'look' : undefined);
     for (const line of lines) console.log(line);
   }
 } catch (error) {

@@ -8,9 +8,14 @@ export const bodyLimits = {
   upload: 6 * kibibyte * kibibyte,
   /** A message with files: ten megabytes of them, its text, and what frames them. */
   message: 11 * kibibyte * kibibyte,
+  /** The owner's file of records, with the pictures that they show. */
+  records: 64 * kibibyte * kibibyte,
   /** A raw email with its files. */
   mail: 25_000_000,
 } as const;
+
+/** How many bytes a picture may have. */
+export const mostPictureBytes = 5 * kibibyte * kibibyte;
 
 /** Where the owner's pictures are sent. */
 export const picturePath = '/admin/content/images';
@@ -42,9 +47,20 @@ export const takesMessages = (path: string): boolean => messagePath.test(path);
 /** Whether the owner's answers with attachments are sent to this path. */
 export const takesAttachments = (path: string): boolean => threadPath.test(path);
 
+/** Whether the owner's file of records is sent to this path. */
+export const takesRecords = (path: string): boolean => path === importPath || path === `${importPath}.data`;
+
+/** What is said of a file of records that is larger. */
+export const recordsTooLarge = `A file of records may have at most ${bodyLimits.records / kibibyte / kibibyte} MB here. A larger one goes by the command line: npm run records.`;
+
+/** Whether a picture for the site is sent to this path, and nothing else. */
+export const takesPicture = (path: string): boolean => [picturePath, logoPath, `${logoPath}.data`].includes(path);
+
 /** How many bytes a form with files may have that is sent to this path. */
-export const uploadLimit = (path: string): number =>
-  takesMessages(path) || takesAttachments(path) ? bodyLimits.message : bodyLimits.upload;
+export function uploadLimit(path: string): number {
+  if (takesRecords(path)) return bodyLimits.records;
+  return takesMessages(path) || takesAttachments(path) ? bodyLimits.message : bodyLimits.upload;
+}
 
 /** Whether this request is a form that may bring a file (design.md section 5), or an email. */
 export function mayBringFile(request: { method?: string; path: string; contentType: string | undefined }): boolean {

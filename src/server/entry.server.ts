@@ -1,16 +1,39 @@
+import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { createPageImages } from '#src/features/pages/images.server.ts';
+import { recordsAsFile, recordsFromFile } from '#src/features/records/command.server.ts';
+import { systemClock } from '#src/lib/clock.ts';
 import { readConfig } from '#src/platform/config.server.ts';
-import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { createFileStore } from '#src/platform/files/file-store.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createPages } from './page-renderer.server.ts';
 
-export { recordsAsFile, recordsFromFile } from '#src/features/records/command.server.ts';
 export { readConfig } from '#src/platform/config.server.ts';
 export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
+
+/** The uploaded pictures of a data folder, as records name them. */
+const picturesIn =
+  ({ dataDir }: DataPlace) =>
+  (db: Db) =>
+    createPageImages({
+      db,
+      files: createFileStore(join(dataDir, 'media')),
+      clock: systemClock,
+      log: createLog('error'),
+    });
+
+/** Everything that is published at `place` as a file of records, with the pictures that they show. */
+export const exportedRecords = (place: DataPlace) => recordsAsFile(place, picturesIn(place));
+
+/** Takes over a file of records at `place`, or only looks at it: what it does, a line each. @throws when it is no such file. */
+export const importedRecords = (place: DataPlace, text: string, only?: 'look') =>
+  recordsFromFile(place, text, only, picturesIn(place));
 
 /** The pages of this build. */
 export async function buildPages(mode: 'production' | 'development' = 'production') {

@@ -1,6 +1,9 @@
 import { Upload } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { imageMessages } from '#content/page-editor.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { mostPictureBytes } from '#src/lib/upload-limits.ts';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Acts } from './acts.tsx';
@@ -58,9 +61,9 @@ export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{
                 <label htmlFor={`file-${field}`} className="text-[0.95rem] font-semibold">
                   {title}: a picture (PNG, JPEG, WebP, up to 5 MB)
                 </label>
-                <input
+                <FileInput
                   id={`file-${field}`}
-                  type="file"
+                  most={{ bytes: mostPictureBytes, message: imageMessages.tooLarge }}
                   name="image"
                   required
                   accept="image/png,image/jpeg,image/webp,image/avif"

@@ -2,6 +2,7 @@ import { imageMessages } from '#content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { pictureTypeOf } from '#src/lib/picture-type.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { mostPictureBytes } from '#src/lib/upload-limits.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -20,10 +21,16 @@ export interface UploadedImage {
   picture: ShownPicture;
 }
 
+/** A picture on its way between installations: its id, which names its address, and its largest size. */
+interface CarriedPicture {
+  id: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** What came of an upload; `reason` says what the owner can do. */
 type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
 
-const mostBytes = 5 * 1024 * 1024;
 const mostPixels = 50_000_000;
 const widths = [480, 960, 1600];
 const hour = 3_600_000;
@@ -32,6 +39,12 @@ const uploaded = (row: PageImagesTable): UploadedImage => {
   const src = mediaUrl({ file: row.id, format: 'webp', width: row.width });
   return { src, name: row.name, width: row.width, height: row.height, picture: pictureOf(src, row) };
 };
+
+const cleanName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 120) || 'picture';
 
 /** Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. */
 async function makeSizes(bytes: Uint8Array) {
@@ -54,6 +67,21 @@ async function makeSizes(bytes: Uint8Array) {
   return made;
 }
 
+/** A picture that was made here or in another installation, as it is. @throws when it cannot be one of these. */
+async function asItIs(bytes: Uint8Array) {
+  const { default: sharp } = await import('sharp');
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+  if (format !== 'webp' || width > Math.max(...widths)) throw new Error('not as pictures are kept');
+  return { bytes: Buffer.from(bytes), format, width, height };
+}
+
+interface About {
+  /** The id that it has in another installation. */
+  knownAs?: string;
+  /** Why a picture of this shape is of no use; undefined for one that is. */
+  faultOf?: (shape: { width: number; height: number }) => string | undefined;
+}
+
 export type PageImages = ReturnType<typeof createPageImages>;
 
 /** The owner's pictures; `files` is a store of their own, which the web server reads. */
@@ -62,23 +90,28 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   // One at a time: a large picture keeps a processor busy for a second or two, and visitors need one as well.
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function take(name: string, bytes: Uint8Array): Promise<Uploading> {
+  async function take(name: string, bytes: Uint8Array, { knownAs, faultOf }: About = {}): Promise<Uploading> {
     let sizes: Awaited<ReturnType<typeof makeSizes>>;
     try {
       sizes = await makeSizes(bytes);
+      if (knownAs) sizes = [...sizes.slice(0, -1), await asItIs(bytes)];
     } catch (error) {
       const pixels = error instanceof Error && /pixel limit/i.test(error.message);
       if (!pixels) log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'picture refused');
       return { ok: false, reason: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
     }
+    const shape = sizes.at(-1);
+    const fault = shape && faultOf?.(shape);
+    if (fault) return { ok: false, reason: fault };
     const variants: Variant[] = [];
     // When a commit fails nobody knows whether the row is there; its files are left to the sweep then.
     let written = false;
     try {
-      for (const { bytes: data, format, width } of sizes) {
-        variants.push({ file: (await files.put(data)).name, format, width });
-      }
       const largest = sizes.at(-1);
+      for (const size of sizes) {
+        const file = await files.put(size.bytes, size === largest ? knownAs : undefined);
+        variants.push({ file: file.name, format: size.format, width: size.width });
+      }
       const id = variants.at(-1)?.file;
       if (!largest || !id) throw new Error('a picture without a size');
       const row = {
@@ -98,21 +131,34 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
     }
   }
 
+  const inTurn = (work: () => Promise<Uploading>) => {
+    const taken = turn.then(work);
+    turn = taken.catch(() => undefined);
+    return taken;
+  };
+
   return {
-    /** Makes every size of a picture and keeps them. */
-    async add(name: string, bytes: Uint8Array): Promise<Uploading> {
+    /** Makes every size of a picture and keeps them, unless `faultOf` says what is wrong with its shape (in pixels). */
+    async add(name: string, bytes: Uint8Array, faultOf?: About['faultOf']): Promise<Uploading> {
       if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
-      if (bytes.length > mostBytes) return { ok: false, reason: imageMessages.tooLarge };
+      if (bytes.length > mostPictureBytes) return { ok: false, reason: imageMessages.tooLarge };
       if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
-      const clean =
-        name
-          .toWellFormed()
-          .replace(/\p{Cc}/gu, '')
-          .slice(0, 120) || 'picture';
-      const taken = turn.then(() => take(clean, bytes));
-      turn = taken.catch(() => undefined);
-      return taken;
+      return inTurn(() => take(cleanName(name), bytes, faultOf ? { faultOf } : {}));
     },
+    /** What travels of these pictures to another installation: name and largest size (WebP), byte for byte. */
+    async carried(ids: readonly string[]): Promise<CarriedPicture[]> {
+      const read = (await findImages(db.sql, ids)).map(async ({ id, name }) => {
+        const stored = await files.read(id);
+        return stored ? [{ id, name, bytes: Buffer.from(await new Response(stored.body).arrayBuffer()) }] : [];
+      });
+      return (await Promise.all(read)).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+    /** Keeps a picture of another installation under the address that it had there; one that is here already stays. */
+    arrive: ({ id, name, bytes }: CarriedPicture): Promise<Uploading> =>
+      inTurn(async () => {
+        const [known] = await findImages(db.sql, [id]);
+        return known ? { ok: true, image: uploaded(known) } : take(cleanName(name), bytes, { knownAs: id });
+      }),
     /** What is shown for addresses of pictures; one that is not stored here is shown as it is. */
     async shown(addresses: readonly string[]): Promise<Map<string, ShownPicture>> {
       const ids = new Set(addresses.flatMap((src) => imageIdOf(src) ?? []));

@@ -1,4 +1,6 @@
 import { Form } from 'react-router';
+import { bodyLimits, recordsTooLarge } from '#src/lib/upload-limits.ts';
+import { FileInput } from '#src/ui/file-input.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Change } from './versions.tsx';
@@ -7,15 +9,20 @@ import type { ImportAnswer, ImportEntry } from './view-import.ts';
 const groups: readonly { what: ImportEntry['what']; title: string; about: string }[] = [
   { what: 'new', title: 'New', about: 'not on this site yet' },
   { what: 'changed', title: 'Changed', about: 'struck: as it is here; bold: as the file says it' },
+  {
+    what: 'confirmed',
+    title: 'Confirmed',
+    about: 'the same words as here; there somebody has said that they are true',
+  },
   { what: 'removed', title: 'Taken away', about: 'the file says that they are gone' },
   { what: 'order', title: 'Order', about: 'as in the file' },
   { what: 'refused', title: 'Refused', about: 'nothing of these is taken' },
   { what: 'only-here', title: 'Only here', about: 'the file does not know them; they stay' },
 ];
-const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'removed', 'order']);
+const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'confirmed', 'removed', 'order']);
 
 function Entry({ entry }: { entry: ImportEntry }) {
-  const { key, title, name, what, changes, reason, hasDraft, missing = 0 } = entry;
+  const { key, title, name, what, changes, reason, hasDraft, isTrue, brought = 0, missing = 0 } = entry;
   const words = (
     <>
       <b>{name}</b> <small>{title}</small>
@@ -38,6 +45,12 @@ function Entry({ entry }: { entry: ImportEntry }) {
             {change.label}: <Change change={change} />
           </p>
         ))}
+      {brought > 0 && canBeTaken.has(what) && (
+        <p className="record-version-says">
+          With {brought === 1 ? 'a picture that comes' : `${brought} pictures that come`} in the file.
+        </p>
+      )}
+      {isTrue && <p className="record-version-says">Said there to be true.</p>}
       {missing > 0 && canBeTaken.has(what) && (
         <p className="field-error">
           {missing === 1 ? 'A picture of it is' : `${missing} pictures of it are`} not on this site and not in the file.
@@ -49,12 +62,12 @@ function Entry({ entry }: { entry: ImportEntry }) {
   );
 }
 
-function Plan({ plan, file }: { plan: readonly ImportEntry[]; file: string }) {
+function Plan({ plan, waiting }: { plan: readonly ImportEntry[]; waiting: string }) {
   const same = plan.filter(({ what }) => what === 'same').length;
   const taken = plan.filter(({ what }) => canBeTaken.has(what)).length;
   return (
     <Form method="post" encType="multipart/form-data">
-      <input type="hidden" name="text" value={file} />
+      <input type="hidden" name="waiting" value={waiting} />
       {groups.map(({ what, title, about }) => {
         const entries = plan.filter((entry) => entry.what === what);
         if (entries.length === 0) return null;
@@ -96,8 +109,8 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
   return (
     <section aria-labelledby="import-title">
       <PageHead back={{ to: '/admin/records', text: 'Back to prices and facts' }} id="import-title" title="Import">
-        From a file that was exported here or in another installation; uploaded pictures do not travel in it. Nothing
-        changes before you have seen what would.
+        From a file that was exported here or in another installation, with its pictures. Nothing changes before you
+        have seen what would.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 font-medium empty:hidden">
@@ -106,16 +119,23 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
       <div className="sheet">
         <div className="sheet-section">
           <Form method="post" encType="multipart/form-data" className="record-add">
-            <label>
+            <label htmlFor="records-file">
               File of records (JSON)
-              <input type="file" name="file" accept=".json,application/json" required className="file-input" />
+              <FileInput
+                id="records-file"
+                name="file"
+                accept=".json,application/json"
+                required
+                className="file-input"
+                most={{ bytes: bodyLimits.records, message: recordsTooLarge }}
+              />
             </label>
             <button type="submit" name="intent" value="check" className="button button-quiet">
               See what it would change
             </button>
           </Form>
         </div>
-        {answer?.ok && answer.plan && answer.file !== undefined && <Plan plan={answer.plan} file={answer.file} />}
+        {answer?.ok && answer.plan && answer.waiting && <Plan plan={answer.plan} waiting={answer.waiting} />}
       </div>
     </section>
   );

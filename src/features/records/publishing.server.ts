@@ -168,11 +168,22 @@ export function createRecordPublishing(deps: {
       const came = builtIn(collection, id);
       return came.values ? [...entries, came] : entries;
     },
-    /** Publishes a record's values, if `base` is still its newest version. */
-    async publish(collection: AnyCollection, id: string, base: number, sent: unknown, actor: Actor) {
+    /**
+     * Publishes a record's values, if `base` is still its newest version. `confirmed` says whether they are known to be
+     * true; without it that stays as it was said.
+     */
+    async publish(
+      collection: AnyCollection,
+      id: string,
+      base: number,
+      sent: unknown,
+      actor: Actor,
+      confirmed?: boolean,
+    ): Promise<RecordPublication> {
       const checked = check(collection, sent, id);
-      if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors } as const;
-      return write(collection, { id, base, state: 'own', values: checked.values, from: null }, actor);
+      if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
+      const said = confirmed === undefined ? {} : { confirmed };
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said }, actor);
     },
     /** Says of a record as it is published that it is true, word for word, if `base` is still its newest version. */
     async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {

@@ -97,6 +97,7 @@ export function createRecordsReader(): (sql: Sql) => Promise<Records> {
     last = {
       records: Object.fromEntries(read.map(({ name, records }) => [name, records])),
       changedAt: Object.fromEntries(read.map(({ name, moments }) => [name, moments])),
+      confirmed: Object.fromEntries(read.map(({ name, confirmed }) => [name, confirmed])),
     };
     return last;
   };

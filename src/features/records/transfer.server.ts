@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { collections } from '#content/records/all.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
@@ -11,6 +12,7 @@ import { fieldChanges } from './difference.ts';
 import { sameTyped } from './form.ts';
 import { type RecordPublishing, typedValues } from './publishing.server.ts';
 import { shownName } from './samples.server.ts';
+import { bringPictures, type Pictures, pictureId, picturesIn } from './transfer-pictures.server.ts';
 import type { ImportEntry } from './view-import.ts';
 
 const fileSchema = z.object({
@@ -21,22 +23,52 @@ const fileSchema = z.object({
     z.object({
       records: z.array(z.object({ id: recordId }).loose()).max(20_000),
       removed: z.array(recordId).max(20_000).default([]),
+      /** Of records that were said to be true: what they said then (`saidOf`). */
+      confirmed: z.record(recordId, z.string()).default({}),
     }),
   ),
+  pictures: z
+    .array(z.object({ id: pictureId, name: z.string().max(120), webp: z.base64().max(8_000_000) }))
+    .max(2000)
+    .default([]),
 });
 export type RecordsFile = z.output<typeof fileSchema>;
 
 const shownOf = (collection: AnyCollection, records: Live['records']) => records[collection.name] ?? collection.builtIn;
 
-/** Everything that is published, in its order, as a file that another installation takes; names of facts as they are typed. */
-export function exportRecords(records: Live['records']): string {
+const withoutId = ({ id: _, ...values }: { id: string; [name: string]: unknown }) => values;
+
+/** What a record says, in short: who edits a confirmed one in a file has not confirmed what it says then. */
+const saidOf = (record: { id: string }) =>
+  createHash('sha256')
+    .update(JSON.stringify(withoutId({ ...record })))
+    .digest('hex')
+    .slice(0, 32);
+
+/**
+ * Everything that is published, in its order, as a file that another installation takes: names of facts as they are typed,
+ * what was confirmed, and the uploaded pictures that it shows.
+ */
+export async function exportRecords(
+  shownNow: Pick<Live, 'records' | 'confirmed'>,
+  pictures: Pictures,
+): Promise<string> {
   const all = collections.map((collection) => {
-    const shown = shownOf(collection, records);
+    const shown = shownOf(collection, shownNow.records).map((item) => typedValues(item) as { id: string });
     const ids = new Set(shown.map(({ id }) => id));
     const removed = collection.builtIn.map(({ id }) => id).filter((id) => !ids.has(id));
-    return [collection.name, { records: shown.map((item) => typedValues(item)), removed }];
+    const sure = new Set(shownNow.confirmed?.[collection.name]);
+    const confirmed = Object.fromEntries(
+      shown.filter(({ id }) => sure.has(id)).map((record) => [record.id, saidOf(record)]),
+    );
+    return [collection.name, { records: shown, removed, confirmed }];
   });
-  return `${JSON.stringify({ northarc: 'records', version: 1, collections: Object.fromEntries(all) }, null, 2)}\n`;
+  const text = JSON.stringify(all);
+  const carried = (await pictures.carried(picturesIn(text))).map(({ id, name, bytes }) => ({
+    ...{ id, name, webp: Buffer.from(bytes).toString('base64') },
+  }));
+  const file = { northarc: 'records', version: 1, collections: Object.fromEntries(all), pictures: carried };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** Where a text stops being JSON, for whoever edited it. */
@@ -95,19 +127,21 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
 /** What is to be known and done for an import. */
 export interface ImportParts {
   records: Live['records'];
+  confirmed?: Live['confirmed'];
   facts: Live['facts'];
   publishing: RecordPublishing;
   /** The records that have a draft, as "collection/id". */
   drafts: ReadonlySet<string>;
 }
 
-const withoutId = ({ id: _, ...values }: { id: string; [name: string]: unknown }) => values;
-
 /** The order that a file gives: its records as they stand there, then those that it does not know. */
 function orderOf(ids: readonly string[], file: readonly string[]): string[] {
   const known = file.filter((id) => ids.includes(id));
   return [...known, ...ids.filter((id) => !known.includes(id))];
 }
+
+const isConfirmed = (file: RecordsFile['collections'][string], record: { id: string }) =>
+  file.confirmed[record.id] === saidOf(record);
 
 function planOf(
   collection: AnyCollection,
@@ -143,9 +177,14 @@ function planOf(
     if (collection.fixed && !current)
       return entry(id, record, { what: 'refused', reason: 'There is no such record, and none can be added.' });
     const before = current && withoutId(typedValues(current) as { id: string });
-    if (before && changedFields(before, checked.values).length === 0) return entry(id, record, { what: 'same' });
+    const isTrue = isConfirmed(file, record);
+    if (before && changedFields(before, checked.values).length === 0) {
+      const isNews = isTrue && !parts.confirmed?.[name]?.includes(id);
+      return entry(id, record, { what: isNews ? 'confirmed' : 'same' });
+    }
     return entry(id, record, {
       what: current ? 'changed' : 'new',
+      isTrue,
       changes: fieldChanges(fields, before, checked.values),
     });
   });
@@ -179,37 +218,42 @@ export function planImport(file: RecordsFile, parts: ImportParts): ImportEntry[]
   ];
 }
 
-const carriedOut = ['new', 'changed', 'removed', 'order'];
+const carriedOut = ['new', 'changed', 'confirmed', 'removed', 'order'];
 
-/** Carries out what is `chosen` of an import, each as a version of its own. Answers the keys that could not be. */
+/** Carries out what is `chosen` of an import, each as a version of its own, with the pictures that it shows. Answers the keys that could not be. */
 export async function importRecords(
   file: RecordsFile,
   parts: ImportParts,
   chosen: (entry: ImportEntry) => boolean,
   actor: Actor,
+  pictures: Pictures,
 ): Promise<{ done: number; failed: string[] }> {
   const { publishing } = parts;
   const plan = planImport(file, parts).filter((entry) => carriedOut.includes(entry.what) && chosen(entry));
   const failed: string[] = [];
   let done = 0;
-  for (const { key, what } of plan) {
+  for (const { key, what, isTrue } of plan) {
     const [name = '', id = ''] = key.split('/');
     const collection = collections.find((one) => one.name === name);
     if (!collection) continue;
     const given = file.collections[name]?.records ?? [];
     const record = given.find((one) => one.id === id);
+    const refused = await bringPictures(picturesIn(JSON.stringify(record ?? '')), file, pictures);
+    if (refused) {
+      failed.push(`${key} (${refused})`);
+      continue;
+    }
     const { number } = await publishing.newest(collection, id);
-    const outcome =
-      what === 'order'
-        ? await publishing.reorder(
-            collection,
-            given.map((one) => one.id),
-            actor,
-          )
-        : record && what !== 'removed'
-          ? await publishing.publish(collection, id, number, withoutId(record), actor)
-          : await publishing.remove(collection, id, number, actor);
-    if (outcome.ok) done += 1;
+    const publish = () => {
+      if (what === 'order') {
+        const ids = given.map((one) => one.id);
+        return publishing.reorder(collection, ids, actor);
+      }
+      if (what === 'confirmed') return publishing.confirm(collection, id, number, actor);
+      if (!record || what === 'removed') return publishing.remove(collection, id, number, actor);
+      return publishing.publish(collection, id, number, withoutId(record), actor, isTrue);
+    };
+    if ((await publish()).ok) done += 1;
     else failed.push(key);
   }
   return { done, failed };

@@ -39,6 +39,11 @@ const fileOf = (text: string) => {
   if (!read.ok) throw new Error(read.reason);
   return read.file;
 };
+const fileFrom = ({ deps }: TestSite) => exportRecords(deps.live(), deps.content.images);
+const picturesBeside =
+  ({ deps }: TestSite) =>
+  () =>
+    deps.content.images;
 const whatOf = (file: string, made: TestSite) =>
   planImport(fileOf(file), partsOf(made))
     .filter(({ what }) => what !== 'same')
@@ -53,16 +58,16 @@ describe.each(['sqlite', 'postgres'] as const)('records between installations on
     const { id: _, ...values } = testimonials.builtIn[1] ?? { id: '' };
     await publishing.publish(testimonials, second, 0, { ...values, role: 'Farmer' }, tester);
     await publishing.reorder(testimonials, ['ada', ...others, second], tester);
-    const file = exportRecords(one.deps.live().records);
+    const file = await fileFrom(one);
     expect(whatOf(file, two)).toEqual([
       ['testimonials/ada', 'new'],
       [`testimonials/${second}`, 'changed'],
       [`testimonials/${first}`, 'removed'],
       ['testimonials/#order', 'order'],
     ]);
-    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester);
+    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
     expect(done).toEqual({ done: 4, failed: [] });
-    expect(exportRecords(two.deps.live().records)).toBe(file);
+    expect(await fileFrom(two)).toBe(file);
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().records).toEqual(one.deps.live().records);
   });
@@ -95,7 +100,13 @@ test('what is not right is refused with its reason, and what is only here stays;
   expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
   expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
   expect(plan.map(({ name }) => name).join()).not.toMatch(/[\u27e6{]/);
-  await importRecords(fileOf(file), partsOf(made), ({ key }) => key === 'testimonials/ada', tester);
+  await importRecords(
+    fileOf(file),
+    partsOf(made),
+    ({ key }) => key === 'testimonials/ada',
+    tester,
+    made.deps.content.images,
+  );
   expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
 });
 
@@ -183,36 +194,144 @@ test('by the command line too, while the site runs: it shows what another proces
   const one = await createTestSite({ place: from });
   closing.push(one.close);
   await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
-  const file = await recordsAsFile(from);
+  const file = await recordsAsFile(from, picturesBeside(one));
   const two = await createTestSite({ place: to });
   closing.push(two.close);
-  expect(await recordsFromFile(to, file, 'look')).toEqual(['new: testimonials/ada']);
-  expect(await recordsFromFile(to, file, undefined)).toContain('1 taken over.');
+  expect(await recordsFromFile(to, file, 'look', picturesBeside(two))).toEqual(['new: testimonials/ada']);
+  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 taken over.');
   await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
-  expect(await recordsAsFile(to)).toBe(file);
-  await expect(recordsFromFile(to, '{}', undefined)).rejects.toThrow('This is no file of records.');
+  expect(await recordsAsFile(to, picturesBeside(two))).toBe(file);
+  await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow(
+    'This is no file of records.',
+  );
 });
 
-test('a picture that is neither here nor in the file is said before anything is taken over', async () => {
-  const made = await site();
-  const { deps } = made;
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+const pictureOf = (colour: string) =>
+  sharp({ create: { width: 900, height: 300, channels: 3, background: colour } })
     .png()
     .toBuffer();
-  const here = await deps.content.images.add('here.png', bytes);
-  if (!here.ok) throw new Error(here.reason);
-  const gone = '/media/0123abcd-0123-4567-89ab-0123456789ab.webp';
-  const [one, two] = stories.builtIn;
-  const text = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
-  const file = { records: [text(one, gone), text(two, here.image.src)], removed: [] };
-  const form = new FormData();
-  form.set('intent', 'check');
-  form.set('text', JSON.stringify({ northarc: 'records', version: 1, collections: { stories: file } }));
-  const answer = await answerImport({ ...deps, actor: tester }, form);
-  if (!answer.ok) throw new Error(answer.reason);
-  const missing = answer.plan?.filter(({ what }) => what === 'changed').map((entry) => [entry.key, entry.missing]);
-  expect(missing).toEqual([
-    [`stories/${one?.id}`, 1],
-    [`stories/${two?.id}`, 0],
+async function addPicture({ deps }: TestSite, colour: string) {
+  const added = await deps.content.images.add(`${colour.slice(1)}.png`, await pictureOf(colour));
+  if (!added.ok) throw new Error(added.reason);
+  return added.image.src;
+}
+const showing = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
+
+describe.each(['sqlite', 'postgres'] as const)('what belongs to records, between installations on %s', (engine) => {
+  test('pictures keep their addresses and their bytes, and what was confirmed stays so', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    const { publishing } = one.deps.records;
+    const [logo, seen] = [await addPicture(one, '#aa3300'), await addPicture(one, '#0033aa')];
+    const [story] = stories.builtIn;
+    if (!story) throw new Error('there is no story');
+    const { values } = await publishing.newest(stories, story.id);
+    await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
+    const mark = { title: 'Our logo', logo, onDark: '', sign: '' };
+    await publishing.publish(collectionNamed('logo') as AnyCollection, 'logo', 0, mark, tester);
+    await publishing.confirm(testimonials, first, 0, tester);
+    await publishing.publish(testimonials, 'ada', 0, ada, tester);
+    await publishing.confirm(testimonials, 'ada', 1, tester);
+    const file = await fileFrom(one);
+    expect(whatOf(file, two)).toEqual(
+      expect.arrayContaining([
+        [`testimonials/${first}`, 'confirmed'],
+        ['testimonials/ada', 'new'],
+        [`stories/${story.id}`, 'changed'],
+        ['logo/logo', 'changed'],
+      ]),
+    );
+    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    expect(done.failed).toEqual([]);
+    expect(await fileFrom(two)).toBe(file);
+    expect(whatOf(file, two)).toEqual([]);
+    expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
+    const shown = await two.deps.content.images.shown([logo, seen]);
+    expect(shown.get(seen)).toMatchObject({ width: 900, height: 300, sources: [{}, {}] });
+    // A second time brings nothing twice.
+    await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    expect(await two.deps.content.images.list()).toHaveLength(2);
+  });
+
+  test('words that were changed in a file are not what was confirmed', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    await one.deps.records.publishing.confirm(testimonials, first, 0, tester);
+    await two.deps.records.publishing.confirm(testimonials, first, 0, tester);
+    const file = fileOf(await fileFrom(one));
+    const record = file.collections.testimonials?.records.find(({ id }) => id === first);
+    if (!record) throw new Error('there is no such record');
+    record.role = 'Farmer';
+    const plan = planImport(file, partsOf(two));
+    expect(plan.find(({ key }) => key === `testimonials/${first}`)).toMatchObject({ what: 'changed', isTrue: false });
+    await importRecords(file, partsOf(two), () => true, tester, two.deps.content.images);
+    expect(two.deps.live().confirmed?.testimonials).toEqual([]);
+  });
+});
+
+test('a picture of the file that is none is refused with its record, which stays as it was', async () => {
+  const made = await site();
+  const id = '0123abcd-0123-4567-89ab-0123456789ab';
+  const webp = Buffer.from('RIFF....WEBP').toString('base64');
+  const [story] = stories.builtIn;
+  const records = [showing(story, `/media/${id}.webp`)];
+  const file = fileOf(
+    JSON.stringify({
+      ...{ northarc: 'records', version: 1, collections: { stories: { records } } },
+      pictures: [{ id, name: 'broken.png', webp }],
+    }),
+  );
+  const done = await importRecords(file, partsOf(made), () => true, tester, made.deps.content.images);
+  expect(done.failed).toEqual(
+    expect.arrayContaining([expect.stringContaining('its picture “broken.png”: This picture')]),
+  );
+  expect(made.deps.live().records.stories?.find((one) => one.id === story?.id)).toEqual(story);
+});
+
+test('a file waits between looking and taking over; its pictures, and those that are missing, are said before', async () => {
+  const made = await site();
+  const { deps } = made;
+  const ask = (fields: Record<string, string | Blob | string[]>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
+    }
+    return answerImport({ ...deps, actor: tester }, form);
+  };
+  const here = await addPicture(made, '#123456');
+  const id = '0123abcd-0123-4567-89ab-0123456789ab';
+  const brought = {
+    id,
+    name: 'new.png',
+    webp: (
+      await sharp(await pictureOf('#654321'))
+        .webp()
+        .toBuffer()
+    ).toString('base64'),
+  };
+  const gone = '/media/aaaaabcd-0123-4567-89ab-0123456789ab.webp';
+  const [one, two, three] = stories.builtIn;
+  const records = [showing(one, gone), showing(two, here), showing(three, `/media/${id}.webp`)];
+  const text = JSON.stringify({
+    northarc: 'records',
+    version: 1,
+    collections: { stories: { records } },
+    pictures: [brought],
+  });
+  const answer = await ask({ intent: 'check', file: new File([text], 'records.json') });
+  if (!answer.ok || !answer.waiting) throw new Error('the file was not taken');
+  const pictures = answer.plan?.filter(({ what }) => what === 'changed').map((entry) => [entry.missing, entry.brought]);
+  expect(pictures).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
   ]);
+  const { waiting } = answer;
+  const taken = await ask({ intent: 'save', waiting, take: [`stories/${three?.id}`] });
+  expect(taken).toMatchObject({ ok: true, said: 'One is taken over.' });
+  expect((await deps.content.images.shown([`/media/${id}.webp`])).get(`/media/${id}.webp`)).toMatchObject({
+    width: 900,
+  });
+  expect(await ask({ intent: 'save', waiting, take: [] })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('waited too long'),
+  });
 });

@@ -8,15 +8,23 @@ export interface ImportEntry {
   /** What its collection is called. */
   title: string;
   name: string;
-  what: 'new' | 'changed' | 'same' | 'refused' | 'removed' | 'only-here' | 'order';
+  what: 'new' | 'changed' | 'same' | 'refused' | 'removed' | 'only-here' | 'order' | 'confirmed';
   changes: FieldChange[];
   /** Why it is refused. */
   reason: string;
   /** It has a draft, which would be dropped. */
   hasDraft: boolean;
-  /** How many pictures of it this site does not have: they do not travel in the file. */
+  /** Somebody has said there that what it says is true. */
+  isTrue?: boolean;
+  /** How many pictures of it the file brings. */
+  brought?: number;
+  /** How many pictures of it are neither here nor in the file. */
   missing?: number;
 }
 
 /** What the screen of the import is answered: what the file would do, or what was done. */
-export type ImportAnswer = Outcome<{ plan?: ImportEntry[]; file?: string; said?: string }>;
+export type ImportAnswer = Outcome<{
+  plan?: ImportEntry[] /** Names the file that waits. */;
+  waiting?: string;
+  said?: string;
+}>;

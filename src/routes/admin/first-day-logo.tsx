@@ -1,6 +1,7 @@
 import { logoRecords } from '#content/records/look.ts';
 import styles from '#src/features/first-day/first-day.css?url';
 import { LogoScreen, type LogoView, logoPictures } from '#src/features/first-day/logo.tsx';
+import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Route } from './+types/first-day-logo';
@@ -27,7 +28,7 @@ export const action = (args: Route.ActionArgs) =>
     if (intent === 'put') {
       const file = form.get('image');
       if (!(file instanceof File)) return refuse('Please choose a picture.');
-      const taken = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()));
+      const taken = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), logoFault);
       if (!taken.ok) return taken;
       address = taken.image.src;
     }

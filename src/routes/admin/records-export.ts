@@ -5,9 +5,9 @@ import { requireSignIn } from './require-sign-in.server.ts';
 
 /** Everything that is published as a file, for another installation or for keeping. */
 export async function loader(args: Route.LoaderArgs) {
-  const { live, clock, noteDone } = await requireSignIn(args);
+  const { live, content, clock, noteDone } = await requireSignIn(args);
   await noteDone({ action: 'export', subject: 'records' });
-  return new Response(exportRecords(live().records), {
+  return new Response(await exportRecords(live(), content.images), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="records-${easternDay(clock.now()).iso}.json"`,

@@ -8,9 +8,11 @@ import {
   bodyLimits,
   inboundMailPath,
   mayBringFile,
-  picturePath,
+  recordsTooLarge,
   takesAttachments,
   takesMessages,
+  takesPicture,
+  takesRecords,
   uploadLimit,
 } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
@@ -72,13 +74,14 @@ const cutForm: MiddlewareHandler<Env> = async (c, next) => {
 
 /**
  * Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11, an
- * email 25 MB.
+ * email 25 MB, the owner's file of records 64 MiB.
  */
 export function bodyLimit(): MiddlewareHandler<Env> {
   const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
   const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
   const attachments = limitTo(bodyLimits.message, 'These files are larger than 10 MB together. Please send fewer.');
   const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
+  const records = limitTo(bodyLimits.records, recordsTooLarge);
   const mail = limitTo(bodyLimits.mail, 'An email may have at most 25 MB.');
   return (c, next) => {
     const { method, path } = c.req;
@@ -86,6 +89,7 @@ export function bodyLimit(): MiddlewareHandler<Env> {
     if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
     if (path === '/' || takesMessages(path)) return cutForm(c, next);
     if (takesAttachments(path)) return attachments(c, next);
-    return (path === picturePath ? picture : upload)(c, next);
+    if (takesRecords(path)) return records(c, next);
+    return (takesPicture(path) ? picture : upload)(c, next);
   };
 }
