@@ -84,11 +84,11 @@ export const chatFacts = {
   },
   reviews: {
     text: `${claims.satisfaction} of our clients are satisfied, the rating is ${claims.rating} from ${claims.reviews} reviews, and some of them say in their own words what went wrong and what changed.`,
-    links: [link.clientsSay, link.figures, to('Voices on the front page', '/#voices-title')],
+    links: [link.clientsSay, link.figures],
   },
   portfolio: {
     text: 'Client names stay private, but the work is shown with its numbers: what was done, how long it took and what changed.',
-    links: [to('Portfolio', '/portfolio'), to('Recent work', '/#stories-title')],
+    links: [to('Portfolio', '/portfolio')],
   },
   about: {
     text: `${company.longName} is based in ${company.headquarters}, in business since ${company.founded}, with ${claims.teamMembers} technicians, engineers, designers and developers. The same people who install a firewall can also write the app behind it.`,

@@ -13,6 +13,8 @@ export const llms = {
   prices: 'Prices:',
   cities: 'Where we work',
   otherPlaces: 'Also served:',
+  stories: 'Work that was done',
+  roles: 'Open positions',
   articles: 'Articles',
   contact: 'Contact',
   optional: 'Optional',

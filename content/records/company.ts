@@ -76,7 +76,7 @@ export const companyRecords = defineCollection({
     region: line('State, two letters', 2, 'Please enter the state'),
     regionName: line('State in full', 40, 'Please enter the state'),
     street: { kind: 'line', label: 'Street and number', most: 80, hint: 'Left empty, no page names it.' },
-    zip: { kind: 'line', label: 'ZIP code', most: 10 },
+    zip: { kind: 'line', label: 'ZIP code', most: 10, hint: 'Five digits, or nine with a hyphen.' },
     latitude: line('Latitude', 12, 'Please enter the latitude, for example 33.749'),
     longitude: line('Longitude', 12, 'Please enter the longitude, for example -84.388'),
     phone: { kind: 'phone', label: 'Telephone', most: 30, hint: 'Left empty, no page names one.' },
@@ -89,6 +89,7 @@ export const companyRecords = defineCollection({
   },
   check: (values, now) => ({
     ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
+    ...(values.zip && !/^\d{5}(-\d{4})?$/.test(values.zip) && { zip: 'Please enter a ZIP code, for example 30301' }),
     // The same city in another state is another one, and lies elsewhere.
     ...(values.region !== built.region &&
       values.city === built.city &&

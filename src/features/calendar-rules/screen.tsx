@@ -163,7 +163,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="office-hours">
                 <header>
                   <h2 id="office-hours">Office hours</h2>
-                  <p>promised answers are counted in them; midnight is 12:00 AM</p>
+                  <p>promised answers are counted in them; all times are Eastern; midnight is 12:00 AM</p>
                 </header>
                 <WeekFields name="office" week={draft.office} errors={errors} />
               </section>

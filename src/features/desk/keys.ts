@@ -6,7 +6,7 @@ export const keyActions: readonly { key: string; names: readonly string[]; what:
   { key: 'j', names: [], what: 'Next entry' },
   { key: 'k', names: [], what: 'Entry before' },
   { key: 'Enter', names: [], what: 'Open the entry' },
-  { key: 'u', names: ['back'], what: 'Back to the list' },
+  { key: 'u', names: ['first-day', 'back'], what: 'Back to the list' },
   { key: 'r', names: ['reply'], what: 'Answer' },
   { key: 'm', names: ['note'], what: 'Write a note' },
   { key: 'n', names: ['show-new', 'note'], what: 'Show what is new; at an entry, write a note' },

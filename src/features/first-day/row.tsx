@@ -31,7 +31,7 @@ export function FromFirstDay({ title }: { title: string }) {
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600">
       <span>The first day: {title}</span>
-      <Link className="desk-link" to="/admin/first-day">
+      <Link className="desk-link" to="/admin/first-day" data-shortcut="first-day">
         Back to the list
       </Link>
     </p>

@@ -4,6 +4,8 @@ import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { llms } from '#content/llms.ts';
 import { pageOfPrice, priceRecords } from '#content/records/prices.ts';
+import { openRoles, rolePath } from '#content/roles.ts';
+import { stories, storyPath } from '#content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
 import { nameOfTitle, type PublicPage } from './public-pages.ts';
 
@@ -30,10 +32,10 @@ function pricesOn(path: string): string {
 
 /**
  * /llms.txt (llmstxt.org): what assistants of others read of the site, as it is published now. `pages` are those that
- * search engines are told of.
+ * search engines are told of; `today` is the Eastern date (YYYY-MM-DD) by which positions are open.
  */
 export function llmsText(
-  { pages, articles }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[] },
+  { pages, articles, today }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[]; today: string },
   publicUrl: string,
 ): string {
   const link = (path: string, title: string, about = '') =>
@@ -44,13 +46,21 @@ export function llmsText(
   const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
   const { info, support, emergency, phone } = llms.ways;
   const ways = [info, support, emergency, ...(inWords(company.phone) ? [phone] : [])];
-  const sections = [
+  const otherPlaces = wideAreas().join(', ');
+  const sections: readonly (readonly [title: string, ...lines: string[]])[] = [
     [llms.services, ...ofPages(llms.servicePages)],
     [
       llms.cities,
       ...ofCities.map(({ path, title }) => link(path, nameOfTitle(title))),
-      `- ${llms.otherPlaces} ${wideAreas().join(', ')}`,
+      ...(otherPlaces ? [`- ${llms.otherPlaces} ${otherPlaces}`] : []),
     ],
+    [
+      llms.stories,
+      ...stories
+        .all()
+        .map((story) => link(storyPath(story), story.title, `${story.client}. ${story.results.join('. ')}`)),
+    ],
+    [llms.roles, ...openRoles(today).map((role) => link(rolePath(role), role.title, role.text))],
     [llms.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],
     [llms.contact, ...ofPages(llms.contactPages), ...ways.map((way) => `- ${way}`)],
     [llms.optional, ...ofPages(llms.otherPages)],
@@ -59,7 +69,9 @@ export function llmsText(
     `# ${company.longName}`,
     `> ${company.blurb}`,
     ...llms.details,
-    ...sections.map(([title, ...lines]) => [`## ${title}`, '', ...lines].join('\n')),
+    ...sections
+      .filter(([, ...lines]) => lines.length > 0)
+      .map(([title, ...lines]) => [`## ${title}`, '', ...lines].join('\n')),
   ]
     .join('\n\n')
     .concat('\n');

@@ -44,11 +44,12 @@ interface Parts {
   live(): Live;
 }
 
-const llms = (publicUrl: string) =>
+const llms = (publicUrl: string, today: string) =>
   llmsText(
     {
       pages: pages(),
       articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
+      today,
     },
     publicUrl,
   );
@@ -81,7 +82,7 @@ export function seoApi({ clock, config, content, live }: Parts, render?: Render)
       c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
     )
     .get('/llms.txt', (c) =>
-      c.text(llms(config.publicUrl), 200, {
+      c.text(llms(config.publicUrl, easternDay(clock.now()).iso), 200, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         [cacheableHeader]: '1',
       }),

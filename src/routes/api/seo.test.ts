@@ -129,7 +129,8 @@ describe('/llms.txt', () => {
     expect(name).toMatch(/^# \S/);
     expect(summary).toMatch(/^> \S/);
     expect(text.match(/^## .*$/gm)).toEqual([
-      ...['## Services and prices', '## Where we work', '## Articles', '## Contact', '## Optional'],
+      ...['## Services and prices', '## Where we work', '## Work that was done', '## Open positions'],
+      ...['## Articles', '## Contact', '## Optional'],
     ]);
     expect(text).not.toMatch(/[⟦⟧]|undefined/);
     const known = new Set(pages().map(({ path }) => `https://northarc.example${path}`));
