@@ -128,6 +128,11 @@ export const technologies = words.of('technologies', [
   { group: 'Cloud and delivery', items: ['AWS', 'Azure', 'Docker', 'GitHub Actions'] },
 ]);
 
+/** Below the drawn screens: what stands there is an example. */
+export const examples = words.of('examples', {
+  mobile: 'Example: an invented technicians’ app that goes on working where there is no signal.',
+});
+
 /** Labels of the rate card and of the schedule. */
 export const labels = words.of('labels', {
   name: 'App development',

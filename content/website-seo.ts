@@ -213,6 +213,14 @@ export const statistics: readonly Stat[] = words.of('statistics', [
   { number: claims.uptime, label: 'Uptime guarantee' },
 ]);
 
+/** Below each drawn screen: what stands there is an example. */
+export const examples = words.of('examples', {
+  design: 'Example: an invented dental practice, wide and on a phone.',
+  ecommerce: 'Example: an invented woodworker’s product page, and the slip at the packing table.',
+  custom: 'Example: an invented fence builder’s instant estimate; the yard is drawn to scale.',
+  seo: 'Example: the same page in a list of search results, before and after.',
+});
+
 /** Labels of the cards. */
 export const labels = words.of('labels', {
   popular: 'Most Popular',

@@ -7,6 +7,7 @@ import emergency from './styles/sheets/emergency.css?inline';
 import forms from './styles/sheets/forms.css?inline';
 import home from './styles/sheets/home.css?inline';
 import managed from './styles/sheets/managed.css?inline';
+import mockups from './styles/sheets/mockups.css?inline';
 import portfolio from './styles/sheets/portfolio.css?inline';
 import reading from './styles/sheets/reading.css?inline';
 import request from './styles/sheets/request.css?inline';
@@ -26,6 +27,7 @@ const sheets: Record<SheetName, string> = {
   drawings,
   portfolio,
   managed,
+  mockups,
 };
 
 /**

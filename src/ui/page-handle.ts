@@ -7,6 +7,7 @@ export type SheetName =
   | 'forms'
   | 'home'
   | 'managed'
+  | 'mockups'
   | 'portfolio'
   | 'reading'
   | 'request'

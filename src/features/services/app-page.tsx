@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import {
   cta,
+  examples,
   hero,
   labels,
   processIntro,
@@ -21,6 +22,7 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Chips } from './chips.tsx';
+import { JobsApp } from './mockups/jobs-app.tsx';
 import { Price } from './price.tsx';
 import { Schedule } from './schedule.tsx';
 
@@ -58,6 +60,7 @@ export function AppPage({
                 </p>
                 <Chips label={labels.technologies} items={service.technologies} />
               </div>
+              {service.id === 'mobile' && <JobsApp label={examples.mobile} />}
             </li>
           ))}
         </ul>

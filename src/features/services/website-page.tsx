@@ -8,6 +8,7 @@ import {
   clientStories,
   clientStoriesIntro,
   cta,
+  examples,
   hero,
   labels,
   processIntro,
@@ -27,10 +28,18 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
 import { Price } from './price.tsx';
 import { Terms } from './terms.tsx';
 
-/** Four lines of a price list: what is built, what it starts at, what is in it (S1 §2). */
+const drawn: Readonly<Record<string, () => ReactNode>> = {
+  design: () => <DentistSite label={examples.design} />,
+  ecommerce: () => <ShopSite label={examples.ecommerce} />,
+  custom: () => <FenceSite label={examples.custom} />,
+  seo: () => <SearchResult label={examples.seo} />,
+};
+
+/** Four lines of a price list: what is built, what it starts at, what is in it (S1 §2), and an example of it. */
 function Offers() {
   return (
     <ul className="price-list">
@@ -58,6 +67,7 @@ function Offers() {
               </span>
             </a>
           </p>
+          {drawn[service.id]?.()}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import { managedBlocks } from './managed.server.ts';
 import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['reading', 'services'], opensAtTop: true, prices: true };
+export const handle: PageHandle = { styles: ['reading', 'services', 'mockups'], opensAtTop: true, prices: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const related = relatedToService(pageMeta.appDevelopment.path);

@@ -10,7 +10,7 @@ import type { Route } from './+types/website-seo';
 import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { styles: ['services'], opensAtTop: true, prices: true };
+export const handle: PageHandle = { styles: ['services', 'mockups'], opensAtTop: true, prices: true };
 
 export const loader = () => ({ related: relatedToService(pageMeta.websiteSeo.path) });
 
