@@ -19,6 +19,7 @@ export const blogPage = words.of('blog-page', {
   read: 'Read the article',
   one: 'article found',
   many: 'articles found',
+  close: 'Nothing says exactly that; this comes close.',
   empty: {
     title: 'No articles found',
     text: 'Try adjusting your search or filter criteria.',

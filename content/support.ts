@@ -33,6 +33,7 @@ export const support = words.each({
     categories: 'Topics',
     one: 'answer',
     many: 'answers',
+    close: 'Nothing says exactly that; this comes close.',
     none: {
       before: 'No results found. Try adjusting your search or',
       link: 'contact support directly',

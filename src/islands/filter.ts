@@ -2,13 +2,16 @@ import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } 
 
 const all = <E extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<E>(selector)];
 
-/** Shows the items that match, moves the "featured" mark to the first of them, and returns their number. */
-function show(root: HTMLElement, filter: TextFilter): number {
-  const matches = all(root, '[data-filter-item]').filter((item) => {
+/** Shows the items that match, or else those that come close, and moves the "featured" mark to the first of them. */
+function show(root: HTMLElement, filter: TextFilter): { shown: number; isClose: boolean } {
+  const items = all(root, '[data-filter-item]').map((item) => {
     const texts = all(item, '[data-filter-text]').map((element) => element.textContent.replace(/\s+/g, ' '));
-    item.hidden = !matchesFilter(filter, { category: item.dataset.category ?? '', texts });
-    return !item.hidden;
+    return { item, entry: { category: item.dataset.category ?? '', texts } };
   });
+  const exact = items.filter(({ entry }) => matchesFilter(filter, entry));
+  const found = exact.length > 0 ? exact : items.filter(({ entry }) => matchesFilter(filter, entry, true));
+  const matches = found.map(({ item }) => item);
+  for (const { item } of items) item.hidden = !matches.includes(item);
   const featured = root.querySelector<HTMLElement>('[data-filter-featured]');
   const first = matches[0];
   const label = featured?.querySelector('[data-filter-featured-label]');
@@ -18,7 +21,7 @@ function show(root: HTMLElement, filter: TextFilter): number {
     const words = first.querySelector('h3')?.parentElement;
     if (label && words) words.prepend(label);
   }
-  return matches.length;
+  return { shown: matches.length, isClose: exact.length === 0 && matches.length > 0 };
 }
 
 /** A page that was asked for with a filter holds the matches only; the others come from the page without one. */
@@ -41,6 +44,7 @@ async function startFilter(root: HTMLElement, window: Window) {
   const chips = all<HTMLButtonElement>(root, '[data-filter-chips] button');
   const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
   const count = root.querySelector<HTMLElement>('[data-filter-count]');
+  const close = root.querySelector<HTMLElement>('[data-filter-close]');
   const empty = root.querySelector<HTMLElement>('[data-filter-empty]');
   const pressed = () => chips.find((chip) => chip.getAttribute('aria-pressed') === 'true')?.value ?? allCategories;
 
@@ -49,9 +53,10 @@ async function startFilter(root: HTMLElement, window: Window) {
   /** Typing changes the entry of the history; a choice makes one of its own, so that Back undoes it. */
   function apply(filter: TextFilter, isChoice = false) {
     for (const chip of chips) chip.setAttribute('aria-pressed', String(chip.value === filter.category));
-    const shown = show(root, filter);
+    const { shown, isClose } = show(root, filter);
     const line = countLine(shown, count?.dataset.one ?? '', count?.dataset.many ?? '');
     if (count && count.textContent !== line) count.textContent = line;
+    if (close) close.hidden = !isClose;
     if (empty) empty.hidden = shown > 0;
     if (clear) clear.hidden = filter.query === '';
     const params = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { occursNearly } from './near-words.ts';
 import { asTyped } from './unbroken.ts';
 
 /** What a list is narrowed to; the category `all` narrows nothing. */
@@ -16,11 +17,15 @@ export interface Filtered {
   readonly texts: readonly string[];
 }
 
-/** The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). */
-export function matchesFilter({ query, category }: TextFilter, entry: Filtered): boolean {
+/**
+ * The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). One that `forgives` takes
+ * misspelt words too: for a search that would find nothing.
+ */
+export function matchesFilter({ query, category }: TextFilter, entry: Filtered, forgives = false): boolean {
   if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
   const wanted = asTyped(query).trim().toLowerCase();
-  return wanted === '' || entry.texts.some((text) => asTyped(text).toLowerCase().includes(wanted));
+  if (wanted === '' || entry.texts.some((text) => asTyped(text).toLowerCase().includes(wanted))) return true;
+  return forgives && occursNearly(wanted, entry.texts.join(' '));
 }
 
 /** Reads `?q=` and `?category=`; a category that the list does not know shows all. */

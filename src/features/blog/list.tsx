@@ -37,6 +37,8 @@ export function BlogList(props: {
     all: number;
     newer: string | undefined;
     older: string | undefined;
+    /** Nothing says what was searched for; these come close. */
+    isClose: boolean;
     /** Whether a page without a filter holds every article there is. */
     isWhole: boolean;
   };
@@ -60,8 +62,13 @@ export function BlogList(props: {
         </h2>
         <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
         <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-          <p role="status" data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
-            {countLine(page.all, blogPage.one, blogPage.many)}
+          <p role="status">
+            <span data-filter-close hidden={!page.isClose}>
+              {blogPage.close}{' '}
+            </span>
+            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
+              {countLine(page.all, blogPage.one, blogPage.many)}
+            </span>
           </p>
           <a className="link-more" href={feedPath} data-no-prefetch>
             <Rss aria-hidden="true" size={16} />

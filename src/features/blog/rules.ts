@@ -37,13 +37,19 @@ export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, as
 export const newestFirst = <A extends Dated>(articles: readonly A[]): A[] =>
   [...articles].sort((a, b) => b.date.localeCompare(a.date) || b.number - a.number);
 
-/** The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too). */
+/**
+ * The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too); with
+ * `forgives` those too whose words the query misspells.
+ */
 export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'number'>>(
   articles: readonly A[],
   filter: TextFilter,
+  forgives = false,
 ): A[] {
   return newestFirst(
-    articles.filter(({ title, excerpt, category }) => matchesFilter(filter, { category, texts: [title, excerpt] })),
+    articles.filter(({ title, excerpt, category }) =>
+      matchesFilter(filter, { category, texts: [title, excerpt] }, forgives),
+    ),
   );
 }
 

@@ -5,7 +5,8 @@ import { Markdown } from '#src/ui/markdown.tsx';
 import type { AnsweredFaq } from './faqs.server.ts';
 
 /** The knowledge base: searched and narrowed like the blog; one answer open at a time (S2 §4 FAQ). */
-export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; filter: TextFilter }) {
+export function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {
+  const { faqs, isClose, filter } = props;
   const words = support.faq;
   const filtered = filter.query.trim() !== '' || filter.category !== 'all';
   return (
@@ -22,8 +23,13 @@ export function FaqSection({ faqs, filter }: { faqs: readonly AnsweredFaq[]; fil
             {words.title}
           </h2>
           <FilterBar action="/support" filter={filter} categories={faqCategories} words={words} />
-          <p role="status" className="mt-5 text-ink-600" data-filter-count data-one={words.one} data-many={words.many}>
-            {countLine(faqs.length, words.one, words.many)}
+          <p role="status" className="mt-5 text-ink-600">
+            <span data-filter-close hidden={!isClose}>
+              {words.close}{' '}
+            </span>
+            <span data-filter-count data-one={words.one} data-many={words.many}>
+              {countLine(faqs.length, words.one, words.many)}
+            </span>
           </p>
         </div>
         <div>

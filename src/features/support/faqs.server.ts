@@ -5,9 +5,17 @@ import { type Answered, answered } from '#src/platform/markdown/answered.server.
 
 export type AnsweredFaq = Answered<Faq>;
 
-/** The answers that the filter leaves (S2 §5): the search looks through question and answer as they are read. */
-export async function findFaqs(filter: TextFilter): Promise<AnsweredFaq[]> {
-  return (await answered(faqsOn('support'))).filter(({ category, question, answer }) =>
-    matchesFilter(filter, { category, texts: [question, textOf(answer)] }),
-  );
+/**
+ * The answers that the filter leaves (S2 §5): the search looks through question and answer as they are read. Where nothing
+ * says what was searched for, those that come close.
+ */
+export async function findFaqs(filter: TextFilter): Promise<{ faqs: AnsweredFaq[]; isClose: boolean }> {
+  const all = await answered(faqsOn('support'));
+  const matching = (forgives: boolean) =>
+    all.filter(({ category, question, answer }) =>
+      matchesFilter(filter, { category, texts: [question, textOf(answer)] }, forgives),
+    );
+  const exact = matching(false);
+  const faqs = exact.length > 0 ? exact : matching(true);
+  return { faqs, isClose: exact.length === 0 && faqs.length > 0 };
 }

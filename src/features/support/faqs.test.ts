@@ -3,7 +3,7 @@ import { faqsOn } from '#content/faqs.ts';
 import { findFaqs } from './faqs.server.ts';
 import { faqData } from './structured-data.ts';
 
-const found = async (query: string, category = 'all') => (await findFaqs({ query, category })).map(({ id }) => id);
+const found = async (query: string, category = 'all') => (await findFaqs({ query, category })).faqs.map(({ id }) => id);
 
 describe('the knowledge base', () => {
   test('has six answers over the five categories', async () => {
@@ -22,14 +22,14 @@ describe('the knowledge base', () => {
   });
 
   test('its structured data says what the page says', async () => {
-    const [data] = faqData(await findFaqs({ query: '', category: 'all' }), 'support') as unknown as [
+    const [data] = faqData((await findFaqs({ query: '', category: 'all' })).faqs, 'support') as unknown as [
       { mainEntity: { name: string }[] },
     ];
     expect(data.mainEntity.map(({ name }) => name)).toEqual(faqsOn('support').map(({ question }) => question));
   });
 
   test('a question on several pages is told of on the first of them only', async () => {
-    const [shown] = await findFaqs({ query: '', category: 'all' });
+    const [shown] = (await findFaqs({ query: '', category: 'all' })).faqs;
     if (!shown) throw new Error('there is no answer');
     const everywhere = [{ ...shown, support: true, contact: true, apps: true }];
     expect(faqData(everywhere, 'support')).toHaveLength(1);

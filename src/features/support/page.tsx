@@ -95,11 +95,13 @@ function Emergency() {
 /** The help centre (S2 §2 Support). */
 export function SupportPage(props: {
   faqs: readonly AnsweredFaq[];
+  /** Nothing says what was searched for; these come close. */
+  isClose: boolean;
   filter: TextFilter;
   /** How promised answers were kept, where the owner shows it. */
   record: string | undefined;
 }) {
-  const { faqs, filter } = props;
+  const { faqs, isClose, filter } = props;
   return (
     <>
       <div className="page-hero">
@@ -111,7 +113,7 @@ export function SupportPage(props: {
           <ContactCard record={props.record} />
         </div>
       </div>
-      <FaqSection faqs={faqs} filter={filter} />
+      <FaqSection faqs={faqs} isClose={isClose} filter={filter} />
       <Resources />
       <Training />
       <Emergency />

@@ -22,15 +22,14 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
   const { publicUrl, content } = args.context.get(requestContext);
   const published = publishedArticles();
-  const page = pageOfArticles(
-    filterArticles(published, filter),
-    filter,
-    new URL(args.request.url).searchParams.get('page'),
-  );
+  const exact = filterArticles(published, filter);
+  const found = exact.length > 0 ? exact : filterArticles(published, filter, true);
+  const page = pageOfArticles(found, filter, new URL(args.request.url).searchParams.get('page'));
+  const isClose = exact.length === 0 && found.length > 0;
   const isWhole = pageOfArticles(published, filter, null).older === undefined;
   const covers = await coversOf(page.shown, content.images);
   const pictures = new Map(page.shown.map((article) => [pathOf(article), sharedPictureOf(pathOf(article))]));
-  return { filter, ...page, isWhole, covers, pictures, publicUrl, blocks: managedBlocks(args, 'blog') };
+  return { filter, ...page, isClose, isWhole, covers, pictures, publicUrl, blocks: managedBlocks(args, 'blog') };
 }
 
 export const meta: Route.MetaFunction = (args) => {

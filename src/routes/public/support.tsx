@@ -15,7 +15,7 @@ export const handle: PageHandle = { styles: ['reading', 'services'] };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterFrom(new URL(request.url).searchParams, faqCategories);
   const { answerRecord } = context.get(requestContext).content.published();
-  return { filter, faqs: await findFaqs(filter), record: answerRecord && recordInWords(answerRecord) };
+  return { filter, ...(await findFaqs(filter)), record: answerRecord && recordInWords(answerRecord) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchesFilter } from './filter.ts';
+import { distance, occursNearly } from './near-words.ts';
+
+const text = 'Ransomware Backups That Survive: phishing drills, an MFA plan and Wi\u2060-Fi';
+
+test.each([
+  ['ransomwear', true],
+  ['bakcups', true],
+  ['backupps', true],
+  ['fishing', true],
+  ['survve plan', true],
+  // Three letters have to be right, and with more than two mistakes it is another word.
+  ['mfb', false],
+  ['mfa', true],
+  ['ranzumwehr', false],
+  ['backups unicorn', false],
+  ['!?', false],
+])('%j nearly occurs: %j', (query, is) => expect(occursNearly(query, text)).toBe(is));
+
+test('one letter of four to seven, two of eight and more', () => {
+  expect(occursNearly('driils', text)).toBe(true);
+  expect(occursNearly('dryyls', text)).toBe(false);
+  expect(occursNearly('rensomwere', text)).toBe(true);
+  expect(occursNearly('rensumwere', text)).toBe(false);
+});
+
+const word = fc.stringMatching(/^[a-z]{0,9}$/);
+test('the distance is one of a space: none to itself, the same both ways, never shorter by a detour of one letter', () => {
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(distance(one, one)).toBe(0);
+      expect(distance(one, other)).toBe(distance(other, one));
+      expect(distance(one, other)).toBeLessThanOrEqual(Math.max(one.length, other.length));
+      expect(Math.abs(distance(one, `${other}x`) - distance(one, other))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('whatever is found without forgiving is found with it', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.string()), (query, texts) => {
+      const [filter, entry] = [
+        { query, category: 'all' },
+        { category: 'a', texts },
+      ];
+      if (matchesFilter(filter, entry)) expect(matchesFilter(filter, entry, true)).toBe(true);
+    }),
+  );
+});
