@@ -7,16 +7,16 @@ test.describe('the blog', () => {
     page,
   }) => {
     await page.goto('/blog');
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('9 articles found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('9 articles found');
     await expect(page.locator(cards)).toHaveCount(9);
     const search = page.getByRole('searchbox', { name: 'Search articles' });
     await search.fill('WINDOWS 10');
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('1 article found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('1 article found');
     await expect(page).toHaveURL(/\/blog\?q=WINDOWS\+10$/);
     await expect(page.locator(cards).first()).toContainText('Featured article');
 
     await page.getByRole('button', { name: 'Cloud Computing' }).click();
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('0 articles found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('0 articles found');
     await expect(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
     await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
 
@@ -74,18 +74,21 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL('/blog?q=backup');
     await page.getByRole('button', { name: 'Cybersecurity' }).click();
     await expect(page).toHaveURL('/blog?q=backup&category=security');
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('1 article found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('1 article found');
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page).toHaveURL('/blog?category=security');
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('2 articles found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('2 articles found');
+    await page.goto('/blog?q=ransomwear');
+    await expect(page.getByText('Nothing says exactly that; this comes close.')).toBeVisible();
+    await expect(page.locator(cards).first()).toContainText('Ransomware');
     await page.goto('/blog?q=zzz');
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('9 articles found');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('9 articles found');
   });
 
   test('the help centre answers, too', async ({ page }) => {
     await page.goto('/support?q=ransomware');
-    await expect(page.locator('[role=status][data-filter-count]')).toHaveText('1 answer');
+    await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('1 answer');
     await page.goto('/support?q=zzz');
     await expect(
       page.getByText('No results found. Try adjusting your search or contact support directly.'),
@@ -104,7 +107,7 @@ test('the help centre opens one answer at a time and is searched as the blog is'
   await second.locator('summary').click();
   await expect(second).not.toHaveAttribute('open');
   await page.getByRole('searchbox').fill('invoice');
-  await expect(page.locator('[role=status][data-filter-count]')).toHaveText('1 answer');
+  await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('1 answer');
   await page.getByRole('button', { name: 'Mobile' }).click();
   await expect(page.getByText(/^No results found\./)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

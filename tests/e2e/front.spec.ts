@@ -43,3 +43,21 @@ test('without a script the price leads to the estimate, and a day of the ruler t
   await days.getByRole('link').first().click();
   await expect(plain).toHaveURL(/tab=appointment&date=/);
 });
+
+test('the map follows the town that one points at, by mouse and by keyboard, and the list the place', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const area = page.getByRole('region', { name: 'Close enough to drive over' });
+  const place = (name: string) => area.getByText(name, { exact: true }).last();
+  const weight = (name: string) => place(name).evaluate((text) => getComputedStyle(text).fontWeight);
+  const milton = area.getByRole('link', { name: 'Milton' });
+  await milton.hover();
+  expect([await weight('Milton'), await weight('Cumming')]).toEqual(['800', '600']);
+  await milton.focus();
+  await page.keyboard.press('Tab');
+  await page.mouse.move(0, 0);
+  expect([await weight('Milton'), await weight('Johns Creek')]).toEqual(['600', '800']);
+  await place('Cumming').hover();
+  await expect(area.getByRole('link', { name: 'Cumming' })).toHaveCSS('text-decoration-line', 'underline');
+});

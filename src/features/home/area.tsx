@@ -47,6 +47,7 @@ export function Area() {
             id="service-area"
             title={area.mapTitle}
             description={mapDescription(fromNorth ?? [], map.home?.name)}
+            pointed={withPages.map(({ name }) => name)}
           />
         )}
       </div>

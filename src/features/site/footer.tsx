@@ -67,7 +67,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
               <FooterChatButton />
             </p>
             {active.length > 0 && (
-              <ul className="flex gap-2.5" aria-label={site.social}>
+              <ul className="flex flex-wrap gap-2.5" aria-label={site.social}>
                 {active.map((link) => (
                   <li key={link.platform}>
                     <a

@@ -46,9 +46,35 @@ function projection({ west, south, east, north }: AreaMapData['frame']) {
   return { project, size: project([east, south]) };
 }
 
+/** How much nearer the map of one place is drawn. */
+const closer = 1.6;
+/** Room for a letter of a name on a map that is drawn near, and for what stands around a name, in map units. */
+const letter = 9.5;
+const around = 16;
+
+/** The part of a map that is shown, as it is cut around a place that has one; nothing beyond its edges. */
+function cutAround(at: Point | undefined, size: Point) {
+  if (!at) return { left: 0, top: 0, width: size[0], height: size[1] };
+  const [width, height] = [Math.round(size[0] / closer), Math.round(size[1] / closer)];
+  const within = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)));
+  const left = within(at[0] - width / 2, size[0] - width);
+  return { left, top: within(at[1] - height / 2, size[1] - height), width, height };
+}
+
+/** Whether a name that is anchored here lies within what is shown. */
+function fits([x, y]: Point, text: string, anchor: string, cut: ReturnType<typeof cutAround>): boolean {
+  const width = text.length * letter;
+  const from = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+  const isWithin = (value: number, start: number, length: number) =>
+    value >= start + around && value <= start + length - around;
+  const [start, end] = [isWithin(from, cut.left, cut.width), isWithin(from + width, cut.left, cut.width)];
+  return start && end && isWithin(y, cut.top, cut.height);
+}
+
 /**
  * The drawn map of a service area: ring road, main road, other roads, river, lake and places. It stands on ink; its
- * names stay legible down to 320 px of width (styles/art.css). `highlight` marks one place, on its own page.
+ * names stay legible down to 320 px of width (styles/art.css). `highlight` marks one place and draws the map around it;
+ * `pointed` are names that a list beside it names in this order (styles/home.css).
  */
 export function AreaMap(props: {
   map: AreaMapData;
@@ -56,10 +82,13 @@ export function AreaMap(props: {
   title: string;
   description: string;
   highlight?: string;
-  className?: string;
+  pointed?: readonly string[];
 }) {
-  const { map, id, highlight } = props;
+  const { map, id, highlight, pointed = [] } = props;
   const { project, size } = projection(map.frame);
+  const shown = [...(map.home ? [map.home] : []), ...map.places];
+  const here = shown.find(({ name }) => name === highlight);
+  const cut = cutAround(here && project(here.at), size);
   const path = (line: Line, closed = false) => smoothPath(pointsOf(line).map(project), closed);
   const [homeX, homeY] = project(map.centre);
   /** Names on lines; those after the first `main` are left out where it is narrow. */
@@ -67,6 +96,7 @@ export function AreaMap(props: {
     lines.map(({ sign }, index) => {
       if (!sign) return null;
       const [x, y] = project(sign.at);
+      if (here && !fits([x, y], sign.text, 'middle', cut)) return null;
       const className = index < main ? kind : `${kind} map-sign-minor`;
       return (
         <text key={sign.text} className={className} x={x} y={y} textAnchor="middle" dominantBaseline={baseline}>
@@ -76,8 +106,8 @@ export function AreaMap(props: {
     });
   return (
     <svg
-      viewBox={`0 0 ${size[0]} ${size[1]}`}
-      className={`area-map ${props.className ?? ''}`}
+      viewBox={`${cut.left} ${cut.top} ${cut.width} ${cut.height}`}
+      className={here ? 'area-map area-map-near' : 'area-map'}
       role="img"
       aria-labelledby={`${id}-title ${id}-desc`}
     >
@@ -97,12 +127,14 @@ export function AreaMap(props: {
       <path className="map-spine" d={path(map.spine)} pathLength="1" />
       {signs([map.lake, map.river], 'map-water', 1)}
       {signs([map.ring, map.spine, ...map.roads], 'map-sign', 2, 'central')}
-      {[...(map.home ? [map.home] : []), ...map.places].map((place) => {
+      {shown.map((place) => {
         const [x, y] = project(place.at);
         const { dx, dy, anchor, baseline } = offsets[place.label];
-        const kind = place === map.home ? 'map-home' : place.name === highlight ? 'map-here' : 'map-place';
+        if (here && place !== here && !fits([x + dx, y], place.name, anchor, cut)) return null;
+        const kind = place === map.home ? 'map-home' : place === here ? 'map-here' : 'map-place';
+        const nth = pointed.indexOf(place.name) + 1;
         return (
-          <g key={place.name} className={kind}>
+          <g key={place.name} className={nth > 0 ? `${kind} map-town-${nth}` : kind}>
             <circle cx={x} cy={y} r={kind === 'map-place' ? 6 : 9} />
             <text x={x + dx} y={y + dy} textAnchor={anchor} dominantBaseline={baseline}>
               {place.name}
