@@ -1,4 +1,4 @@
-import type { Art, Card, Step } from '#src/lib/page-parts.ts';
+import type { Card, Step } from '#src/lib/page-parts.ts';
 import { pageWords } from '#src/lib/records/words.ts';
 import { claims } from './claims.ts';
 import { links } from './navigation.ts';
@@ -12,7 +12,8 @@ export type ServiceId = 'cloud' | 'security' | 'infrastructure' | 'mobile-dev' |
 
 export interface Service extends Card {
   readonly id: ServiceId;
-  readonly art: Art;
+  /** What its drawing tells, and what is said below it. */
+  readonly drawing: { readonly label: string; readonly caption: string };
   readonly features: readonly string[];
   readonly benefits: readonly string[];
   readonly technologies: readonly string[];
@@ -45,7 +46,11 @@ export const services: readonly Service[] = words.of('services', [
     id: 'cloud',
     title: 'Cloud Solutions & Migration',
     text: 'We move mail, files and line-of-business software to Microsoft 365, Azure, AWS or Google Cloud, and then look after them as part of your business support. Every move starts with a list of what you run, who depends on it and what it costs today.',
-    art: 'cloud',
+    drawing: {
+      label:
+        'One week, hour by hour: office hours from Monday to Friday, and a move that begins on Friday evening and is over on Sunday evening.',
+      caption: 'Example: one week to scale. The move lies where nobody works.',
+    },
     features: [
       'Inventory and cost model before anything moves',
       'Migration rehearsed on a copy of your data',
@@ -65,7 +70,10 @@ export const services: readonly Service[] = words.of('services', [
     id: 'security',
     title: 'Cybersecurity',
     text: 'Most break-ins we clean up began with a reused password or a convincing email, in an office or at a kitchen table. So we start there: sign-in, mail, devices and people, for companies and for the homes their staff work from.',
-    art: 'shield',
+    drawing: {
+      label: 'A mail as it comes in a drill, with the three marks that give it away.',
+      caption: 'Example of a drill. Who clicks reads the lesson; nobody is named.',
+    },
     features: [
       'Multi-factor sign-in and a password manager for everyone',
       'Endpoint detection with isolation of an infected machine',
@@ -85,7 +93,10 @@ export const services: readonly Service[] = words.of('services', [
     id: 'infrastructure',
     title: 'IT Infrastructure & Web Platforms',
     text: 'The part nobody sees until it stops: cabling, switches, Wi-Fi, servers and internet lines, together with the websites, domains and hosting that customers reach through them. We design, install, label and document all of it.',
-    art: 'network',
+    drawing: {
+      label: 'A patch panel at the rack and a socket at the desk, joined by one cable with the same name on both ends.',
+      caption: 'Every cable has one name, on both ends and in the diagram that you keep.',
+    },
     features: [
       'Structured cabling and racks, labeled at both ends',
       'Wi-Fi planned from a signal survey of your floor',
@@ -106,7 +117,10 @@ export const services: readonly Service[] = words.of('services', [
     id: 'mobile-dev',
     title: 'Mobile App Development',
     text: 'Apps for iPhone and Android that people open more than once. We draw it, test the drawing with your users, build it in two-week rounds you can hold in your hand, and take it through the store reviews.',
-    art: 'phone',
+    drawing: {
+      label: 'A morning of four hours: eight entries, four of them made without a signal and sent when it came back.',
+      caption: 'Example: four hours to scale. What was written without a signal leaves with the first one.',
+    },
     features: [
       'Clickable prototype before any code is written',
       'Native or cross-platform, chosen for your case',
@@ -127,7 +141,10 @@ export const services: readonly Service[] = words.of('services', [
     id: 'ai',
     title: 'AI & Machine Learning',
     text: 'Useful AI is usually modest: it reads the form, drafts the reply, finds the clause, predicts what to reorder. We pick one task, measure how it is done today and build only what beats that measurement.',
-    art: 'chip',
+    drawing: {
+      label: 'Twelve fields of a form: eleven are read, one is doubtful and goes to a person.',
+      caption: 'Example: one form of twelve fields. Nothing doubtful passes unseen.',
+    },
     features: [
       'Two-week trial on your own documents or data',
       'Assistants that cite the page they answered from',

@@ -11,9 +11,10 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
+import { TradeDrawing } from './trade-drawing.tsx';
 
 function ServiceSection({ service }: { service: Service }) {
-  const { id, title, text, features, benefits, technologies, pricing, learnMoreHref } = service;
+  const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;
   return (
     <section id={id} className="section service" aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -42,6 +43,7 @@ function ServiceSection({ service }: { service: Service }) {
             <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
           </p>
         </div>
+        <TradeDrawing trade={id} {...drawing} />
         <div className="service-facts">
           <h3>{labels.features}</h3>
           <Ticks items={features} />
