@@ -102,6 +102,8 @@ test('the form that finds no network waits in the browser and is sent by itself'
   await page.goto('/emergency');
   await fill(page, '404 555 0177');
   site.advance(6_000);
+  // The code that keeps the form for later is on its way once somebody types.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await send(page);
   await expect(formOf(page)).toContainText('will send it by ourselves');
