@@ -101,7 +101,7 @@ export function SiteHeader(props: {
   return (
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
-        <div className="wrap flex h-full items-center justify-between gap-6">
+        <div className="wrap flex h-full items-center justify-between gap-[min(1.5rem,2vw)]">
           <a href="/" className="flex rounded-lg py-1" aria-label={site.home}>
             <Wordmark logo={logo} first />
           </a>
