@@ -15,9 +15,11 @@ export function startChatButton(document: Document, window: Window) {
     link.replaceWith(button);
     if (focused) button.focus();
     button.addEventListener('click', () => {
+      button.setAttribute('aria-busy', 'true');
       chat()
         .then((m) => m.openChat(button))
-        .catch(() => window.location.assign(link.href));
+        .catch(() => window.location.assign(link.href))
+        .finally(() => button.removeAttribute('aria-busy'));
     });
   }
   // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back.

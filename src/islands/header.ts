@@ -12,10 +12,16 @@ export function startHeader(document: Document) {
   const menu = document.querySelector<HTMLDialogElement>('dialog[data-mobile-menu]');
   const opener = document.querySelector<HTMLElement>('[data-menu-open]');
   if (menu && opener) {
+    const open = () => {
+      opener.removeAttribute('aria-busy');
+      document.documentElement.toggleAttribute('data-menu', true);
+      menu.showModal();
+    };
     opener.addEventListener('click', (event) => {
       event.preventDefault();
-      menu.showModal();
-      document.documentElement.toggleAttribute('data-menu', true);
+      // A modal has the browser style the whole page anew: the button looks pressed in a frame before that.
+      opener.setAttribute('aria-busy', 'true');
+      window.requestAnimationFrame(() => window.setTimeout(open));
     });
     menu.addEventListener('close', () => {
       document.documentElement.toggleAttribute('data-menu', false);

@@ -59,14 +59,19 @@ function wake(root: HTMLElement, first?: Event) {
     // React may listen already, before the island says that it is ready; it would act now and again when this is replayed.
     event.stopImmediatePropagation();
     early.push(one);
+    one.target.setAttribute('aria-busy', 'true');
   };
   for (const type of ['click', 'submit', 'keydown']) {
     root.addEventListener(type, keep, { capture: true, signal: until.signal });
     if (first?.type === type) keep(first);
   }
+  const heard = () => {
+    until.abort();
+    for (const { target } of early) target.removeAttribute('aria-busy');
+  };
   hydrate(root).then(
     async () => {
-      until.abort();
+      heard();
       root.dataset.awake = '';
       for (const one of early) {
         again(one);
@@ -76,7 +81,7 @@ function wake(root: HTMLElement, first?: Event) {
     },
     (error: unknown) => {
       console.error(error);
-      until.abort();
+      heard();
       awake.delete(root);
       // Without its script the island is plain HTML: the native form and links take over until the next try. Where
       // the network is away a form that is posted would be lost to an error page.

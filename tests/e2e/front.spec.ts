@@ -61,3 +61,54 @@ test('the map follows the town that one points at, by mouse and by keyboard, and
   await place('Cumming').hover();
   await expect(area.getByRole('link', { name: 'Cumming' })).toHaveCSS('text-decoration-line', 'underline');
 });
+
+test('a tap that waits for its script is seen to have been heard, and is not lost', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.goto('/contact?tab=appointment');
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const day = page.locator('.calendar td button:enabled').nth(2);
+  const name = await day.getAttribute('aria-label');
+  await day.click();
+  await expect(day).toHaveAttribute('aria-busy', 'true');
+  await expect(day).toHaveCSS('opacity', '0.6');
+  letGo();
+  await expect(page.locator('.calendar td button[aria-pressed=true]')).toHaveAttribute('aria-label', `${name}`);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+});
+
+test('where room is short the chat button leaves the way free while one types or reads a table, and comes back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const button = page.locator('.chat-button');
+  await page.goto('/contact');
+  await expect(button).toBeVisible();
+  await page.getByRole('main').getByRole('textbox').first().focus();
+  await expect(button).toBeHidden();
+  await page.getByRole('main').getByRole('textbox').first().blur();
+  await expect(button).toBeVisible();
+  await page.goto('/it-support/business');
+  await page.getByRole('table').getByRole('row').last().hover();
+  await expect(button).toBeHidden();
+  await page.getByRole('heading', { level: 2 }).last().hover();
+  await expect(button).toBeVisible();
+});
+
+test('the plan table says what each plan comes to for the number of people', async ({ page }) => {
+  await page.goto('/it-support/business');
+  const plans = page
+    .getByRole('main')
+    .getByRole('form')
+    .filter({ has: page.getByRole('heading', { name: 'Plans' }) });
+  await expect(plans.locator('.plan-sum')).toHaveText(['$1,500', '$2,500', 'Custom']);
+  await plans.getByRole('button', { name: 'One more' }).click();
+  await expect(plans.locator('.plan-sum')).toHaveText(['$1,650', '$2,750', 'Custom']);
+  await plans.getByLabel('People').fill('2000');
+  await expect(plans.locator('.plan-sum')).toHaveText(['$300,000', '$500,000', 'Custom']);
+});
