@@ -133,3 +133,17 @@ test('two owners: other texts go together, the same text is chosen, and nothing 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Their title');
   await expect(page.getByRole('heading', { name: 'My story' })).toBeVisible();
 });
+
+test('a text that belongs to a record leads there from Edit Mode', async ({ page }) => {
+  await signIn(page, '/admin/pages/home');
+  await page.getByRole('button', { name: 'Edit Mode' }).click();
+  const shown = page.frameLocator('iframe[title="Preview of the page"]');
+  await shown.getByRole('heading', { name: 'Stopping a wire fraud on a Friday' }).click();
+  await expect(page.getByText('“Stopping a wire fraud on a Friday” is written once')).toBeVisible();
+  await page.getByRole('link', { name: /^Stories.*: Stopping a wire fraud/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopping a wire fraud');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Edit Mode' }).click();
+  await shown.getByText('11:00', { exact: false }).first().click();
+  await expect(page.getByText('belongs to the design, or follows from your prices and facts')).toBeVisible();
+});

@@ -20,6 +20,9 @@ const fieldsIn = (root: ParentNode, field?: string) => [
   ...root.querySelectorAll<HTMLElement>(field ? `[data-words="${CSS.escape(field)}"]` : '[data-words]'),
 ];
 
+/** What the owner may take for a text to be changed here. */
+const texts = 'h1, h2, h3, h4, p, li, dt, dd, th, td, figcaption, blockquote, label, legend, summary, button';
+
 /**
  * The designed page with each of its texts to be changed where it stands: a click or Enter begins, Escape ends. Drawings,
  * figures and everything else of the page stay as they are.
@@ -71,10 +74,16 @@ export function WordsOnPage(props: {
     <div
       ref={box}
       className="words-page"
+      onClick={({ target }) => {
+        const text = (target as Element).closest(texts);
+        if (text && !text.querySelector('[data-words]') && !(target as Element).closest('[data-words]'))
+          void newest.current.lookFor((text.textContent ?? '').replace(/\s+/g, ' ').trim());
+      }}
       onFocus={({ target }) => {
         const name = target.dataset.words;
         if (!name) return;
         onAt(name);
+        void newest.current.lookFor();
         const typed = newest.current.values[name] ?? '';
         if (target.textContent !== typed) target.textContent = typed;
       }}
@@ -94,10 +103,36 @@ export function WordsOnPage(props: {
   );
 }
 
+/** Where a text of the page is changed that is none of its own words. */
+function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
+  const said = text.length > mostSaid ? `${text.slice(0, mostSaid).trimEnd()} …` : text;
+  const [first] = found;
+  return first ? (
+    <>
+      “{said}” is written once for every page that says it. Change it at{' '}
+      {found.map(({ title, name, path }, index) => (
+        <span key={path}>
+          {index > 0 && ', '}
+          <a className="desk-link" href={path}>
+            {title}: {name}
+          </a>
+        </span>
+      ))}
+    </>
+  ) : (
+    <>
+      “{said}” belongs to the design, or follows from your <a href="/admin/records">prices and facts</a>.
+    </>
+  );
+}
+/** Of a long text as many characters are said again. */
+const mostSaid = 60;
+
 /** How much of a text the design holds, and how to type what follows the owner's facts. */
 export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
   const field = at === undefined ? undefined : editor.words?.fields[at];
   const typed = (at !== undefined && editor.values[at]) || '';
+  if (!field && editor.elsewhere) return <ElsewhereNote {...editor.elsewhere} />;
   if (!field) return <>Click a heading or a paragraph of the page to change it.</>;
   const names = typed.includes('{{');
   const over = typed.length - field.most;

@@ -1,7 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { editorMessages } from '#content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { readWords, readWordsDraft, saveWords, type WordsDraft, type WordsOfPage, writeWordsDraft } from './words.ts';
+import {
+  type Elsewhere,
+  readWords,
+  readWordsDraft,
+  recordsThatSay,
+  saveWords,
+  type WordsDraft,
+  type WordsOfPage,
+  writeWordsDraft,
+} from './words.ts';
 
 interface State {
   words: WordsOfPage | undefined;
@@ -11,9 +20,11 @@ interface State {
   notice: string;
   error: string;
   conflicts: readonly { field: string; theirs: string }[];
+  /** A text of the page that is none of its words, and the records that say it. */
+  elsewhere: { text: string; found: readonly Elsewhere[] } | undefined;
 }
 
-const nothing = { draft: undefined, busy: false, notice: '', error: '', conflicts: [] };
+const nothing = { draft: undefined, busy: false, notice: '', error: '', conflicts: [], elsewhere: undefined };
 
 /**
  * The words of a designed page while somebody edits it: read when `on`, the draft kept in the browser at every change.
@@ -55,6 +66,11 @@ export function useWords(page: string, on: boolean) {
     if (!isChanged && state.conflicts.length > 0) setReading((times) => times + 1);
   }
 
+  /** Looks for the records behind a text that was pointed at; without one nothing is pointed at any more. */
+  async function lookFor(text?: string): Promise<void> {
+    set({ elsewhere: text ? { text, found: await recordsThatSay(text) } : undefined });
+  }
+
   async function save(): Promise<void> {
     const { draft } = state;
     if (!draft || state.busy) return;
@@ -73,6 +89,7 @@ export function useWords(page: string, on: boolean) {
     values: state.draft?.values ?? state.words?.values ?? {},
     changed: state.draft !== undefined,
     change,
+    lookFor,
     save,
     discard: () => keep(undefined, { ...nothing, notice: 'Your changes have been discarded.' }),
     dismiss: useCallback(() => set({ notice: '' }), [set]),

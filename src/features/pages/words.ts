@@ -53,6 +53,19 @@ export async function readWords(page: string, signal: AbortSignal): Promise<Word
   return response.json();
 }
 
+/** A record that says what stands on the page, and is changed at its own address. */
+export interface Elsewhere {
+  title: string;
+  name: string;
+  path: string;
+}
+
+/** The records that say a text of a page; none where they cannot be asked for. */
+export async function recordsThatSay(text: string): Promise<Elsewhere[]> {
+  const response = await fetch(`/admin/words?${new URLSearchParams({ saying: text })}`).catch(() => undefined);
+  return response?.ok ? response.json() : [];
+}
+
 /**
  * Publishes a draft. What somebody else has published meanwhile is taken along where it is about other texts; where it is
  * about the same, nothing is published and the draft that is answered goes on from theirs.

@@ -128,6 +128,14 @@ export type RecordAnswer =
 export const recordPath = (collection: string, id: string) => `/admin/records/${collection}/${id}`;
 export const collectionPath = (collection: string) => `/admin/records/${collection}`;
 
+/** A record that says a text which stands on a page. */
+export interface SayingRecord {
+  /** What its collection is called. */
+  title: string;
+  name: string;
+  path: string;
+}
+
 /** A place where visitors would see a draft, with the words around it. */
 export interface Place {
   path: string;

@@ -5,6 +5,7 @@ import { collectionNamed } from '#content/records/all.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { WordsOfPage } from '#src/features/pages/words.ts';
 import type { Records } from '#src/features/records/records.server.ts';
+import { recordsSaying } from '#src/features/records/saying.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
@@ -13,6 +14,9 @@ import type { ClientEnv } from '../api/env.ts';
 
 const body = z.object({ base: z.int().min(0), values: z.record(z.string(), z.string().max(10_000)) });
 
+/** Characters of a text that is looked for. */
+const mostAsked = 1_000;
+
 const refusals = {
   stale: { status: 409, message: editorMessages.stale },
   invalid: { status: 422, message: 'Please check the marked texts.' },
@@ -20,7 +24,8 @@ const refusals = {
 } as const;
 
 /**
- * The words of a designed page, below /admin/words, for the signed-in owner only (401 for anybody else): `GET /:page`
+ * The words of a designed page, below /admin/words, for the signed-in owner only (401 for anybody else): `GET /?saying=`
+ * answers the records that say a text of a page which is none of its words, at most three {title, name, path}; `GET /:page`
  * answers what they are and the page's HTML with each of them marked; `POST /:page` {base, values} publishes them and
  * answers {number}, or 409 {theirs, base}, or 422 {errors}. `render` answers a public page as visitors get it, its marks
  * not yet filled.
@@ -41,6 +46,13 @@ export function wordsApi(
     const collection = page && collectionNamed(wordsName(page.page));
     return page && collection ? { ...page, collection } : undefined;
   };
+
+  api.get('/', async (c) => {
+    c.header('Cache-Control', 'no-store');
+    if (!(await staff.actorOf(c.req.header('cookie') ?? null)))
+      return c.json({ message: editorMessages.signedOut }, 401);
+    return c.json(recordsSaying(live(), (c.req.query('saying') ?? '').slice(0, mostAsked)));
+  });
 
   api.get('/:page', async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Elsewhere } from '#src/features/pages/words.ts';
 import { createApp } from '#src/server/app.ts';
 import { signedInCookie } from '#tests/helpers/desk.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -25,6 +26,27 @@ const ask = (path: string, init: { signed?: boolean; body?: object } = {}) =>
     ...(init.body ? { body: JSON.stringify(init.body) } : {}),
   });
 const read = async () => (await ask('/admin/words/home')).json();
+
+describe('a text that is none of the words of a page', () => {
+  const saying = async (text: string) =>
+    (await ask(`/admin/words?${new URLSearchParams({ saying: text })}`)).json() as Promise<Elsewhere[]>;
+
+  test('leads to the records that say it', async () => {
+    expect((await ask('/admin/words?saying=Milton', { signed: false })).status).toBe(401);
+    expect(await saying('Stopping a wire fraud on a Friday')).toMatchObject([
+      { path: '/admin/records/stories/invoice-fraud' },
+    ]);
+    // Within other words, and beside them.
+    expect(await saying('transfer stopped before release')).toMatchObject([
+      { path: '/admin/records/stories/invoice-fraud' },
+    ]);
+    expect(await saying('Pages: $86,000 transfer stopped before release.')).toMatchObject([
+      { path: '/admin/records/stories/invoice-fraud' },
+    ]);
+    for (const text of ['', '$1,500 per month', '- … -', 'no such words']) expect(await saying(text)).toEqual([]);
+    expect((await saying('Milton')).length).toBeLessThanOrEqual(3);
+  });
+});
 
 describe('the words of a page', () => {
   test('are for whoever is signed in, and only of pages that have some', async () => {
