@@ -109,7 +109,9 @@ export function articleProblems(
 ): Record<string, string> {
   const { others, authors } = given;
   const problems: Record<string, string> = {};
-  if (article.tags.length < 2) problems.tags = articleFields.tags.needed;
+  const tags = new Set(article.tags.map((tag) => tag.toLowerCase())).size;
+  if (tags < article.tags.length) problems.tags = 'Please name each tag once';
+  if (tags < 2) problems.tags = articleFields.tags.needed;
   if (!authors.includes(article.author)) problems.author = `Please choose one of ${authors.join(', ')}`;
   if (article.slug === 'rss.xml' || others.some(({ slug }) => slug === article.slug)) {
     problems.slug = 'Another article has this address';

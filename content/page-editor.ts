@@ -51,6 +51,7 @@ export const blocksWords = {
     empty:
       'Visitors see the built-in text. Policy content that you publish here takes its place; other blocks are shown below it.',
     shown: 'Policy content takes the place of the built-in text; other blocks are shown below it.',
+    record: 'Change the sections of the policy itself',
   },
 } as const;
 

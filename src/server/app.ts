@@ -14,6 +14,7 @@ import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { estimateApi } from '#src/routes/api/estimate.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
 import { healthApi } from '#src/routes/api/health.server.ts';
+import { ownIcons } from '#src/routes/api/icons.server.ts';
 import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
 import { manifestFiles } from '#src/routes/api/manifests.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
@@ -72,6 +73,7 @@ export function createApp({
   app.use(uploadSlots());
   app.use(bodyLimit());
   app.use(sharePictures(deps));
+  app.route('/', ownIcons());
   if (clientFiles) app.use(staticFiles(clientFiles));
   // Outside the cache, which must see pages as they were rendered; what comes compressed from it passes as it is.
   app.use(compress());

@@ -36,6 +36,23 @@ function BlockEditor(props: {
   );
 }
 
+/** What visitors see of a page without blocks; a policy is a record, and leads to it. */
+export function EmptyWords({ page }: { page: PageName }) {
+  const { blocks } = pageOf(page);
+  return (
+    <>
+      <p>{blocksWords[blocks].empty}</p>
+      {blocks === 'policy' && (
+        <p>
+          <a className="desk-link" href={`/admin/records/policies/${page}`}>
+            {blocksWords.policy.record}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The working side of edit mode: the blocks in order and what can be added, or the open block's fields. */
 export function EditPanel(props: {
   page: PageName;
@@ -85,7 +102,7 @@ export function EditPanel(props: {
         <div className="blocks-empty">
           {pageOf(page).blocks !== 'policy' && <p className="blocks-empty-title">{editorMessages.designed}</p>}
           <p className={pageOf(page).blocks === 'policy' ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
-          <p>{blocksWords[pageOf(page).blocks].empty}</p>
+          <EmptyWords page={page} />
           {seed.length > 0 && (
             <button
               type="button"

@@ -6,7 +6,7 @@ import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
 import { ImageLibrary } from './admin-image.tsx';
 import { Outcome } from './admin-outcome.tsx';
-import { EditPanel } from './admin-panel.tsx';
+import { EditPanel, EmptyWords } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
 import { StalePanel } from './admin-stale.tsx';
 import { PageChoice, Toolbar } from './admin-toolbar.tsx';
@@ -44,7 +44,7 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
     <section className="page-summary" aria-labelledby="summary-title">
       <h2 id="summary-title">On this page</h2>
       {blocks.length === 0 ? (
-        <p>{blocksWords[pageOf(page).blocks].empty}</p>
+        <EmptyWords page={page} />
       ) : (
         <ol>
           {blocks.map((block) => {
