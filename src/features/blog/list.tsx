@@ -75,7 +75,7 @@ export function BlogList(props: {
             {blogPage.feed.link}
           </a>
         </div>
-        <ul className="article-list" data-filter-list>
+        <ul className="article-list empty:hidden" data-filter-list>
           {page.shown.map((article, index) => (
             <ArticleCard
               key={article.slug}
