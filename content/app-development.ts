@@ -34,7 +34,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'mobile',
     title: 'Mobile app',
     text: 'A native app for iPhone or Android when speed, camera, Bluetooth or offline use decide whether people keep it.',
-    art: 'phone',
     features: [
       'Interface tested with five of your users',
       'Offline storage and background sync',
@@ -48,7 +47,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'web',
     title: 'Web app',
     text: 'Portals, booking systems and internal tools that open in any browser and replace the spreadsheet everyone is afraid to touch.',
-    art: 'browser',
     features: [
       'Roles and permissions that match your staff',
       'Import of the data you already have',
@@ -62,7 +60,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'cross-platform',
     title: 'Cross-platform app',
     text: 'One code base for iPhone, Android and tablets. The sensible choice when the app is mostly lists, forms, photos and maps.',
-    art: 'devices',
     features: [
       'Both stores on the same release day',
       'One set of tests and one set of fixes',
@@ -76,7 +73,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'ai',
     title: 'AI app',
     text: 'Assistants, document readers and forecasts built on your own data, with a measured baseline and a person in charge of the result.',
-    art: 'chip',
     features: [
       'Accuracy measured on your real cases',
       'Answers that show their source',

@@ -1,6 +1,7 @@
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
+import { type ArticleDrawing, articleDrawings } from './article-drawings.ts';
 import { audienceField, townsField } from './audience.ts';
-import { articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
+import { type ArticleArt, articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],
@@ -17,7 +18,9 @@ const artNames = {
   calendar: 'Calendar',
   disks: 'Disks',
   blocks: 'Blocks',
-} as const satisfies Record<(typeof articleArts)[number], string>;
+} as const;
+const artName = (art: ArticleArt): string =>
+  art in articleDrawings ? articleDrawings[art as ArticleDrawing].label : artNames[art as keyof typeof artNames];
 
 /** What an article is made of (S2 §3 Blog post), said once: of it come the files' front matter, the editor and its checks. */
 export const articleFields = {
@@ -72,7 +75,7 @@ export const articleFields = {
   art: {
     kind: 'choice',
     label: 'Drawing',
-    options: articleArts.map((value) => ({ value, label: artNames[value] as string })),
+    options: articleArts.map((value) => ({ value, label: artName(value) })),
     hint: 'Left empty, it is the one of its category.',
   },
   cover: { kind: 'picture', label: 'Picture instead of the drawing' },

@@ -1,8 +1,9 @@
+import { articleDrawingNames } from './article-drawings.ts';
 import { company } from './company.ts';
 
 // Apart from the words of /blog, so that the desk's editor loads none of them.
 
-/** Drawings that an article may stand under; the keys are those of the illustration family (src/ui/art). */
+/** Drawings that an article may stand under; those of the illustration family (src/ui/art), and those of the site's own articles. */
 export const articleArts = [
   'browser',
   'chip',
@@ -14,6 +15,7 @@ export const articleArts = [
   'calendar',
   'disks',
   'blocks',
+  ...articleDrawingNames,
 ] as const;
 export type ArticleArt = (typeof articleArts)[number];
 

@@ -1,4 +1,4 @@
-import type { Art, Card } from '#src/lib/page-parts.ts';
+import type { Card } from '#src/lib/page-parts.ts';
 import { fact, wordsNow } from './facts.ts';
 
 /**
@@ -47,7 +47,6 @@ export const nameOf = (price: Price): string => fact(`price.${price}.name`);
 /** A piece of work that is offered, and what the smallest one of its kind costs. */
 export interface PricedService extends Card {
   readonly id: string;
-  readonly art: Art;
   readonly features: readonly string[];
   readonly technologies: readonly string[];
   readonly startingPrice: Price;

@@ -72,7 +72,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'design',
     title: 'Website design',
     text: 'A site of five to ten pages for a practice, a trade or a shop: what you do, where, for how much and how to reach you.',
-    art: 'browser',
     features: [
       'Design drawn for you, no bought theme',
       'Words written or edited with you',
@@ -88,7 +87,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'ecommerce',
     title: 'E-commerce',
     text: 'An online shop that knows what is in stock, charges the right Georgia sales tax and tells the packing table what to do.',
-    art: 'cart',
     features: [
       'Catalog with variants, stock and photos',
       'Cards, Apple Pay and Google Pay',
@@ -103,7 +101,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'custom',
     title: 'Custom website',
     text: 'For the site that does something: a member area, an instant estimate, a map of listings, a link to the software in your office.',
-    art: 'office',
     features: [
       'Customer sign-in and member pages',
       'Calculators and instant estimates',
@@ -118,7 +115,6 @@ export const services: readonly PricedService[] = words.of('services', [
     id: 'seo',
     title: 'SEO',
     text: 'Getting the site you have in front of people who search nearby: repairs first, then pages that answer what they ask.',
-    art: 'lens',
     features: [
       'Audit with repairs in order of effect',
       'Keyword map by town and service',

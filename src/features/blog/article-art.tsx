@@ -1,8 +1,10 @@
+import { type ArticleDrawing, articleDrawings } from '#content/article-drawings.ts';
 import type { Article } from '#content/article-fields.ts';
 import type { ArticleArt as ArtKey } from '#content/blog-categories.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { drawings } from '#src/ui/art/drawings.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { ArticleScene } from './article-drawings.tsx';
 import { artOf } from './rules.ts';
 
 /** What stands above an article: the picture that its owner has chosen, or its drawing. */
@@ -13,7 +15,15 @@ export function ArticleCover(props: {
   first?: boolean;
 }) {
   const { article, picture, sizes, first = false } = props;
-  if (!picture) return <ArticleArt art={artOf(article)} />;
+  const art = artOf(article);
+  if (!picture && first && art in articleDrawings)
+    return (
+      <figure className="article-told">
+        <ArticleArt art={art} />
+        <figcaption>{articleDrawings[art as ArticleDrawing].note}</figcaption>
+      </figure>
+    );
+  if (!picture) return <ArticleArt art={art} />;
   return (
     <Picture
       picture={picture}
@@ -25,7 +35,7 @@ export function ArticleCover(props: {
   );
 }
 
-/** The illustration of an article: its drawing on the horizon. */
+/** The illustration of an article: what it tells to scale, or a drawing of the family on the horizon. */
 function ArticleArt({ art }: { art: ArtKey }) {
   return (
     <svg
@@ -33,11 +43,17 @@ function ArticleArt({ art }: { art: ArtKey }) {
       width="480"
       height="270"
       className="art article-art"
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio={art in articleDrawings ? 'xMidYMid meet' : 'xMidYMax slice'}
       aria-hidden="true"
     >
-      <g transform="translate(120 94)">{drawings[art]}</g>
-      <path d="M-240 240h960" />
+      {art in articleDrawings ? (
+        <ArticleScene name={art as ArticleDrawing} />
+      ) : (
+        <>
+          <g transform="translate(120 94)">{drawings[art as keyof typeof drawings]}</g>
+          <path d="M-240 240h960" />
+        </>
+      )}
     </svg>
   );
 }

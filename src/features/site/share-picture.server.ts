@@ -14,6 +14,8 @@ const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset +
 const sizes = [84, 76, 68, 60, 54];
 const mostLines = 4;
 const widest = 840;
+/** Beside a drawing. */
+const narrow = 620;
 const titleOptions = { kerning: true, letterSpacing: -0.032 };
 const smallOptions = { kerning: true, letterSpacing: -0.01 };
 
@@ -29,10 +31,10 @@ function lines(text: string, size: number, width: number): string[] {
 }
 
 /** The largest size at which the title takes no more than its lines; then as narrow as that many lines allow. */
-function setTitle(title: string): { size: number; set: string[] } {
-  const size = sizes.find((one) => lines(title, one, widest).length <= (one > 68 ? 3 : mostLines)) ?? 54;
-  const count = lines(title, size, widest).length;
-  let width = widest;
+function setTitle(title: string, most: number): { size: number; set: string[] } {
+  const size = sizes.find((one) => lines(title, one, most).length <= (one > 68 ? 3 : mostLines)) ?? 54;
+  const count = lines(title, size, most).length;
+  let width = most;
   while (width > 400 && lines(title, size, width - 20).length === count) width -= 20;
   return { size, set: lines(title, size, width) };
 }
@@ -50,8 +52,25 @@ const rings = [190, 300, 410, 520, 630]
 export interface PictureLook {
   palette: Palette;
   logo: { png: Uint8Array; width: number; height: number } | undefined;
+  /** What the page tells, as SVG on a ground of 480 x 270 in the classes of art.css; without it, the arcs of the site. */
+  drawing?: string | undefined;
 }
 const builtLook: PictureLook = { palette: builtPalette, logo: undefined };
+
+const arcs = (
+  palette: Palette,
+) => `<g fill="none" stroke="${palette['arc-500']}">${rings}<circle cx="1010" cy="560" r="100" stroke-width="7"/>
+<path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="${palette['peach-500']}" stroke-width="5"/></g>
+<circle cx="1010" cy="560" r="12" fill="${palette['peach-500']}"/>`;
+
+/** The look of art.css on dark ground. */
+const drawn = (
+  drawing: string,
+  palette: Palette,
+) => `<style>.art-tint,.art-go-pale{fill:#22304d}.art-paper{fill:#0d1629}
+.art-go{fill:${palette['arc-500']}}.art-dot{fill:${palette['peach-500']}}.art-go,.art-dot,.art-go-pale{stroke:none}
+.art-hot{stroke:${palette['peach-500']};stroke-width:4}.art-hair{stroke:#54617d;stroke-width:1.5}.art-bold{stroke-width:5}</style>
+<g transform="translate(690 180) scale(0.95)" fill="none" stroke="${palette['arc-300']}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>`;
 
 const mark = (palette: Palette) =>
   `<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/></g>`;
@@ -61,15 +80,13 @@ const plate = ({ png: bytes, width, height }: NonNullable<PictureLook['logo']>) 
 
 /** The SVG of a picture with these words; marks in them have been filled. */
 export function pictureSvg({ title, kicker, name }: PictureWords, look: PictureLook = builtLook): string {
-  const { palette, logo } = look;
-  const { size, set } = setTitle(title);
+  const { palette, logo, drawing } = look;
+  const { size, set } = setTitle(title, drawing ? narrow : widest);
   const step = size * 1.1;
   const top = 335 - ((set.length - 1) * step) / 2 + size * 0.35;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="#070d1c"/>
-<g fill="none" stroke="${palette['arc-500']}">${rings}<circle cx="1010" cy="560" r="100" stroke-width="7"/>
-<path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="${palette['peach-500']}" stroke-width="5"/></g>
-<circle cx="1010" cy="560" r="12" fill="${palette['peach-500']}"/>
+${drawing ? drawn(drawing, palette) : arcs(palette)}
 ${
   logo
     ? plate(logo)

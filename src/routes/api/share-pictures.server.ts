@@ -1,10 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
+import { createElement } from 'react';
+import { type ArticleDrawing, articleDrawings } from '#content/article-drawings.ts';
 import { companyDomain } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { logoRecords, themeNow } from '#content/records/look.ts';
 import { builtWords } from '#content/records/words.ts';
+import { ArticleScene } from '#src/features/blog/article-drawings.tsx';
+import { publishedArticles } from '#src/features/blog/articles.server.ts';
+import { artOf } from '#src/features/blog/rules.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { drawBrandFile } from '#src/features/site/brand.server.ts';
+import { articlePath, pictureOf } from '#src/features/site/public-pages.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/features/site/share-picture.ts';
 import { uploadedId } from '#src/lib/brand-files.ts';
 import { filled } from '#src/lib/facts.ts';
@@ -49,14 +55,35 @@ async function logoOf(id: string | undefined, media: Media, sharp: typeof import
   return { png: drawn, width: Math.round(width * 0.75), height: Math.round(height * 0.75) };
 }
 
-async function drawn(words: PictureWords, look: LookNow, media: Media): Promise<Uint8Array<ArrayBuffer>> {
+/** The drawings that articles stand under, by the paths of their pictures. */
+const drawingsNow = perState(
+  () =>
+    new Map(
+      publishedArticles().flatMap((article) => {
+        const [path, art] = [pictureOf(articlePath(article.slug)), artOf(article)];
+        return path && art in articleDrawings ? [[path, art as ArticleDrawing] as const] : [];
+      }),
+    ),
+);
+
+async function sceneOf(name: ArticleDrawing | undefined): Promise<string | undefined> {
+  if (!name) return undefined;
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return renderToStaticMarkup(createElement(ArticleScene, { name }));
+}
+
+async function drawn(
+  words: PictureWords,
+  look: LookNow & { drawing: ArticleDrawing | undefined },
+  media: Media,
+): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: sharp }, { pictureSvg, png }] = await Promise.all([
     import('sharp'),
     import('#src/features/site/share-picture.server.ts'),
   ]);
-  const logo = await logoOf(look.logo, media, sharp);
+  const [logo, drawing] = await Promise.all([logoOf(look.logo, media, sharp), sceneOf(look.drawing)]);
   return Uint8Array.from(
-    await sharp(Buffer.from(pictureSvg(words, { palette: paletteOf(look.theme), logo })))
+    await sharp(Buffer.from(pictureSvg(words, { palette: paletteOf(look.theme), logo, drawing })))
       // A logo has more colours than the drawing.
       .png(logo ? { ...png, colours: 64 } : png)
       .toBuffer(),
@@ -65,8 +92,8 @@ async function drawn(words: PictureWords, look: LookNow, media: Media): Promise<
 
 /**
  * The pictures that shared links show. The build has drawn them in the words that the site came with; where the owner has
- * published others, or the site stands at an address of its own, they are drawn when somebody asks. An article with a
- * picture of its own is shown by that.
+ * published others, the site stands at an address of its own, or an article tells something in a drawing, they are drawn
+ * when somebody asks. An article with a picture of its own is shown by that.
  */
 export function sharePictures(parts: {
   config: Pick<Config, 'publicUrl'>;
@@ -97,8 +124,8 @@ export function sharePictures(parts: {
     if (!found) return next();
     const { title, kicker, name } = found.words;
     const now = { title: inWords(title), kicker: inWords(kicker), name: inWords(name) };
-    const look = lookNow();
-    const isBuilt = !look.logo && themeStyle(look.theme) === '';
+    const look = { ...lookNow(), drawing: drawingsNow().get(c.req.path) };
+    const isBuilt = !look.logo && !look.drawing && themeStyle(look.theme) === '';
     if (isBuilt && keyOf(now) === built.get(c.req.path)) return next();
     const key = `${keyOf(now)} ${JSON.stringify(look)}`;
     const picture = keep(key, kept.get(key) ?? drawn(now, look, content.media));
