@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, signIn, test } from './fixtures.ts';
+import { axeFindings, expect, signIn, test } from './fixtures.ts';
 
 /** The visitor's own few colours (Windows contrast themes): what is chosen must still be told apart (WCAG 1.4.1, 1.4.11). */
 test.use({ contextOptions: { forcedColors: 'active' } });
@@ -83,4 +83,26 @@ test('the selected tab and the buttons of the desk', async ({ page }) => {
     page.locator('.desk-tabs a:not([aria-current])').first(),
   );
   expect(await bare(page)).toEqual([]);
+});
+
+test('the figure of the dial is written in the colour of words', async ({ page }) => {
+  await page.goto('/');
+  const words = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  await expect(page.locator('.dial-figure')).toHaveCSS('fill', words);
+});
+
+test('who asks for more contrast gets darker lines and words, on night lighter ones', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'no-preference' });
+  await page.goto('/');
+  const line = () =>
+    page
+      .locator('.rate-card tbody tr')
+      .first()
+      .evaluate((row) => getComputedStyle(row).borderBottomColor);
+  expect(await line()).toBe('rgb(211, 218, 230)');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  expect(await line()).toBe('rgb(86, 101, 127)');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more', colorScheme: 'dark' });
+  expect(await line()).toBe('rgb(117, 135, 165)');
+  expect(await axeFindings(page)).toEqual([]);
 });
