@@ -35,6 +35,22 @@ const sold: ReadonlyMap<string, { readonly path: string; readonly service: strin
 /** The page on which things are sold at a price. */
 export const pageOfPrice = (id: string): string | undefined => sold.get(id)?.path;
 
+const plans: readonly string[] = ['business-essential', 'business-professional'] satisfies Price[];
+const lowestOfPlans: string = 'business-from-per-user-month' satisfies Price;
+
+/** What "from" says is the lowest plan, or the owner says that it is meant otherwise. */
+function fromIsLowest(price: { id: string; dollars: number }, others: readonly { id: string; dollars: number }[]) {
+  if (price.id !== lowestOfPlans && !plans.includes(price.id)) return [];
+  const all = [price, ...others];
+  const from = all.find(({ id }) => id === lowestOfPlans);
+  const costs = all.filter(({ id }) => plans.includes(id)).map((plan) => plan.dollars);
+  const lowest = Math.min(...costs);
+  if (!from || costs.length === 0 || from.dollars === lowest) return [];
+  return [
+    `Pages would say “from ${dollars(from.dollars)}” while the lowest business plan costs ${dollars(lowest)}. Is that meant?`,
+  ];
+}
+
 /** What things cost. Each figure of S1 is one of its own, also where two are equal. */
 export const priceRecords = defineCollection({
   name: 'prices',
@@ -59,6 +75,7 @@ export const priceRecords = defineCollection({
     },
   },
   check: plainWords,
+  asks: fromIsLowest,
   builtIn: [
     priced('business-from-per-user-month', 'Business IT support', 150, 'per user per month'),
     priced('business-essential', 'Essential', 150, 'per user/month'),

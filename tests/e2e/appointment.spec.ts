@@ -137,6 +137,7 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   await expect(page.getByText(atFour)).toBeVisible();
   expect(styleFindings({ path: 'the private page', html: await page.content() }, await ownersPage(site))).toEqual([]);
   await page
+    .getByRole('form', { name: 'Choose a day' })
     .getByRole('button', { name: /, available$/ })
     .last()
     .click();
@@ -309,7 +310,7 @@ test('where there is room the form stands beside the times: another time changes
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/contact?tab=appointment');
+  await chooseDay(page);
   const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
   const first = page.getByRole('region', { name: 'The first free time of this day' });
   const day = await page.locator('.times legend .font-semibold').textContent();
@@ -417,6 +418,7 @@ test('far from Atlanta the private page says the own time too', async ({ page, b
   await away.goto(await privateLink(site));
   await expect(away.getByRole('definition').first()).toContainText('10:30 AM Eastern Time (7:30 AM your time)');
   await away
+    .getByRole('form', { name: 'Choose a day' })
     .getByRole('button', { name: /, available$/ })
     .last()
     .click();

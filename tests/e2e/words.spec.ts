@@ -144,6 +144,6 @@ test('a text that belongs to a record leads there from Edit Mode', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopping a wire fraud');
   await page.goBack();
   await page.getByRole('button', { name: 'Edit Mode' }).click();
-  await shown.getByText('11:00', { exact: false }).first().click();
+  await shown.getByText('The hours are drawn to scale', { exact: false }).first().click();
   await expect(page.getByText('belongs to the design, or follows from your prices and facts')).toBeVisible();
 });

@@ -24,15 +24,22 @@ export function overWords(collection: AnyCollection, values: Values | undefined,
   return `Closed since ${fullDayInWords(after)}`;
 }
 
-/** What somebody has to say yes to before these values are published at a moment in epoch milliseconds. */
-export function questionsOf(collection: AnyCollection, values: Values, moment: number): string[] {
+/** What somebody has to say yes to before these values are published beside others at a moment in epoch milliseconds. */
+export function questionsOf(
+  collection: AnyCollection,
+  values: Values,
+  moment: number,
+  others: readonly Item[] = [],
+): string[] {
   const { fields, lastDay } = collection;
   const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
     kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that what visitors should read?`] : [],
   );
   const over = overWords(collection, values, easternDay(moment).iso);
   const label = fields[lastDay ?? '']?.label;
-  return over ? [...free, `“${label}” is a day that has passed: visitors will not see it. Is that right?`] : free;
+  const own = collection.asks?.(values as never, others as never) ?? [];
+  if (!over) return [...free, ...own];
+  return [...free, ...own, `“${label}” is a day that has passed: visitors will not see it. Is that right?`];
 }
 
 /** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */

@@ -36,6 +36,14 @@ describe('before a price is published', () => {
       expect.stringContaining('“Pay from” is $0'),
       expect.stringContaining('“Open until” is a day that has passed'),
     ]);
+    const [, essential, ...rest] = priceRecords.builtIn;
+    const others = priceRecords.builtIn.filter((one) => one !== essential);
+    expect(questionsOf(priceRecords, { ...essential, dollars: 163 }, at, others)).toEqual([
+      'Pages would say “from $150” while the lowest business plan costs $163. Is that meant?',
+    ]);
+    const raised = priceRecords.builtIn.map((one) => (one === essential ? { ...one, dollars: 163 } : one));
+    expect(questionsOf(priceRecords, { ...price, dollars: 163 }, at, raised.slice(1))).toEqual([]);
+    expect(questionsOf(priceRecords, { ...rest[1], dollars: 1 }, at, others)).toEqual([]);
     // What the site comes with asks nothing.
     for (const collection of collections) {
       for (const values of collection.builtIn) {

@@ -83,7 +83,9 @@ function published(asked: Asked, done: RecordPublication, before: number, said: 
 
 /** What is asked before these values go out, unless the form that was sent says yes to just that. */
 function asks(asked: Asked, typed: Typed, values: Values, moment: number): RecordAnswer | undefined {
-  const questions = questionsOf(asked.collection, values, moment);
+  const { collection, id, live } = asked;
+  const others = (live().records[collection.name] ?? collection.builtIn).filter((one) => one.id !== id);
+  const questions = questionsOf(collection, { ...values, id }, moment, others);
   if (questions.length === 0 || asked.form.get('sure') === questions.join(' ')) return undefined;
   return { ok: false, reason: questions.join(' '), questions, back: backOf(asked, typed, 'record-problems') };
 }

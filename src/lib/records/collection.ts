@@ -39,6 +39,8 @@ export interface CollectionDeclaration<All extends Fields = Fields> {
   readonly check?: (values: ItemOf<All>, now: number) => Readonly<Record<string, string>>;
   /** What a record still misses to do its work, in sentences for the owner; it can be published without. */
   readonly missing?: (item: ItemOf<All>) => readonly string[];
+  /** What the owner says yes to before this record is published beside the others, in questions. */
+  readonly asks?: (item: ItemOf<All>, others: readonly ItemOf<All>[]) => readonly string[];
   /** What is measured of a record as it is written, in sentences for the owner, and whether it is as it must be. */
   readonly findings?: (values: ValuesOf<All>) => readonly Finding[];
   /** The field with the last day on which visitors see it. */
@@ -81,7 +83,7 @@ export function defineCollection<const All extends Fields>(declared: CollectionD
 /** A collection of whatever fields, where only its records as such matter. */
 export type AnyCollection = Omit<
   Collection,
-  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample'
+  'all' | 'find' | 'check' | 'carry' | 'missing' | 'findings' | 'row' | 'lastDay' | 'sample' | 'asks'
 > & {
   sample?: readonly string[];
   lastDay?: string;
@@ -91,5 +93,6 @@ export type AnyCollection = Omit<
   check?: (values: never, now: number) => Readonly<Record<string, string>>;
   carry?: (before: never, after: never) => object;
   missing?: (item: never) => readonly string[];
+  asks?: (item: never, others: never) => readonly string[];
   findings?: (values: never) => readonly Finding[];
 };
