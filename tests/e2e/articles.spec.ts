@@ -228,10 +228,22 @@ test('two who write at once are told; what one of them changed alone is taken ov
   await other.bringToFront();
   await other.reload();
   await expect(field(other, 'Tags')).toHaveValue('Moving\nBackups\nPrinting');
-  await field(other, 'Title').fill(`${title}, theirs`);
-  await expect(other.getByText(/Draft kept/)).toBeVisible();
+  // Theirs is kept while mine is typed and not kept yet.
+  let sendMine = () => {};
+  const theirsIsKept = new Promise<void>((resolve) => {
+    sendMine = resolve;
+  });
+  await page.route('**/answer', async (route) => {
+    await theirsIsKept;
+    await route.continue();
+  });
   await page.bringToFront();
   await field(page, 'Title').fill(`${title}, mine`);
+  await other.bringToFront();
+  await field(other, 'Title').fill(`${title}, theirs`);
+  await kept(other);
+  await page.bringToFront();
+  sendMine();
   const clash = page.getByRole('region', { name: /has changed the same as you/ });
   await expect(clash.getByRole('group', { name: 'Title' })).toContainText(`${title}, theirs`);
   expect(await axeFindings(page)).toEqual([]);

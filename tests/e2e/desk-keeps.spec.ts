@@ -70,6 +70,33 @@ test('lists, settings and pages stay while the line is broken, and a page that w
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
+test('a page that is chosen while the one in view is being saved opens', async ({ page }) => {
+  await signIn(page, '/admin/calendar/rules');
+  const hold = async (address: string, method: string) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(address, async (route) => {
+      if (route.request().method() === method) await released;
+      await route.continue();
+    });
+    return release;
+  };
+  const readAnew = await hold('**/rules.data*', 'GET');
+  const reach = await hold('**/healthz', 'GET');
+  const form = page.locator('#rules');
+  const isReading = page.waitForRequest((request) => request.method() === 'GET' && /rules\.data/.test(request.url()));
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await isReading;
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await expect(form).toHaveAttribute('aria-busy', 'true');
+  readAnew();
+  await expect(form).toHaveAttribute('aria-busy', 'false');
+  reach();
+  await expect(page).toHaveURL(/\/admin\/people/);
+});
+
 test('a tab that cannot be read leaves the dashboard in place and can be tried again', async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);

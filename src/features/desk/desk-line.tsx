@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useBlocker, useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 import { noteDeskState, useDeskState } from './desk-state.ts';
 import { isReachable } from './reach.ts';
 
@@ -11,27 +11,47 @@ import { isReachable } from './reach.ts';
 export function DeskLine() {
   const { connected, signedOut } = useDeskState();
   const { pathname, search, hash } = useLocation();
-  const { state, proceed } = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (!connected || !navigator.onLine) return true;
-    return historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname;
+  const navigate = useNavigate();
+  const [chosen, choose] = useState<Location>();
+  const isOpening = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (isOpening.current) return false;
+    const isOther = historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname;
+    const waits = !connected || !navigator.onLine || isOther;
+    if (waits) choose(nextLocation);
+    return waits;
   });
+  const latest = useRef(blocker);
+  latest.current = blocker;
   useEffect(() => {
-    if (!connected || state !== 'blocked') return;
+    if (!connected || !chosen) return;
     let left = false;
+    const openAgain = async () => {
+      isOpening.current = true;
+      await navigate(chosen, { state: chosen.state });
+      isOpening.current = false;
+    };
     void isReachable().then((reached) => {
       if (left) return;
-      if (reached) proceed();
-      else noteDeskState({ connected: false });
+      if (!reached) return noteDeskState({ connected: false });
+      choose(undefined);
+      // The router forgets what waits as soon as the page in view has been read anew, which React may not know yet.
+      if (latest.current.state !== 'blocked') return openAgain();
+      try {
+        latest.current.proceed();
+      } catch {
+        return openAgain();
+      }
     });
     return () => {
       left = true;
     };
-  }, [connected, state, proceed]);
+  }, [connected, chosen, navigate]);
   return (
     <div role="status" className="desk-line">
       {!connected &&
         `No connection. You see what was read last; the page goes on by itself when the connection is back.${
-          state === 'blocked' ? ' The page you chose opens then.' : ''
+          chosen ? ' The page you chose opens then.' : ''
         }`}
       {connected && signedOut && (
         <>
