@@ -1,6 +1,6 @@
+import { groundOf, haze, hillsOf, housesOf, type LonLat, sky, starsOf, treesOf } from './panorama.ts';
 import { type Point, smoothPath } from './smooth-path.ts';
 
-type LonLat = readonly [longitude: number, latitude: number];
 interface Place {
   readonly name: string;
   readonly at: LonLat;
@@ -29,22 +29,12 @@ export interface AreaMapData {
 const pointsOf = ({ points }: Line) =>
   points.flatMap((lat, index): LonLat[] => (index % 2 ? [[points[index - 1] ?? 0, lat]] : []));
 
-const perDegree = 960;
 const offsets = {
   left: { dx: -13, dy: 0, anchor: 'end', baseline: 'central' },
   right: { dx: 13, dy: 0, anchor: 'start', baseline: 'central' },
   above: { dx: 0, dy: -14, anchor: 'middle', baseline: 'auto' },
   below: { dx: 0, dy: 14, anchor: 'middle', baseline: 'hanging' },
 } as const;
-
-function projection({ west, south, east, north }: AreaMapData['frame']) {
-  const across = perDegree * Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const project = ([lon, lat]: LonLat): Point => [
-    Math.round((lon - west) * across),
-    Math.round((north - lat) * perDegree),
-  ];
-  return { project, size: project([east, south]) };
-}
 
 /** How much nearer the map of one place is drawn. */
 const closer = 1.6;
@@ -58,7 +48,8 @@ function cutAround(at: Point | undefined, size: Point) {
   const [width, height] = [Math.round(size[0] / closer), Math.round(size[1] / closer)];
   const within = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)));
   const left = within(at[0] - width / 2, size[0] - width);
-  return { left, top: within(at[1] - height / 2, size[1] - height), width, height };
+  const top = Math.max(sky / 2, at[1] - height / 2);
+  return { left, top: within(top, size[1] - height), width, height };
 }
 
 /** Whether a name that is anchored here lies within what is shown. */
@@ -72,8 +63,8 @@ function fits([x, y]: Point, text: string, anchor: string, cut: ReturnType<typeo
 }
 
 /**
- * The drawn map of a service area: ring road, main road, other roads, river, lake and places. It stands on ink; its
- * names stay legible down to 320 px of width (styles/art.css). `highlight` marks one place and draws the map around it;
+ * A service area as a panorama that looks north: ring road, main road, other roads, river, lake, hills and the houses of
+ * its places, whose windows are lit in the dark scheme. Its names stay legible down to 320 px of width (styles/art.css). `highlight` marks one place and draws the map around it;
  * `pointed` are names that a list beside it names in this order (styles/home.css).
  */
 export function AreaMap(props: {
@@ -85,12 +76,17 @@ export function AreaMap(props: {
   pointed?: readonly string[];
 }) {
   const { map, id, highlight, pointed = [] } = props;
-  const { project, size } = projection(map.frame);
+  const ground = groundOf(map.frame);
+  const { project, size } = ground;
   const shown = [...(map.home ? [map.home] : []), ...map.places];
   const here = shown.find(({ name }) => name === highlight);
   const cut = cutAround(here && project(here.at), size);
   const path = (line: Line, closed = false) => smoothPath(pointsOf(line).map(project), closed);
-  const [homeX, homeY] = project(map.centre);
+  const lines = [map.ring, map.spine, map.river, map.lake, ...map.roads];
+  const standing = shown.map(({ name, at, label }) => ({ name, label, at: project(at) }));
+  const hills = hillsOf(ground);
+  const houses = housesOf(standing, project(map.centre), ground);
+  const taken = [...lines.flatMap((line) => pointsOf(line).map(project)), ...standing.map(({ at }) => at)];
   /** Names on lines; those after the first `main` are left out where it is narrow. */
   const signs = (lines: readonly Line[], kind: string, main: number, baseline?: 'central') =>
     lines.map(({ sign }, index) => {
@@ -113,11 +109,7 @@ export function AreaMap(props: {
     >
       <title id={`${id}-title`}>{props.title}</title>
       <desc id={`${id}-desc`}>{props.description}</desc>
-      <g className="map-rings">
-        {[360, 470, 580].map((radius) => (
-          <circle key={radius} cx={homeX} cy={homeY} r={radius} />
-        ))}
-      </g>
+      <path className="map-stars" d={starsOf(ground)} />
       <path className="map-lake" d={path(map.lake, true)} />
       <path className="map-river" d={path(map.river)} />
       {map.roads.map((road) => (
@@ -125,6 +117,19 @@ export function AreaMap(props: {
       ))}
       <path className="map-ring" d={path(map.ring, true)} />
       <path className="map-spine" d={path(map.spine)} pathLength="1" />
+      <defs>
+        <linearGradient id={`${id}-haze`} gradientUnits="userSpaceOnUse" x2="0" y1={haze[0]} y2={haze[1]}>
+          <stop className="map-hill-top" />
+          <stop className="map-hill-foot" offset="1" />
+        </linearGradient>
+      </defs>
+      <path className="map-hill" d={hills[0]} />
+      <path d={hills[1]} fill={`url(#${id}-haze)`} />
+      <path className="map-trees" d={treesOf(ground, taken, 24)} />
+      <path className="map-sides" d={houses.sides} />
+      <path className="map-fronts" d={houses.fronts} />
+      <path className="map-windows" d={houses.unlit} />
+      <path className="map-windows map-lit" d={houses.lit} />
       {signs([map.lake, map.river], 'map-water', 1)}
       {signs([map.ring, map.spine, ...map.roads], 'map-sign', 2, 'central')}
       {shown.map((place) => {

@@ -1,0 +1,159 @@
+import { type Point, smoothPath } from './smooth-path.ts';
+
+export type LonLat = readonly [longitude: number, latitude: number];
+
+interface Frame {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The ground as it is seen from above its near edge. */
+export interface Ground {
+  readonly project: (at: LonLat) => Point;
+  /** How large something stands at this height of the drawing, 1 at the far edge. */
+  readonly scaleAt: (y: number) => number;
+  readonly size: Point;
+}
+
+/** Map units to a degree of latitude at the far edge. */
+const perDegree = 960;
+/** What the near edge is larger by than the far one. */
+const nearer = 1.25;
+/** The heights of sky and ground, in map units. */
+export const sky = 96;
+const groundHeight = 480;
+
+/** Looks north over a part of the earth: its far edge is as wide as the drawing, its near one is cut at both sides. */
+export function groundOf({ west, south, east, north }: Frame): Ground {
+  const width = Math.round((east - west) * perDegree * Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const scaleOf = (lat: number) => 1 / (1 / nearer + (1 - 1 / nearer) * ((lat - south) / (north - south)));
+  const yOf = (scale: number) => sky + (groundHeight * (scale - 1)) / (nearer - 1);
+  return {
+    project: ([lon, lat]) => {
+      const scale = scaleOf(lat);
+      const fromMiddle = (lon - (west + east) / 2) / (east - west);
+      return [Math.round(width * (0.5 + fromMiddle * scale)), Math.round(yOf(scale))];
+    },
+    scaleAt: (y) => 1 + ((y - sky) * (nearer - 1)) / groundHeight,
+    size: [width, sky + groundHeight],
+  };
+}
+
+/** The same number from 0 up to 1 for the same words, another for others. */
+function chanceOf(words: string, turn: number): number {
+  let sum = 2166136261 + turn * 16777619;
+  for (const letter of words) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return ((sum ^ (sum >>> 15)) >>> 0) / 2 ** 32;
+}
+
+export interface Standing {
+  readonly name: string;
+  readonly at: Point;
+  /** Where the place's name stands; its houses stand across from it. */
+  readonly label: 'left' | 'right' | 'above' | 'below';
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+const most = { houses: 3, floors: 9, columns: 3 };
+/** Sizes of a house in map units at the far edge. */
+const house = { column: 4, floor: 4.4, depth: 4, apart: 2, fromDot: 10 };
+/** How many of the columns have light at night. */
+const lit = 0.7;
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly foot: number;
+}
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.foot && b.top < a.foot;
+
+/** The houses of a place with the columns of their windows, in a row behind its dot, or before it where its name is behind. */
+function rowOf({ name, at: [x, y], label }: Standing, near: number, scale: number) {
+  const count = 2 + Math.floor(chanceOf(name, 0) * (most.houses - 1 + Math.round(near)));
+  const shapes = Array.from({ length: count }, (_, index) => {
+    const columns = 2 + Math.floor(chanceOf(name, index + 1) * (most.columns - 1));
+    const floors = 2 + Math.round(near * near * (0.4 + 0.6 * chanceOf(name, index + 9)) * (most.floors - 2));
+    const [width, height] = [(columns * house.column + 2) * scale, (floors * house.floor + 3) * scale];
+    return { columns, floors, width, height };
+  });
+  const whole = shapes.reduce((sum, { width }) => sum + width + (house.depth + house.apart) * scale, 0);
+  let left = x - whole / 2;
+  return shapes.map((shape) => {
+    const foot = label === 'above' ? y + house.fromDot * scale + shape.height : y - house.fromDot * scale;
+    const box: Box = { left, top: foot - shape.height, right: left + shape.width, foot };
+    left += shape.width + (house.depth + house.apart) * scale;
+    return { ...shape, box };
+  });
+}
+
+/**
+ * The houses of places as paths: fronts, sides, and the columns of their windows with light and without. How many a place
+ * has goes by its name; those near `centre` are taller, as towns are. A house that another one hides is left out.
+ */
+export function housesOf(places: readonly Standing[], centre: Point, ground: Ground) {
+  const paths = { fronts: '', sides: '', lit: '', unlit: '' };
+  const far = (at: Point) => Math.hypot(at[0] - centre[0], at[1] - centre[1]);
+  const furthest = Math.max(1, ...places.map(({ at }) => far(at)));
+  const built: Box[] = [];
+  for (const place of places.toSorted((a, b) => a.at[1] - b.at[1])) {
+    const scale = ground.scaleAt(place.at[1]);
+    for (const { box, columns, floors, width, height } of rowOf(place, 1 - far(place.at) / furthest, scale)) {
+      if (built.some((other) => overlap(box, other))) continue;
+      built.push(box);
+      const [left, top, foot] = [box.left, box.top, box.foot].map(round);
+      const [w, h, d, rise] = [width, height, house.depth * scale, (house.depth * scale) / 2].map(round) as number[];
+      paths.fronts += `M${left} ${foot}v${-(h ?? 0)}h${w}v${h}z`;
+      paths.sides += `M${left} ${top}l${d} ${-(rise ?? 0)}h${w}v${h}l${-(d ?? 0)} ${rise}v${-(h ?? 0)}z`;
+      for (let column = 0; column < columns; column += 1) {
+        const at = round(box.left + (3 + column * house.column) * scale);
+        const isLit = chanceOf(`${place.name} ${left}`, column) < lit;
+        paths[isLit ? 'lit' : 'unlit'] +=
+          `M${at} ${round(box.foot - 1.5 * scale)}v${round(-floors * house.floor * scale)}`;
+      }
+    }
+  }
+  return paths;
+}
+
+const mostTrees = 160;
+/** The steps of a sequence that covers a square evenly and never in rows. */
+const evenly = [0.7548776662, 0.569840291] as const;
+
+/** Trees over the ground as one path, none within `room` of a point that is taken. */
+export function treesOf(ground: Ground, taken: readonly Point[], room: number): string {
+  const [width, height] = ground.size;
+  let path = '';
+  for (let tree = 1; tree <= mostTrees; tree += 1) {
+    const [u, v] = evenly.map((step) => (tree * step) % 1) as [number, number];
+    const [x, y] = [Math.round(u * width), Math.round(sky + 14 + v * (height - sky - 20))];
+    if (taken.some((point) => Math.hypot(point[0] - x, (point[1] - y) * 1.6) < room)) continue;
+    const scale = ground.scaleAt(y);
+    path += `M${x} ${y}l${round(2.4 * scale)} ${round(-8 * scale)} ${round(2.4 * scale)} ${round(8 * scale)}z`;
+  }
+  return path;
+}
+
+/** Where the haze of the hills begins and ends, from top to bottom. */
+export const haze = [sky + 4, sky + 34] as const;
+
+/** Hills at the far edge: the further ones, and the nearer ones whose foot lies in the haze. */
+export function hillsOf({ size: [width] }: Ground): readonly [far: string, near: string] {
+  const ridge = (base: number, tall: number, turn: number, foot: number) => {
+    const tops = Array.from({ length: 8 }, (_, index): Point => {
+      const wave = Math.sin(index * 1.9 + turn) + Math.sin(index * 0.8 + turn * 2);
+      return [Math.round((index * width) / 7), Math.round(base - tall * (1 + wave / 2))];
+    });
+    return `${smoothPath(tops)}V${foot}H0Z`;
+  };
+  return [ridge(sky - 28, 18, 1.2, haze[0]), ridge(sky - 14, 12, 3.1, haze[1])];
+}
+
+/** Stars over the hills as dots of one path. */
+export const starsOf = ({ size: [width] }: Ground): string =>
+  Array.from({ length: 26 }, (_, star) => {
+    const [u, v] = evenly.map((step) => ((star + 1) * step) % 1) as [number, number];
+    return `M${Math.round(u * width)} ${Math.round(4 + v * (sky - 50))}h0`;
+  }).join('');
