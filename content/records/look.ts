@@ -65,16 +65,19 @@ export const logoRecords = defineCollection({
     title: { kind: 'line', label: 'What you call it', most: 40, needed: 'Please give it a name' },
     logo: {
       kind: 'picture',
+      shape: 'logo',
       label: 'Logo',
       hint: 'As it stands on white. Left empty, the site’s own mark stands with your name.',
     },
     onDark: {
       kind: 'picture',
+      shape: 'logo',
       label: 'Logo for dark ground',
       hint: 'For the foot of every page and over the front page. Left empty, the logo stands on a white plate there.',
     },
     sign: {
       kind: 'picture',
+      shape: 'logo',
       label: 'Square sign',
       hint: 'For the browser’s tab and home screens. Left empty, the logo is fitted into a square.',
     },

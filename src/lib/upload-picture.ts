@@ -1,8 +1,12 @@
 import { picturePath } from '#src/lib/upload-limits.ts';
 
-/** Sends a picture to the owner's store; answers its address, or why it was not taken. */
-export async function uploadPicture(file: File): Promise<{ ok: true; src: string } | { ok: false; reason: string }> {
+/** Sends a picture to the owner's store, which checks it for what it is to be; answers its address, or why it was not taken. */
+export async function uploadPicture(
+  file: File,
+  shape?: 'logo',
+): Promise<{ ok: true; src: string } | { ok: false; reason: string }> {
   const body = new FormData();
+  if (shape) body.append('shape', shape);
   body.append('image', file, file.name || 'picture');
   try {
     const answer = await fetch(picturePath, { method: 'POST', body });

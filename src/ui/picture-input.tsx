@@ -5,13 +5,13 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith('image/'));
 
 /** Takes a picture of the owner's own: chosen, dropped here or pasted. Answers its address once it is stored. */
-export function PictureInput(props: { id: string; label: string; onPicture(src: string): void }) {
-  const { id, label, onPicture } = props;
+export function PictureInput(props: { id: string; label: string; shape?: 'logo'; onPicture(src: string): void }) {
+  const { id, label, shape, onPicture } = props;
   const [said, setSaid] = useState('');
   async function take(file: File | undefined) {
     if (!file) return;
     setSaid('Preparing the picture …');
-    const answer = await uploadPicture(file);
+    const answer = await uploadPicture(file, shape);
     setSaid(answer.ok ? 'The picture is in.' : answer.reason);
     if (answer.ok) onPicture(answer.src);
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { team } from '#content/authors.ts';
 import { priceOf, priceRecords } from '#content/records/prices.ts';
 import { testimonials } from '#content/testimonials.ts';
+import { markId } from '#src/features/records/page-units.ts';
 import { tester } from '../helpers/actor.ts';
 import { axeFindings, type E2eSite, expect, plainLike, signIn, test } from './fixtures.ts';
 
@@ -75,6 +76,15 @@ test('a price says its years, and what says it beside pages', async ({ page, sit
   await expect(places).toContainText('answers of the assistant', { timeout: 90_000 });
   await expect(places.getByRole('listitem').filter({ hasText: '$165' }).first()).toContainText('$155');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home support: Basic');
+  const onPage = places.locator('a[href*="path=%2Fit-support%2Fresidential&"]');
+  const inWords = onPage.filter({ hasNotText: /search/ });
+  expect(await inWords.count()).toBeGreaterThan(1);
+  for (const nth of [1, 0]) {
+    const heading = (await inWords.nth(nth).textContent())?.split(', ').pop() ?? '';
+    await inWords.nth(nth).click();
+    const mark = page.frameLocator('iframe[title="The page with the draft"]').locator(`[id="${markId(heading)}"]`);
+    await expect(mark).toBeInViewport();
+  }
   await page.getByRole('group', { name: 'Width of the preview' }).getByText('360 px').click();
   await expect(page.getByRole('region', { name: 'Preview at 360 px' })).toBeVisible();
   const frame = page.getByTitle('The page with the draft');

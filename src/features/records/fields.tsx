@@ -106,7 +106,12 @@ function PictureField({ field, path, value, describedBy, isWrong }: Omit<InputPr
         defaultValue={src}
         onInput={({ currentTarget }) => setSrc(currentTarget.value)}
       />
-      <PictureInput id={`${fieldId(path)}-file`} label={`Upload: ${field.label}`} onPicture={put} />
+      <PictureInput
+        id={`${fieldId(path)}-file`}
+        label={`Upload: ${field.label}`}
+        {...(field.kind === 'picture' && field.shape && { shape: field.shape })}
+        onPicture={put}
+      />
     </div>
   );
 }

@@ -152,16 +152,22 @@ export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[]
   return hunks;
 }
 
-/** The document with what is new in it marked; the first mark has the id "changed". */
+/** The id of the first mark under a heading. */
+export const markId = (heading: string): string => `changed-${encodeURIComponent(heading)}`;
+
+/** The document with what is new in it marked; the first mark under each heading has an id. */
 export function marked(html: string, hunks: readonly Hunk[]): string {
   const spans = hunks
     .flatMap(({ after }) => after.filter(({ kind }) => kind === 'text'))
-    .flatMap((unit) => unit.spans)
-    .sort(([a], [b]) => a - b);
+    .flatMap(({ heading, spans }) => spans.map(([from, to]) => ({ heading, from, to })))
+    .sort((a, b) => a.from - b.from);
+  const seen = new Set<string>();
   let text = '';
   let at = 0;
-  for (const [nth, [from, to]] of spans.entries()) {
-    text += `${html.slice(at, from)}<mark${nth === 0 ? ' id="changed"' : ''}>${html.slice(from, to)}</mark>`;
+  for (const { heading, from, to } of spans) {
+    const id = seen.has(heading) ? '' : ` id="${markId(heading)}"`;
+    seen.add(heading);
+    text += `${html.slice(at, from)}<mark${id}>${html.slice(from, to)}</mark>`;
     at = to;
   }
   return text + html.slice(at);

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import { numberText } from '#src/lib/format.ts';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
+import { markId } from './page-units.ts';
 import { usePlaces } from './use-places.ts';
 import { Change } from './versions.tsx';
 import { type Place, type RecordView, recordPath } from './view.ts';
@@ -25,12 +26,13 @@ const saidElsewhere = [
 ];
 const above = 140;
 
-/** Scrolls a preview to what is new in it; its address cannot, for that would move the desk around it too. */
-function showChange({ currentTarget: { contentDocument, contentWindow } }: SyntheticEvent<HTMLIFrameElement>) {
-  const changed = contentDocument?.getElementById('changed');
+/** Scrolls a preview to what is new under a heading; its address cannot, for that would move the desk around it too. */
+const showChange = (part: string) => (event: SyntheticEvent<HTMLIFrameElement>) => {
+  const { contentDocument, contentWindow } = event.currentTarget;
+  const changed = contentDocument?.getElementById(markId(part)) ?? contentDocument?.querySelector('mark');
   if (!changed) return;
   contentWindow?.scrollTo(0, changed.getBoundingClientRect().top - above);
-}
+};
 
 const nameOf = ({ where, part }: Place) => [where, part].filter(Boolean).join(', ');
 /** Files have no heading to look at. */
@@ -95,8 +97,8 @@ function Stays({ stays }: { stays: ReturnType<typeof usePlaces>['stays'] }) {
 }
 
 /** The page at the width that was chosen, or as wide as there is room. */
-function Frame({ src, width }: { src: string; width: PreviewWidth | undefined }) {
-  const frame = { src, name: 'record-preview', title: 'The page with the draft', onLoad: showChange };
+function Frame({ src, part, width }: { src: string; part: string; width: PreviewWidth | undefined }) {
+  const frame = { src, name: 'record-preview', title: 'The page with the draft', onLoad: showChange(part) };
   return width ? <WidthFrame width={width} {...frame} /> : <iframe {...frame} className="record-frame" />;
 }
 
@@ -139,13 +141,25 @@ export function Places({ view }: { view: RecordView }) {
           <h2 id="preview">As visitors will see it</h2>
           {seen && <p>{nameOf(seen)}</p>}
           {seen && (
-            <a className="desk-link" href={`${hrefOf(seen)}#changed`} target="_blank" rel="noreferrer">
+            <a
+              className="desk-link"
+              href={`${hrefOf(seen)}#${encodeURIComponent(markId(seen.part))}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               Open the whole page
             </a>
           )}
         </header>
         {seen && <WidthChoice width={width} onChoose={setWidth} />}
-        {seen && <Frame key={hrefOf(seen)} src={hrefOf(seen)} width={width} />}
+        {seen && (
+          <Frame
+            key={`${seen.path} ${seen.part} ${draft.changedAt}`}
+            src={hrefOf(seen)}
+            part={seen.part}
+            width={width}
+          />
+        )}
       </section>
       <section className="sheet-section" aria-labelledby="places">
         <header>

@@ -4,7 +4,7 @@ import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
 import { edited, errorAt, readForm, typedOf } from './form.ts';
 import { newId } from './new-id.ts';
-import { hunksOf, marked, unitsOf } from './page-units.ts';
+import { hunksOf, marked, markId, unitsOf } from './page-units.ts';
 import { priceRuler } from './ruler.ts';
 
 const fields = {
@@ -126,9 +126,18 @@ describe('where two pages differ', () => {
     const after = page('$165');
     const html = marked(after, hunksOf(unitsOf(page('$150')), unitsOf(after)));
     expect(html).toContain(
-      '<p><mark id="changed">A visit is </mark><b><mark>$165</mark></b><mark> &amp; more.</mark></p>',
+      '<p><mark id="changed-Prices">A visit is </mark><b><mark>$165</mark></b><mark> &amp; more.</mark></p>',
     );
     expect(html.replace(/<\/?mark[^>]*>/g, '')).toBe(after);
+  });
+
+  test('the first mark under each heading can be led to', () => {
+    const two = (price: string) => `<h2>Visits</h2><p>${price}</p><p>from ${price}</p><h2>At home</h2><p>${price}</p>`;
+    const html = marked(two('$165'), hunksOf(unitsOf(two('$150')), unitsOf(two('$165'))));
+    expect([...html.matchAll(/<mark id="([^"]+)">/g)].map(([, id]) => id)).toEqual([
+      markId('Visits'),
+      markId('At home'),
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { editorMessages, imageMessages } from '#content/page-editor.ts';
 import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { isPageName, type PageName } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Publication } from '#src/features/pages/publishing.server.ts';
@@ -90,7 +91,8 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
     const sent = await c.req.formData().catch(() => undefined);
     const file = sent?.get('image');
     if (!(file instanceof File)) return c.json({ message: imageMessages.missing }, 422);
-    const outcome = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()));
+    const faultOf = sent?.get('shape') === 'logo' ? logoFault : undefined;
+    const outcome = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), faultOf);
     return outcome.ok ? c.json(outcome.image, 201) : c.json({ message: outcome.reason }, 422);
   });
   return api;

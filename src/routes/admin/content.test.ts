@@ -17,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const upload = (bytes: Uint8Array, name = 'office.jpg', headers: Record<string, string> = owner) => {
+const upload = (bytes: Uint8Array, name = 'office.jpg', headers: Record<string, string> = owner, shape = '') => {
   const body = new FormData();
+  if (shape) body.append('shape', shape);
   body.append('image', new File([new Uint8Array(bytes)], name));
   return site.request('/admin/content/images', { method: 'POST', body, headers });
 };
@@ -191,4 +192,13 @@ test('pictures that no row mentions are swept after an hour, others stay', async
   await site.deps.content.images.sweep(Date.now() + 2 * 3_600_000);
   expect(kept()).toHaveLength(before);
   expect(kept()).not.toContain(name);
+});
+
+test('a logo is checked for its shape, a photograph is not', async () => {
+  const thin = await photo(40, 3000);
+  const refused = await upload(thin, 'logo.jpg', owner, 'logo');
+  expect(refused.status).toBe(422);
+  expect((await refused.json()).message).toContain('This picture has 40 × 3000 pixels');
+  expect((await upload(await photo(300, 60), 'logo.jpg', owner, 'logo')).status).toBe(201);
+  expect((await upload(thin)).status).toBe(201);
 });
