@@ -23,6 +23,7 @@ import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
 import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
+import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <Meta />
         {root?.facts && (
           <script id={factsId} type="application/json">

@@ -112,3 +112,27 @@ test('the plan table says what each plan comes to for the number of people', asy
   await plans.getByLabel('People').fill('2000');
   await expect(plans.locator('.plan-sum')).toHaveText(['$300,000', '$500,000', 'Custom']);
 });
+
+test('the font is asked for ahead, by the address that the style names, and nothing moves when it comes late', async ({
+  page,
+}) => {
+  let release = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await isLate;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/blog', { waitUntil: 'domcontentloaded' });
+  const asked = await page.locator('link[rel="preload"][as="font"]').getAttribute('href');
+  expect(await page.locator('style').allTextContents()).toContainEqual(expect.stringContaining(`url(${asked})`));
+  const foot = () => page.getByRole('contentinfo').evaluate((one) => one.getBoundingClientRect().top);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  const before = await foot();
+  release();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await foot()).toBe(before);
+});
