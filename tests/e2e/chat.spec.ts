@@ -275,6 +275,23 @@ for (const storage of ['kept', 'blocked'] as const) {
   });
 }
 
+test('what is typed in the moment in which the panel comes is not lost', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.evaluate(() => {
+    const type = (letters: string) => {
+      for (const letter of letters) document.execCommand('insertText', false, letter);
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLTextAreaElement)) return;
+      document.removeEventListener('focusin', onFocus);
+      queueMicrotask(() => type('Do you'));
+    };
+    document.addEventListener('focusin', onFocus);
+  });
+  await opener(page).click();
+  await expect(input(page)).toHaveValue('Do you');
+});
+
 test('by keyboard alone: opened, asked, minimised, expanded, closed', async ({ page }) => {
   await page.goto('/privacy');
   const toFooterEnd = page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).last();

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
@@ -53,7 +54,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
   const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
   let broken = false;
   const leadElsewhere = () => window.location.assign('/contact');
-  createRoot(container, {
+  const root = createRoot(container, {
     // A panel that breaks leaves the page, so whoever asked for it is led where its buttons lead without a script.
     onUncaughtError(error) {
       console.error(error);
@@ -61,15 +62,19 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
       showFloating();
       if (focus.wanted) leadElsewhere();
     },
-  }).render(
-    <Panel
-      assistant={assistant}
-      focus={focus}
-      container={container}
-      tab={tab}
-      loadConsultation={loadConsultation}
-      onOpen={() => void knowledge.load()}
-    />,
+  });
+  // At once, with its effects: a letter typed before the panel listens to the assistant would be lost with the next one.
+  flushSync(() =>
+    root.render(
+      <Panel
+        assistant={assistant}
+        focus={focus}
+        container={container}
+        tab={tab}
+        loadConsultation={loadConsultation}
+        onOpen={() => void knowledge.load()}
+      />,
+    ),
   );
   return {
     open(opener) {
