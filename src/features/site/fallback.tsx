@@ -28,10 +28,10 @@ function WaysOn() {
             <label className="text-lg font-semibold" htmlFor="missing-query">
               {words.search}
             </label>
-            <p className="mt-3 flex gap-2">
+            <p className="mt-3 flex flex-wrap gap-2">
               <input
                 id="missing-query"
-                className="input min-w-0"
+                className="input min-w-40 flex-1"
                 type="search"
                 name="q"
                 maxLength={100}

@@ -27,10 +27,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!story) return data({ found: undefined }, { status: 404 });
   const html = async (source: string) => (await renderMarkdown(source, { topLevel: 3 })).html;
   const [matter, work, change] = await Promise.all([html(story.matter), html(story.work), html(story.change)]);
-  const related = relatedTo(story, ['articles', 'stories', 'answers'], storyPath(story));
   const inOrder = alongTheRoad(stories.all()).map(({ story: one }) => one);
   const next = inOrder[(inOrder.findIndex(({ id }) => id === story.id) + 1) % inOrder.length];
   const onward = next?.id === story.id ? undefined : next;
+  const elsewhere = [story, ...(onward ? [onward] : [])].map(storyPath);
+  const related = relatedTo(story, ['articles', 'stories', 'answers'], ...elsewhere);
   return data({ found: { story, text: { matter, work, change }, onward, related } });
 }
 

@@ -31,13 +31,13 @@ const aboutAnswer = ({ tags, category, places, audience }: Faq): About => ({
   ...{ places, audience },
 });
 
-/** What is published now and belongs to a page, by kind; `except` is the address of the page itself. */
-export function relatedTo(page: PageAbout, kinds: readonly Kind[], except = ''): RelatedGroup[] {
+/** What is published now and belongs to a page, by kind; `except` are addresses that the page needs no link to: its own, and where it leads on anyway. */
+export function relatedTo(page: PageAbout, kinds: readonly Kind[], ...except: readonly string[]): RelatedGroup[] {
   const links: Record<Kind, () => RelatedGroup['links']> = {
     stories: () =>
       nearest(
         page,
-        stories.all().filter((story) => storyPath(story) !== except),
+        stories.all().filter((story) => !except.includes(storyPath(story))),
         (story) => story,
         most.stories,
       ).map((story) => ({ text: story.title, href: storyPath(story), note: story.client })),
@@ -45,7 +45,7 @@ export function relatedTo(page: PageAbout, kinds: readonly Kind[], except = ''):
       nearest(
         // An article names towns as examples: a page about a town looks for them, a story looks for its subject.
         page.near ? page : { ...page, places: [] },
-        publishedArticles().filter((article) => pathOf(article) !== except),
+        publishedArticles().filter((article) => !except.includes(pathOf(article))),
         aboutArticle,
         most.articles,
       ).map((article) => ({
@@ -56,7 +56,7 @@ export function relatedTo(page: PageAbout, kinds: readonly Kind[], except = ''):
     answers: () =>
       nearest(
         page,
-        faqs.all().filter((faq) => ![undefined, except].includes(pathOfFaq(faq))),
+        faqs.all().filter((faq) => ![undefined, ...except].includes(pathOfFaq(faq))),
         aboutAnswer,
         most.answers,
       ).map((faq) => ({ text: faq.question, href: `${pathOfFaq(faq)}#${faq.id}` })),

@@ -131,3 +131,10 @@ test('free tags tell the topics, the category the main one; whole words count', 
   for (const { id, words } of topics) for (const word of words) expect(word, id).toBe(word.toLowerCase());
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('a story that leads on to the next does not name it once more', () => {
+  const [story] = stories.all();
+  const [first] = story ? relatedTo(story, ['stories'], storyPath(story)).flatMap(({ links }) => links) : [];
+  if (!story || !first) throw new Error('there are no stories');
+  expect(hrefs(relatedTo(story, ['stories'], storyPath(story), first.href))).not.toContain(first.href);
+});
