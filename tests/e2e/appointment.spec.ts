@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { appointments } from '#tests/helpers/sent.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
-import { axeFindings, type E2eSite, expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';
+import { axeFindings, type E2eSite, expect, holdBack, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
 
 const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time} Eastern Time`) });
 const bookingForm = (page: Page) => page.getByRole('form', { name: 'Book your appointment' });
@@ -407,6 +407,26 @@ test('by keyboard alone: the keys of a date grid, past closed days and into othe
   // One stop for Tab, wherever the keys have led.
   await expect(page.locator('.calendar td button[tabindex="0"]')).toHaveCount(1);
   await expect(page.locator('.calendar td button[tabindex="0"]')).toBeFocused();
+});
+
+test('after hours the keys lead past today, which cannot be chosen any more', async ({ page }) => {
+  // The last working day of November, half an hour after closing time.
+  const { site, stop } = await startSite({}, Date.parse('2026-11-30T23:30:00Z'));
+  await page.goto(`${site.url}/contact?tab=appointment`);
+  await page.getByRole('button', { name: /^Next month, / }).click();
+  const month = page.locator('#calendar-month');
+  await expect(month).toHaveText('December 2026');
+  const friday = page.getByRole('button', { name: 'Friday, December 11, available' });
+  await friday.click();
+  await expect(page.getByRole('group', { name: /^Times on Friday, December 11/ })).toBeVisible();
+  await friday.focus();
+  await page.keyboard.press('PageUp');
+  await expect(friday).toBeFocused();
+  await expect(month).toHaveText('December 2026');
+  await page.keyboard.press('PageDown');
+  await expect(month).toHaveText('January 2027');
+  await expect(page.getByRole('button', { name: /^Monday, January 11/ })).toBeFocused();
+  await stop();
 });
 
 test('far from Atlanta the private page says the own time too', async ({ page, browser, site }) => {

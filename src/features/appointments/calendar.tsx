@@ -86,7 +86,7 @@ function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: 
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLButtonElement)) return;
-    const open = days.filter((day) => day.open).map(({ date }) => date);
+    const open = days.filter((day) => !cannotBeChosen(dayState(day))).map(({ date }) => date);
     const to = dayByKey(key, target.value, open);
     if (!to) return;
     event.preventDefault();

@@ -31,7 +31,7 @@ function WaysOn() {
             <p className="mt-3 flex flex-wrap gap-2">
               <input
                 id="missing-query"
-                className="input min-w-40 flex-1"
+                className="input min-w-[min(10rem,100%)] flex-1"
                 type="search"
                 name="q"
                 maxLength={100}

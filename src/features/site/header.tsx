@@ -102,7 +102,7 @@ export function SiteHeader(props: {
     <>
       <header className="site-header" data-header data-transparent={transparent || undefined}>
         <div className="wrap flex h-full items-center justify-between gap-[min(1.5rem,2vw)]">
-          <a href="/" className="flex rounded-lg py-1" aria-label={site.home}>
+          <a href="/" className="flex min-w-0 rounded-lg py-1" aria-label={site.home}>
             <Wordmark logo={logo} first />
           </a>
           <nav aria-label={site.mainMenu} className="hidden items-center lg:flex">
@@ -114,7 +114,7 @@ export function SiteHeader(props: {
               <MenuLink key={link.href} link={link} path={path} className="nav-link" />
             ))}
           </nav>
-          <div className="flex items-center gap-2">
+          <div className="flex shrink-0 items-center gap-2">
             <CompanyPhone number={publishedPhone()} className="nav-link hidden whitespace-nowrap xl:flex" />
             <DownButton />
             <a className="button button-quiet button-small hidden sm:inline-flex" href={quoteHref}>
