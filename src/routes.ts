@@ -68,6 +68,7 @@ export default [
     route('admin/chat-history/:id', 'routes/admin/chat.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/account', 'routes/admin/account.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/backups', 'routes/admin/backups.tsx'),
     route('admin/calendar/feeds', 'routes/admin/calendar-feeds.tsx'),

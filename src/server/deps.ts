@@ -32,7 +32,7 @@ import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.
 import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
 import { createIntake, type Intake } from '#src/intake/receive.server.ts';
 import { type Clock, systemClock } from '#src/lib/clock.ts';
-import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
 import { type Changes, createChanges } from '#src/platform/changes.server.ts';
@@ -54,6 +54,7 @@ import { createSettings, type Settings } from '#src/platform/settings.server.ts'
 import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
+import { mailAddresses } from './mail-addresses.ts';
 import { startNotices } from './notices.ts';
 import type { Replacements } from './replacements.ts';
 
@@ -146,16 +147,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const live = currentLive(() => content.published());
   const facts = () => live().facts;
   now.live = live;
-  const addresses = {
-    get from() {
-      return config.mailFrom ?? inWords(company.emails.info);
-    },
-    get owner() {
-      return config.mailTo.length > 0 ? config.mailTo : [inWords(company.emails.info)];
-    },
-    domain: new URL(config.publicUrl).hostname,
-    fill: (words: string) => fillFacts(words, facts()),
-  };
+  const addresses = mailAddresses(config, facts);
   const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
   const onNoAddress = (recipient: string, at: number, reason: string) =>
@@ -205,7 +197,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   });
   const withMail = { ...parts, onMail: wake };
   const { adminPassword } = config;
-  const staff = await createStaff({ ...parts, sessions: createSessions(db, clock), changes, adminPassword });
+  const staff = await createStaff({ ...withMail, sessions: createSessions(db, clock), changes, adminPassword });
   const reminders = startReminders(withMail);
   const requests = createRequests({ ...withMail, promises: replyPromises });
   const { imapUrl, inboundSecret } = config;

@@ -16,6 +16,7 @@ export { readConfig } from '#src/platform/config.server.ts';
 export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
+export { resetPassword } from './reset-password.server.ts';
 
 /** The uploaded pictures of a data folder, as records name them. */
 const picturesIn =

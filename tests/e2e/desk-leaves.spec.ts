@@ -28,7 +28,7 @@ test('after signing out the way back shows the gate, and nothing that was typed 
 const ways = {
   'signing out': signOut,
   'signing out everywhere': async (page: Page) => {
-    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByRole('link', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   },
@@ -57,7 +57,7 @@ for (const [way, leave] of Object.entries(ways)) {
 
 test('after signing out everywhere the way back shows the gate', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

@@ -1,10 +1,12 @@
 import type { Clock } from '#src/lib/clock.ts';
-import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { endAll, passwordSetting } from '#src/platform/session/session.server.ts';
-import type { Settings } from '#src/platform/settings.server.ts';
+import { putSetting, type Settings } from '#src/platform/settings.server.ts';
+import { newPasswordMail } from './emails.ts';
 
 /** The password itself, only until it was shown: a start that is cut off before must not take it along. */
 const unseenSetting = 'admin-password-unseen';
@@ -39,25 +41,80 @@ export async function firstPassword(settings: Settings): Promise<FirstPassword> 
   };
 }
 
+/** The hash of the ADMIN_PASSWORD that was last put in force: as long as it stays the same, a password of the owner's own holds. */
+const configuredSetting = 'configured-password-hash';
+
+/** What the password that holds lies in, and who hears of a new one. */
+export interface PasswordPlace {
+  db: Db;
+  settings: Settings;
+  clock: Clock;
+  /** Whom the mail about a new password goes to. */
+  addresses: OutboxAddresses;
+}
+
+/** A password that takes the place of another. */
+export interface PasswordChange {
+  /** Hash of the one that holds until now; undefined when there is none. */
+  before: string | undefined;
+  /** Hash of the new one. */
+  hash: string;
+  actor: Actor;
+  /** Who is signed out by it, in words for the audit list. */
+  detail: string;
+}
+
 /**
- * Makes ADMIN_PASSWORD the password that holds in every process; when it is another than before, whoever came by that one
- * is out. One that was made here and never shown is forgotten.
+ * Puts a new password in force in every process, ends everything that came from the one before, writes that down and tells
+ * the owner by mail, as part of a transaction. False, with nothing done, when another password holds by now.
  */
-export async function holdTo(
-  password: string,
-  { db, settings, clock, log }: { db: Db; settings: Settings; clock: Clock; log: Log },
-): Promise<void> {
+export async function replacePassword(
+  trx: Trx,
+  { settings, clock, addresses }: PasswordPlace,
+  { before, hash, actor, detail }: PasswordChange,
+): Promise<boolean> {
+  if (!(await settings.exchange(trx, passwordSetting, before, hash))) return false;
+  await endAll(trx);
+  if (before === undefined) return true;
+  const now = clock.now();
+  await recordAudit(trx, { at: now, actor, action: 'new password', detail });
+  await enqueue(trx, [newPasswordMail(actor, now)], { addresses, submissionId: null, now });
+  return true;
+}
+
+/** Makes `password` the one that holds, whichever held before, by `actor`; everybody is signed out. */
+export async function setPassword(password: string, place: PasswordPlace, actor: Actor): Promise<void> {
+  const { db, settings } = place;
+  await settings.remove(unseenSetting);
+  const hash = await hashPassword(password);
+  while (true) {
+    const before = await settings.get(passwordSetting);
+    const change = { before, hash, actor, detail: 'everybody is signed out' };
+    if (await db.write((trx) => replacePassword(trx, place, change))) return;
+  }
+}
+
+/**
+ * Makes ADMIN_PASSWORD the password that holds in every process when it is another than the last time; whoever came by the
+ * one before is out. One that was made here and never shown is forgotten.
+ */
+export async function holdTo(password: string, place: PasswordPlace & { log: Log }): Promise<void> {
+  const { db, settings, clock, log } = place;
   await settings.remove(unseenSetting);
   while (true) {
     const before = await settings.get(passwordSetting);
-    if (before !== undefined && (await passwordMatches(password, before))) return;
+    const configured = await settings.get(configuredSetting);
+    if (before !== undefined && configured !== undefined && (await passwordMatches(password, configured))) return;
+    if (before !== undefined && (await passwordMatches(password, before))) {
+      await settings.set(configuredSetting, before);
+      return;
+    }
     const hash = await hashPassword(password);
+    const actor = { name: 'configuration', device: '' };
     const changed = await db.write(async (trx) => {
-      if (!(await settings.exchange(trx, passwordSetting, before, hash))) return false;
-      await endAll(trx);
-      if (before === undefined) return true;
-      const actor = { name: 'configuration', device: '' };
-      await recordAudit(trx, { at: clock.now(), actor, action: 'new password', detail: 'everybody is signed out' });
+      if (!(await replacePassword(trx, place, { before, hash, actor, detail: 'everybody is signed out' })))
+        return false;
+      await putSetting(trx, configuredSetting, hash, clock.now());
       return true;
     });
     // Otherwise another process that starts now was quicker.

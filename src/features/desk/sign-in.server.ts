@@ -6,16 +6,17 @@ import { type Actor, type AuditEntry, recordAudit } from '#src/platform/audit/st
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll, type Over, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { createKnownNetworks } from '#src/platform/session/known-networks.server.ts';
-import { passwordMatches } from '#src/platform/session/password.server.ts';
+import { hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { createPasswordQueue } from '#src/platform/session/password-queue.server.ts';
 import { type OpenSession, passwordSetting, type Sessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type FirstPassword, firstPassword, holdTo } from './admin-password.server.ts';
+import { type FirstPassword, firstPassword, holdTo, replacePassword } from './admin-password.server.ts';
 import { staffCookie } from './cookies.ts';
 
 const sessionMs = 12 * 3_600_000;
@@ -46,8 +47,18 @@ export interface Staff {
   /** Who a request comes from, as the audit list names them; undefined for anybody who is not signed in. */
   actorOf(cookieHeader: string | null): Promise<Actor | undefined>;
   signOut(cookieHeader: string | null): Promise<void>;
+  /**
+   * Puts the password `next` in the place of `current`, with the same limits as at the sign-in. Every session ends; the
+   * browser that asks gets a new one, of the `token`. Without `waitMs` the current password was wrong.
+   */
+  changePassword(current: string, next: string, by: { actor: Actor; address: string }): Promise<SignIn>;
   /** Ends every session, the one that asks included. */
   signOutEverywhere(actor: Actor): Promise<void>;
+  /**
+   * Ends the session of a name, the notifications of browsers of its kind, and every remembered device, of which nobody
+   * knows which browser it is in. False when there is no such session any more.
+   */
+  signOutBrowser(name: string, actor: Actor): Promise<boolean>;
   /** The browsers that are signed in, the newest first. */
   openSessions(): Promise<OpenSession[]>;
   /** Shows the password that the installation has made for itself, if nobody has seen it yet; once it is shown it is forgotten. */
@@ -65,6 +76,9 @@ export async function createStaff(deps: {
   overruns: Overruns;
   adminPassword: string | undefined;
   publicUrl: string;
+  addresses: OutboxAddresses;
+  /** Called when a mail waits to leave. */
+  onMail(): void;
 }): Promise<Staff> {
   const { db, settings, sessions, clock, changes, overruns, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
@@ -155,6 +169,28 @@ export async function createStaff(deps: {
       if (compared.waitMs === undefined) await noteFailure({ actor, action: 'wrong password', detail: purpose });
       return compared;
     },
+    async changePassword(current, next, { actor, address }) {
+      const compared = await compare(current, address);
+      if (!compared.ok) {
+        if (compared.waitMs === undefined) {
+          await noteFailure({ actor, action: 'wrong password', detail: 'to change the password' });
+        }
+        return compared;
+      }
+      const change = { before: compared.hash, actor, detail: 'every other browser is signed out' };
+      const hash = await hashPassword(next);
+      const changed = await db.write(async (trx) => {
+        await compared.giveBack(trx);
+        return replacePassword(trx, deps, { ...change, hash });
+      });
+      const opened = { device: actor.device, under: hash, replaces: [] };
+      const token = changed ? await sessions.open(sessionMs, opened) : undefined;
+      // Otherwise somebody else changed it at the same moment.
+      if (token === undefined) return { ok: false };
+      deps.log.info('the password was changed: every other session and remembered device has ended');
+      deps.onMail();
+      return { ok: true, token };
+    },
     isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
     actorOf,
     async signOut(cookieHeader) {
@@ -169,6 +205,13 @@ export async function createStaff(deps: {
       await sessions.closeAll();
       await audit(actor, 'sign-out everywhere', `${length} ${length === 1 ? 'browser' : 'browsers'}`);
       changes.announce();
+    },
+    async signOutBrowser(name, actor) {
+      const device = await sessions.end(name);
+      if (device === undefined) return false;
+      await audit(actor, 'sign-out', [name, device].filter(Boolean).join(', '));
+      changes.announce();
+      return true;
     },
     openSessions: () => sessions.list(),
   };

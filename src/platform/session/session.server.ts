@@ -53,6 +53,11 @@ export interface Sessions {
   /** Every open session, the newest first. */
   list(): Promise<OpenSession[]>;
   close(token: string): Promise<void>;
+  /**
+   * Ends the session of a name, with the notifications of browsers of its kind and every remembered device; the words for
+   * its browser, undefined when there is no such session.
+   */
+  end(name: string): Promise<string | undefined>;
   /** Ends every session and forgets every remembered device. */
   closeAll(): Promise<void>;
 }
@@ -115,6 +120,16 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     async close(token) {
       await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', hashOf(token)).execute());
     },
+    end: (name) =>
+      db.write(async (trx) => {
+        const rows = await trx.selectFrom('staff_sessions').select(['token_hash', 'device']).execute();
+        const row = rows.find(({ token_hash }) => nameOf(token_hash) === name);
+        if (!row) return undefined;
+        await trx.deleteFrom('staff_sessions').where('token_hash', '=', row.token_hash).execute();
+        await trx.deleteFrom('staff_devices').execute();
+        await trx.deleteFrom('push_subscriptions').where('device', '=', row.device).execute();
+        return row.device;
+      }),
     closeAll: () => db.write(endAll),
   };
 }

@@ -53,6 +53,8 @@ const intents = [
   'feed',
   'release',
   'sign-out-everywhere',
+  'sign-out-browser',
+  'password',
   'publish',
   'save',
   'subscribe',

@@ -99,6 +99,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     title: 'The machine room',
     tabs: [
       { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
+      { text: 'Account', href: '/admin/account' },
       { text: 'Audit', href: '/admin/audit' },
       { text: 'Backups', href: '/admin/backups' },
       { text: 'Notifications', href: '/admin/notifications' },

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { rememberMs } from '#src/features/desk/cookies.ts';
+import { testClock } from '#tests/helpers/clock.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
+import { staffName } from '#tests/helpers/desk.ts';
+import { createTestSite } from '#tests/helpers/site.ts';
+import { resetPassword } from './reset-password.server.ts';
+
+describe.each(['sqlite', 'postgres'] as const)('a password of the owner on %s', (engine) => {
+  const [old, fresh] = ['correct horse battery', 'tulip anvil river'];
+  const owner = { name: 'owner', device: 'Firefox' };
+  const by = { actor: owner, address: '203.0.113.7' };
+  const open = async () => {
+    const place = await freshPlace(engine);
+    const clock = testClock();
+    const start = (password: string) => createTestSite({ place, clock, env: { ADMIN_PASSWORD: password } });
+    return { place, start };
+  };
+  const tokenOf = async (site: Awaited<ReturnType<typeof createTestSite>>, password: string) => {
+    const outcome = await site.deps.staff.signIn(password, '203.0.113.7');
+    return 'token' in outcome ? outcome.token : undefined;
+  };
+  const isOpen = (site: Awaited<ReturnType<typeof createTestSite>>, token: string | undefined) =>
+    site.deps.staff.isSignedIn(`${staffName}=${token}`);
+
+  test('takes the place of the one that holds, ends what came from it, and the owner gets a mail', async () => {
+    const { place, start } = await open();
+    const site = await start(old);
+    const { staff, devices, db } = site.deps;
+    const elsewhere = await tokenOf(site, old);
+    const device = (await devices.remember(rememberMs, elsewhere ?? '')) ?? '';
+    expect(await staff.changePassword('guess', fresh, by)).toEqual({ ok: false });
+    expect(await isOpen(site, elsewhere)).toBe(true);
+
+    const changed = await staff.changePassword(old, fresh, by);
+    expect([await isOpen(site, elsewhere), await devices.isRemembered(device)]).toEqual([false, false]);
+    expect(await isOpen(site, 'token' in changed ? changed.token : undefined)).toBe(true);
+    expect(await staff.openSessions()).toMatchObject([{ device: 'Firefox' }]);
+    expect([await tokenOf(site, old), typeof (await tokenOf(site, fresh))]).toEqual([undefined, 'string']);
+    const audit = await db.sql.selectFrom('audit').select(['actor', 'action', 'detail']).execute();
+    expect(audit).toContainEqual({ actor: 'owner', action: 'wrong password', detail: 'to change the password' });
+    expect(audit).toContainEqual({
+      actor: 'owner',
+      action: 'new password',
+      detail: 'every other browser is signed out',
+    });
+    const mails = await db.sql.selectFrom('outbox').select(['subject', 'body']).execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toMatch(/^The password of your desk at .* was changed$/);
+    expect(JSON.stringify(mails)).not.toContain(fresh);
+    await site.close();
+    await place.remove();
+  });
+
+  test('holds after a restart with the same ADMIN_PASSWORD, until that is another', async () => {
+    const { place, start } = await open();
+    const first = await start(old);
+    const changed = await first.deps.staff.changePassword(old, fresh, by);
+    const token = 'token' in changed ? changed.token : undefined;
+    await first.close();
+    const second = await start(old);
+    expect([await isOpen(second, token), await tokenOf(second, old)]).toEqual([true, undefined]);
+    await second.close();
+    const repaired = await start('ochre lantern gravel');
+    expect([await isOpen(repaired, token), await tokenOf(repaired, fresh)]).toEqual([false, undefined]);
+    expect(await tokenOf(repaired, 'ochre lantern gravel')).toBeDefined();
+    await repaired.close();
+    await place.remove();
+  });
+
+  test('of two changes at the same moment one holds, and only its browser stays signed in', async () => {
+    const { place, start } = await open();
+    const site = await start(old);
+    const { staff } = site.deps;
+    const nexts = [fresh, 'ochre lantern gravel'];
+    const changes = await Promise.all(nexts.map((next) => staff.changePassword(old, next, by)));
+    expect(changes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await staff.openSessions()).toHaveLength(1);
+    const holds = await Promise.all(nexts.map((next) => tokenOf(site, next)));
+    expect(holds.map((token) => token !== undefined)).toEqual(changes.map(({ ok }) => ok));
+    await site.close();
+    await place.remove();
+  });
+
+  test('is made anew on the machine while the site runs; an easy one is refused', async () => {
+    const { place, start } = await open();
+    const site = await start(old);
+    const before = await tokenOf(site, old);
+    await expect(resetPassword(site.config, 'password1234')).rejects.toThrow(/guessed first/);
+    expect(await isOpen(site, before)).toBe(true);
+    const made = await resetPassword(site.config);
+    expect([await isOpen(site, before), await tokenOf(site, old)]).toEqual([false, undefined]);
+    expect(await tokenOf(site, made)).toBeDefined();
+    expect(await resetPassword(site.config, fresh)).toBe(fresh);
+    expect(await tokenOf(site, fresh)).toBeDefined();
+    const rows = await site.deps.db.sql
+      .selectFrom('audit')
+      .select('actor')
+      .where('action', '=', 'new password')
+      .execute();
+    expect(rows).toEqual([{ actor: 'command line' }, { actor: 'command line' }]);
+    expect(await site.deps.db.sql.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+    await site.close();
+    await place.remove();
+  });
+
+  test('one browser is signed out by its name, with the remembered devices; a second time there is none', async () => {
+    const { place, start } = await open();
+    const site = await start(old);
+    const { staff, devices } = site.deps;
+    const [kept, lost] = [await tokenOf(site, old), await tokenOf(site, old)];
+    const device = (await devices.remember(rememberMs, lost ?? '')) ?? '';
+    const ofLost = await staff.actorOf(`${staffName}=${lost}`);
+    expect(await staff.signOutBrowser(ofLost?.name ?? '', owner)).toBe(true);
+    expect([await isOpen(site, kept), await isOpen(site, lost)]).toEqual([true, false]);
+    expect(await devices.isRemembered(device)).toBe(false);
+    expect(await staff.signOutBrowser(ofLost?.name ?? '', owner)).toBe(false);
+    await site.close();
+    await place.remove();
+  });
+});
