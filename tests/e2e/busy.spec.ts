@@ -78,6 +78,36 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await expect(row).toContainText('Read just now');
 });
 
+test('Undo counts although the answer to the removal is still on its way', async ({ page, calendars }) => {
+  await signIn(page);
+  await page.goto(screen);
+  const form = page.getByRole('form', { name: 'Add a calendar' });
+  await form
+    .getByRole('textbox', { name: 'Address of the calendar' })
+    .fill(calendars.address('/private-0123/basic.ics'));
+  await form.getByRole('textbox', { name: 'Name (optional)' }).fill('Private');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Private/ }) });
+  await expect(row).toContainText('Read just now');
+  // The desk hears of the removal by its own line before the answer to it comes.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.data*', async (route) => {
+    if (!route.request().postData()?.includes('remove')) return route.continue();
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await row.getByRole('button', { name: 'Remove Private' }).click();
+  await expect(row).toContainText('Removed. It can be put back for an hour.');
+  await row.getByRole('button', { name: 'Undo Private' }).click();
+  await expect(row).toContainText('Read just now');
+  release();
+  await expect(row.getByRole('button', { name: 'Remove Private' })).toBeVisible();
+});
+
 test('all of it works without JavaScript', async ({ page, site, calendars }) => {
   await signIn(page);
   const plain = await plainLike(page, site);

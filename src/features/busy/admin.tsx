@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { easternText, spanInWords } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
@@ -50,17 +50,18 @@ function Act(props: {
 function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
   const fetcher = useFetcher<BusySaid>();
   const asked = fetcher.formData?.get('intent');
+  /** The same is not asked twice; something else counts although an answer is under way, as Undo does. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === asked) event.preventDefault();
+  }
   return (
     <li className="busy-feed">
       <h3>
         {feed.name} <span>{feed.address}</span>
       </h3>
       <State feed={feed} view={view} />
-      <fetcher.Form
-        method="post"
-        action={feedsPath}
-        onSubmit={(event) => fetcher.state !== 'idle' && event.preventDefault()}
-      >
+      <fetcher.Form method="post" action={feedsPath} onSubmit={onSubmit}>
         <input type="hidden" name="id" value={feed.id} />
         {feed.removed ? (
           <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Putting it back …" />
