@@ -16,7 +16,7 @@ export default defineConfig<BrowserOptions>({
   outputDir: 'test-results/e2e',
   snapshotPathTemplate: 'tests/spoken/{arg}{ext}',
   // Long enough for a machine that has much else to do; a story that waits for nothing is as quick as before.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   // Stories mostly wait; two at a time leave a core of two idle for half of the time.
   workers: 4,

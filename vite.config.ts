@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browsers/floor.ts';
+import { asciiSource } from './scripts/vite/ascii-source.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
@@ -13,6 +14,7 @@ import { smallPreload } from './scripts/vite/small-preload.ts';
 export default defineConfig(({ command }) => ({
   plugins: [
     smallPreload(),
+    asciiSource(),
     siteEntry('src/islands/site.ts'),
     contentModules('content/blog'),
     scriptTexts(),
@@ -40,13 +42,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // React is its production build whatever NODE_ENV says when the site starts.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: {
         target: 'es2022',
-        rolldownOptions: { input: 'src/server/entry.server.ts' },
+        rolldownOptions: { input: 'src/server/entry.server.ts', output: { comments: false } },
         minify: false,
         sourcemap: true,
       },
-      // Bundled: React is then its production build whatever NODE_ENV says, and a start reads one file.
+      // Bundled: a start reads few files.
       resolve: {
         ...(command === 'build' ? { noExternal: true as const } : {}),
         external: [

@@ -34,6 +34,18 @@ const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(`seeded in ${seconds} s, ${(statSync(file).size / 1e9).toFixed(2)} GB`);
 const long = threads > 0 ? seedThreads(file, threads, 500) : undefined;
 const db = await openDatabase({ dataDir: folder.path });
+// Three people share most of them, so that few are unassigned.
+const colleague = { email: '', email_key: '', role: 'agent', state: 'active', password_hash: null, signed_in_at: null };
+await db.write(async (trx) => {
+  for (const [n, id] of ['owner', 'ana', 'ben'].entries()) {
+    const row = { ...colleague, id, name: id, created_at: n, changed_at: n };
+    await trx
+      .insertInto('staff_accounts')
+      .values(row)
+      .onConflict((c) => c.column('id').doNothing())
+      .execute();
+  }
+});
 
 const random = seededRandom(11);
 const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
@@ -77,6 +89,14 @@ const lists: Record<string, [kind: typeof messageType, Ask]> = {
   'one source by name': [messageType, () => 'source=chatbot&sort=name'],
   'appointments to come': [appointmentType, () => 'sort=upcoming'],
   deleted: [messageType, () => 'view=deleted'],
+  mine: [messageType, () => 'whose=mine'],
+  'mine, in the depth': [messageType, () => `whose=mine&${deep()}`],
+  'mine, due first': [messageType, () => 'whose=mine&sort=due'],
+  'mine, of one source': [messageType, () => 'whose=mine&source=chatbot'],
+  unassigned: [messageType, () => 'whose=none'],
+  'unassigned and pending, due first': [messageType, () => 'whose=none&status=pending&sort=due'],
+  'unassigned, of one source and service': [quoteType, () => 'whose=none&source=chatbot&service=cloud'],
+  'appointments of mine': [appointmentType, () => 'whose=mine'],
 };
 const searches: Record<string, [kind: typeof messageType, Ask]> = {
   'a common word': [messageType, () => `q=${pick(common)}`],
@@ -103,12 +123,14 @@ const searches: Record<string, [kind: typeof messageType, Ask]> = {
       return `service=cloud&q=${pick(common)}&from=${day(at)}&to=${day(at + 30 * 86_400_000)}`;
     },
   ],
+  'a common word among mine': [messageType, () => `whose=mine&q=${pick(common)}`],
+  'a common word among the unassigned': [messageType, () => `whose=none&q=${pick(common)}`],
   'what is not there': [messageType, () => `q=xylophone${Math.floor(random() * 99)}`],
 };
 
 const figures: Figure[] = [];
 const load = (kind: typeof messageType, query: string) =>
-  loadLeadList(db, kind, fieldsOf, new URLSearchParams(query), now);
+  loadLeadList(db, kind, fieldsOf, new URLSearchParams(query), { now, me: 'owner' });
 for (const [what, [kind, ask]] of Object.entries(lists)) {
   figures.push(...(await measure(what, () => load(kind, ask()), { runs, atMost: 50 })));
 }
@@ -122,11 +144,14 @@ figures.push(
   })),
 );
 if (long) {
-  const actor = { name: 'owner', device: '' };
+  const actor = { name: 'owner', device: '', account: 'owner' };
   const site = { publicUrl: '', fingerprint: () => 'x'.repeat(32), inboundDomain: undefined };
   const about = { type: 'contact', id: long, show: 0 };
   const open = () =>
-    Promise.all([loadLead(db, messageType, fieldsOf, long, now), loadThread(db, about, { actor, now, site })]);
+    Promise.all([
+      loadLead(db, messageType, fieldsOf, long, { now, me: 'owner' }),
+      loadThread(db, about, { actor, now, site }),
+    ]);
   figures.push(...(await measure('a lead with 500 entries', open, { runs, atMost: 100 })));
   const all = { ...about, show: 1_000 };
   const openAll = () => loadThread(db, all, { actor, now, site });

@@ -1,4 +1,4 @@
-import { type Facts, fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
+import { type Facts, factsId, fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 import type { FactName } from './facts-of.ts';
 
@@ -22,3 +22,9 @@ const drawnOnly =
 /** The facts that a public page carries for its scripts. */
 export const factsOfScripts = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !drawnOnly.test(name)));
+
+/** The facts that a document carries, as JSON: all for the desk (`app`). Browsers say what stands in theirs. */
+export const factsText = (app = false): string => {
+  if (typeof document !== 'undefined') return document.getElementById(factsId)?.textContent ?? '';
+  return JSON.stringify(app ? factsNow() : factsOfScripts(factsNow()));
+};

@@ -208,4 +208,11 @@ export const newsletterMails = {
       `If you would rather leave: ${unsubscribeUrl}`,
     ],
   }),
+  /** At the foot of every issue. */
+  issue: {
+    why: `You get this email because you asked for the newsletter of ${company.longName} and confirmed it.`,
+    leave: 'Unsubscribe with one click',
+    read: 'Read this issue on our website',
+    listName: `Newsletter of ${company.longName}`,
+  },
 } as const;

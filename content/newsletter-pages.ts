@@ -27,11 +27,26 @@ export const newsletterPages = words.each({
     text: 'A link in our emails holds for a few days, and a newer email takes its place. You can sign up, or ask for a new link, right here.',
     leave: 'To leave the newsletter, use the link at the foot of our newest email or write to us:',
   },
+  archivePage: {
+    title: 'Issues of our newsletter',
+    description: `The newsletter of ${company.longName}, issue by issue: what we fixed, what it cost, and what you can do yourself. Read them here, or get the next one by email.`,
+    lead: 'What we fixed, what it cost, and what you can do yourself: every issue that we have sent.',
+    none: 'The first issue is still being written.',
+    feed: 'RSS feed',
+    back: 'All issues',
+    past: 'Read the issues so far',
+    sent: 'Sent on',
+    missing: 'There is no such issue',
+  },
   unsubscribePage: {
     title: 'Leave the newsletter',
     text: 'One click and we send you no more newsletters.',
     button: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     doneText: 'We send you no more newsletters. You can come back at any time with the form at the foot of every page.',
+  },
+  trialPage: {
+    title: 'This was a trial',
+    text: 'Nobody was unsubscribed. In the issue that is sent, this link is each reader’s own.',
   },
 });

@@ -68,6 +68,8 @@ Your browser gives itself a random identifier, and our server stores the transcr
       title: 'The newsletter',
       content: `If you enter your email address for the newsletter, we send one message asking you to confirm. Until you follow the link in it, you are not subscribed. We then store the address in our own list and use it for the newsletter only.
 
+For 180 days we keep which issues we have sent to an address, and what a mail server answered, so that we notice when mail does not arrive. We do not track who opens an issue: it has no hidden pictures, and its links are the same for everybody.
+
 The website gives the same answer whether or not an address is on the list, so nobody can find out from it who subscribes. To leave, use the link in any issue or write to [${company.emails.privacy}](mailto:${company.emails.privacy}).`,
     },
     {

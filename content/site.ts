@@ -30,3 +30,6 @@ export const fallback = {
 
 /** What programs and plain requests read where there is no page. */
 export const nothingHere = 'There is nothing at this address.';
+
+/** By which a visitor who tells of an error, and the log, name the same request. */
+export const requestWords = (request: string) => `If you tell us of it, please name this request: ${request}`;

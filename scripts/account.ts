@@ -3,20 +3,32 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#src/platform/config.server.ts';
 import { loadBuild } from './load-build.ts';
 
-/**
- * `npm run account -- password [--stdin]`, with the build in place and while the site runs: a new password of the desk, made
- * here or read from the standard input, so that it stands in no list of commands. Everybody is signed out.
- */
+const usage = `Usage, with the build in place, also while the site runs:
+  npm run account -- list                          who has an account
+  npm run account -- password [ADDRESS] [--stdin]  a new password, made here or read from the standard input; of the first
+                                                   owner without an address
+  npm run account -- second-factor-off [ADDRESS]   no app, codes and passkeys of that account any more`;
+
+/** `--stdin` so that a password stands in no list of commands. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { stdin: { type: 'boolean' } } });
+const [what, address = '', ...more] = positionals;
 try {
-  if (positionals.join() !== 'password') throw new Error('Usage: npm run account -- password [--stdin]');
-  const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
-  const { resetPassword } = await loadBuild();
-  const password = await resetPassword(readConfig(), given);
-  console.log(
-    given === undefined ? `The new password of the desk: ${password}` : 'The password of the desk is changed.',
-  );
-  console.log('Everybody is signed out. It holds at once, also while the site runs, until another is set.');
+  if (more.length > 0) throw new Error(usage);
+  if (what === 'list' && address === '') {
+    const { listAccounts } = await loadBuild();
+    for (const line of await listAccounts(readConfig())) console.log(line);
+  } else if (what === 'password') {
+    const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined;
+    const { resetPassword } = await loadBuild();
+    const password = await resetPassword(readConfig(), given, address);
+    const whose = address === '' ? 'the first owner' : address;
+    console.log(given === undefined ? `The new password of ${whose}: ${password}` : `${whose} has a new password.`);
+    console.log('Whoever was signed in by the one before is out. It holds at once, also while the site runs.');
+  } else if (what === 'second-factor-off') {
+    const { secondFactorOff } = await loadBuild();
+    const wasOn = await secondFactorOff(readConfig(), address);
+    console.log(wasOn ? 'The password alone signs in again. The account is signed out everywhere.' : 'There was none.');
+  } else throw new Error(usage);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,7 +1,7 @@
 // First, so that nothing comes before it that a signal could meet.
 import './stop-signals.ts';
 
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { buildIsCurrent, ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 import { keepHeapSmall, releaseMemory } from './memory.ts';
@@ -36,7 +36,11 @@ try {
     // Who presses Ctrl-C waits for it.
     await site.stop(undefined, signal === 'SIGINT' ? 0 : config.drainMs);
   });
-  setTimeout(releaseMemory, 2_000).unref();
+  setTimeout(() => {
+    // Not at its end alone, which a killed process does not have.
+    flushCompileCache();
+    releaseMemory();
+  }, 2_000).unref();
   log.info({ url: site.url, data: config.databaseUrl ? 'postgres' : 'sqlite' }, 'northarc is serving');
   await staff.showFreshPassword((password) => {
     console.log(`\n  The admin password (shown this once): ${password}\n  Sign in at ${config.publicUrl}/admin\n`);

@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
     results: { type: 'string', default: 'test-results' },
     'no-build': { type: 'boolean', default: false },
     /** How long each of the two may take. */
-    minutes: { type: 'string', default: '35' },
+    minutes: { type: 'string', default: '55' },
   },
 });
 

@@ -4,7 +4,12 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { themeNow } from '#content/records/look.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
-import { cacheableHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
+import { plainPage } from './forms/plain-page.ts';
+import { createAllowance } from './lib/allowance.ts';
+import { signInBudgets } from './lib/budgets.ts';
+import { fillMarkup } from './lib/facts.ts';
+import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
+import { factsNow } from './lib/records/live.ts';
 import { themeStyle } from './lib/theme.ts';
 import { requestContext } from './routes/context.server.ts';
 import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';
@@ -40,18 +45,40 @@ function renderApp(request: Request, status: number, headers: Headers, context: 
 }
 
 /** A document with islands: whole HTML in one piece, without React Router's client data. */
-function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext, handle: PageHandle) {
+function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { handle, keepsMarks }: { handle: PageHandle; keepsMarks: boolean },
+) {
   const theme = import.meta.env.DEV ? '' : themeStyle(themeNow());
   // It is kept with the page: what comes from the cache has the style sheet and its policy of one moment.
   if (theme) headers.set('Content-Security-Policy', documentPolicyWith(theme));
-  const html = renderToString(
-    <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />,
-  );
+  const router = <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />;
+  const html = `<!DOCTYPE html>${renderToString(router)}`;
   const shared = status === 200 && !handle.perRequest;
   if (shared) headers.set(cacheableHeader, '1');
   if (shared && handle.freshSeconds) headers.set(freshSecondsHeader, String(handle.freshSeconds));
   headers.set('Cache-Control', shared ? 'public, max-age=0, must-revalidate' : 'private, no-store');
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  // Here, where it is a text still: reading it from its answer again would copy each page three times.
+  headers.set(filledHeader, '1');
+  return new Response(keepsMarks ? html : fillMarkup(html, factsNow()), { status, headers });
+}
+
+const mayDraw = createAllowance(signInBudgets.drawn);
+
+/**
+ * What a gate answers in the place of a whole page while many are told to wait: drawing one costs more than refusing it.
+ * The way in by a recovery code stays.
+ */
+function heldBack(request: Request, headers: Headers, { staticHandlerContext }: EntryContext): Response {
+  const answers: unknown[] = Object.values(staticHandlerContext.actionData ?? {});
+  const { reason = '', recovery = false } = (answers[0] ?? {}) as { reason?: string; recovery?: boolean };
+  const href = `${new URL(request.url).pathname}?recovery`;
+  headers.set('Cache-Control', 'no-store');
+  const way = recovery ? { text: 'Sign in with a recovery code', href } : undefined;
+  return new Response(plainPage(reason, way), { status: 429, headers });
 }
 
 export default function handleRequest(
@@ -63,9 +90,11 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const handle = handleOf(routerContext);
+  const { nonce, clock, keepsMarks } = loadContext.get(requestContext);
+  if (handle.app && status === 429 && !mayDraw(clock.now())) return heldBack(request, headers, routerContext);
   return handle.app
-    ? renderApp(request, status, headers, routerContext, loadContext.get(requestContext).nonce)
-    : renderDocument(request, status, headers, routerContext, handle);
+    ? renderApp(request, status, headers, routerContext, nonce)
+    : renderDocument(request, status, headers, routerContext, { handle, keepsMarks });
 }
 
 export function handleError(

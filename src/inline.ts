@@ -32,10 +32,10 @@ const sheets: Record<SheetName, string> = {
 
 /**
  * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its
- * `handle.styles` asks for; a hydrated page, which may become any other, has them all.
+ * `handle.styles` asks for; a hydrated page that asks for none, as it may show any other, has them all.
  */
-export function styleSheets({ app, styles = [] }: { app?: boolean; styles?: readonly SheetName[] }): string[] {
-  const names = app ? (Object.keys(sheets) as SheetName[]) : styles;
+export function styleSheets({ app, styles }: { app?: boolean; styles?: readonly SheetName[] }): string[] {
+  const names = styles ?? (app ? (Object.keys(sheets) as SheetName[]) : []);
   return [core, ...names.map((name) => sheets[name])];
 }
 

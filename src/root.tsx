@@ -10,15 +10,17 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { company } from '#content/company.ts';
-import { factsOfScripts } from '#content/facts.ts';
+import { factsText } from '#content/facts.ts';
 import { switchedOff } from '#content/protections.ts';
 import { fallback } from '#content/site.ts';
 import type { Route } from './+types/root';
 import { darkMedia, type Scheme } from './features/desk/scheme.ts';
+import { FailedScreen } from './features/site/failed-screen.tsx';
 import { lookNow } from './features/site/look.server.ts';
 import { specialHours } from './features/site/special-hours.server.ts';
 import { schemeLoader, siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { factsId } from './lib/facts.ts';
+import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
 import { missingHead } from './routes/public/missing-head.ts';
@@ -27,7 +29,7 @@ import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, content, facts, clock } = context.get(requestContext);
+  const { publicUrl, content, clock } = context.get(requestContext);
   const { social, protections, schedule } = content.published();
   return {
     publicUrl,
@@ -36,8 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     protectionsOff: switchedOff(protections),
     office: schedule.office,
     special: specialHours(clock.now(), schedule),
-    facts: facts(),
     look: await lookNow(content.images),
+    request: requestId(),
   };
 }
 
@@ -52,12 +54,13 @@ function usePageHandle(): PageHandle {
 const blockSheets: readonly SheetName[] = ['reading', 'managed'];
 
 /** The sheets that the route asks for, and those of the owner's blocks. */
-function useSheets({ app = false, styles = [] }: PageHandle): string[] {
+function useSheets({ app = false, styles }: PageHandle): string[] {
   const managed = useMatches().some((match) => {
     const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
     return Array.isArray(blocks) && blocks.length > 0;
   });
-  return styleSheets({ app, styles: managed ? [...new Set([...styles, ...blockSheets])] : styles });
+  const named = managed && !app ? [...new Set([...(styles ?? []), ...blockSheets])] : styles;
+  return styleSheets({ app, ...(named && { styles: named }) });
 }
 
 /** The colours that were chosen for the desk, as its routes' loaders tell (src/features/desk/scheme.ts). */
@@ -86,11 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <Meta />
-        {root?.facts && (
-          <script id={factsId} type="application/json">
-            {JSON.stringify(handle.app ? root.facts : factsOfScripts(root.facts))}
-          </script>
-        )}
+        <script id={factsId} type="application/json">
+          {factsText(handle.app)}
+        </script>
         {!handle.app && <script>{schemeLoader}</script>}
         <meta name="theme-color" content={company.themeColor} />
         {sheets.map((sheet) => (
@@ -150,22 +151,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const handle = usePageHandle();
+  const request = useRouteLoaderData<typeof loader>('root')?.request;
   const text = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : fallback.failed;
-  if (handle.app)
-    return (
-      <main id="main" className="wrap py-16">
-        <h1 className="text-2xl font-semibold">{fallback.title}</h1>
-        <p className="mt-2">{text}</p>
-        <p className="mt-6">
-          <a className="button button-primary" href="/admin">
-            {fallback.desk}
-          </a>
-        </p>
-      </main>
-    );
+  if (handle.app) return <FailedScreen text={text} request={request} />;
   return (
     <PublicPage path="">
-      <FailedPage text={isRouteErrorResponse(error) && error.status === 404 ? undefined : text} />
+      <FailedPage text={isRouteErrorResponse(error) && error.status === 404 ? undefined : text} request={request} />
     </PublicPage>
   );
 }

@@ -9,10 +9,11 @@ interface Node {
 
 /** Screens behind the sign-in and what only they use: their words stand beside them. */
 const deskFiles = [
-  /^src\/(features\/(analytics|backups|calendar-rules|busy|conversations|desk|erasure|find|first-day|leads|mail|notify|people|quarantine|records|today|week)|routes\/admin)\//,
+  /^src\/(features\/(accounts|analytics|backups|calendar-rules|busy|conversations|desk|erasure|find|first-day|leads|mail|notify|people|quarantine|records|today|week)|routes\/admin)\//,
   /\/(admin|history)[^/]*\.tsx$/,
   /^src\/features\/(chat\/recent|pages\/(built-in|header-buttons))\.tsx$/,
-  /^src\/ui\/(confirm-action|desk-table|filter-form|pagination|picture-input|refused|reply-state|search-field|status-select|tags|two-widths)\.tsx$/,
+  /^src\/ui\/record-editor\//,
+  /^src\/ui\/(assign-select|confirm-action|confirm-field|desk-table|filter-form|pagination|picture-input|refused|reply-state|search-field|status-select|tags|two-widths)\.tsx$/,
 ];
 const spoken = new Set(['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'placeholder', 'title']);
 const isWords = (text: string) => /\p{L}{2}.*\s.*\p{L}/su.test(text.trim());

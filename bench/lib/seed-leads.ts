@@ -138,6 +138,8 @@ export function seedLeads(file: string, count: number, now: number): void {
         sent_at: received_at,
       });
     }
+    // One in a hundred is nobody's, three people share the rest.
+    const assigned = n % 100 === 0 ? '' : (['owner', 'ana', 'ben'][n % 3] ?? '');
     const starts = type === 'appointment' ? `${date} ${time}` : '';
     insert('leads', {
       seq,
@@ -158,6 +160,7 @@ export function seedLeads(file: string, count: number, now: number): void {
       read_at: isNew ? null : received_at,
       deleted_at,
       waiting_since: status === 'pending' ? received_at : null,
+      assigned_to: assigned,
     });
     const view = deleted_at === null ? 'live' : 'deleted';
     const facets = [
@@ -166,6 +169,7 @@ export function seedLeads(file: string, count: number, now: number): void {
       ...chosen.map((one) => facet('v', type, one)),
       facet('d', type, view),
       facet('s', type, view, status),
+      ...(assigned ? [facet('a', type), facet('a', type, assigned)] : []),
     ];
     insert('lead_search', {
       rowid: seq,

@@ -129,7 +129,9 @@ export const answeredFields = ({ fields }: Pick<FormDeclaration, 'fields'>): rea
 /** Whether a field belongs to what is answered so far. */
 export function isAsked({ when }: Pick<FieldBase, 'when'>, answers: Readonly<Record<string, unknown>> = {}): boolean {
   if (!when) return true;
-  const answer = String(answers[when.field] ?? '');
+  const given = answers[when.field] ?? '';
+  // What a stranger sends may be an object that cannot be made into text.
+  const answer = typeof given === 'object' ? JSON.stringify(given) : String(given);
   return 'is' in when ? when.is.includes(answer) : !when.not.includes(answer);
 }
 

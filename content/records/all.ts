@@ -4,6 +4,7 @@ import { articles } from '../articles.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
+import { issues } from '../newsletter-issues.ts';
 import { comparisonRecords, planRecords } from '../plans.ts';
 import { policies } from '../policies.ts';
 import { roles } from '../roles.ts';
@@ -34,6 +35,7 @@ export const collections: readonly AnyCollection[] = [
   areas,
   cities,
   articles,
+  issues,
   policies,
   ...wordsCollections,
 ];

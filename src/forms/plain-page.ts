@@ -8,8 +8,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A page of one sentence, for a browser whose form could not even be read; `message` is text, not HTML. */
-export function plainPage(message: string): string {
-  const text = message.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${refusedForm.title}</title></head><body><main><h1>${refusedForm.title}</h1><p>${text}</p><p>${refusedForm.goBack}</p></main></body></html>`;
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+/**
+ * A page of one sentence, for a browser whose form could not even be read, and where drawing more would cost too much;
+ * `message` is text, not HTML. `way` is what can be done instead, as a link.
+ */
+export function plainPage(message: string, way?: { text: string; href: string }): string {
+  const link = way ? `<p><a href="${escaped(way.href)}">${escaped(way.text)}</a></p>` : '';
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${refusedForm.title}</title></head><body><main><h1>${refusedForm.title}</h1><p>${escaped(message)}</p>${link}<p>${refusedForm.goBack}</p></main></body></html>`;
 }

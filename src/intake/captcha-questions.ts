@@ -22,3 +22,7 @@ export function answerFits(index: number, answer: string): boolean {
   const given = answer.trim().toLowerCase();
   return questions[index]?.answers.includes(given) ?? false;
 }
+
+/** What fits a question, for the site that fills in its own forms; nothing for a question that is none of ours. */
+export const answersTo = (question: string): readonly string[] =>
+  questions.find((one) => one.question === question)?.answers ?? [];

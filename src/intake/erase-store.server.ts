@@ -100,7 +100,10 @@ export async function eraseRows(
     await trx.deleteFrom('chat_messages').where('session_id', '=', id).execute();
     await trx.deleteFrom('chat_sessions').where('id', '=', id).execute();
   }
-  for (const { id } of subscribers) await trx.deleteFrom('newsletter_subscribers').where('id', '=', id).execute();
+  for (const { id } of subscribers) {
+    await trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
+    await trx.deleteFrom('newsletter_subscribers').where('id', '=', id).execute();
+  }
   for (const { id } of quarantined) await trx.deleteFrom('quarantine').where('id', '=', id).execute();
   for (const id of mails) await trx.deleteFrom('outbox').where('id', '=', id).execute();
   await eraseMailsByKey(

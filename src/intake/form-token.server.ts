@@ -10,7 +10,8 @@ const shape = z.object({ issued: z.number() });
 
 /** Starts and checks the fill time of a form (S1 §5: at least 5, at most 1800 seconds). */
 export interface FormTokens {
-  issue(): string;
+  /** `at`: when the form was opened, in epoch milliseconds; now, unless the site itself fills one in. */
+  issue(at?: number): string;
   /** Whether the token was issued here within a day, also when its fill time is not that of a person. */
   isOurs(token: string): boolean;
   /** Why a form with this token is refused now, or undefined. */
@@ -26,7 +27,7 @@ export function createFormTokens(tokens: Tokens, clock: Clock): FormTokens {
       const age = parsed.success ? clock.now() - parsed.data.issued : dayMs;
       return age >= -mostAheadMs && age < dayMs;
     },
-    issue: () => tokens.sign('form', { issued: clock.now() }),
+    issue: (at = clock.now()) => tokens.sign('form', { issued: at }),
     reason(token) {
       const parsed = shape.safeParse(tokens.read('form', token));
       if (!parsed.success) return messages.expired;

@@ -7,3 +7,7 @@ export const leadTabs = {
   quote: '/admin/quotes',
   career: '/admin/applications',
 } as const satisfies Record<LeadType, string>;
+
+/** Address of a lead's own view in the desk. */
+export const leadAddress = ({ id, type }: { id: string; type: string }): string =>
+  `${leadTabs[type as LeadType] ?? leadTabs.contact}/${id}`;

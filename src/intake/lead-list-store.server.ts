@@ -27,6 +27,8 @@ export interface LeadQuery {
   services: readonly string[];
   /** Of appointments: what was booked. */
   kind?: string | undefined;
+  /** The account that they are assigned to, empty for nobody. */
+  assigned?: string | undefined;
   /** Words as they were typed. */
   words: string;
   /** Arrival, epoch milliseconds; the end is excluded. */
@@ -98,13 +100,16 @@ function spanOf(query: LeadQuery): Span {
 
 const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
 
+/** SQL for "and it is assigned to them". */
+const isTheirs = ({ assigned }: LeadQuery) => (assigned === undefined ? sql`` : sql`and assigned_to = ${assigned}`);
+
 /** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
 function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
   if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
   const direction = sql.raw(order);
   const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
     where type = ${query.type} and status = ${status} and ${live} and seq >= ${span.from} and seq < ${span.to}
-    ${ofKind(query.kind, sql`leads.seq`)} order by seq ${direction} limit ${limit}`;
+    ${isTheirs(query)} ${ofKind(query.kind, sql`leads.seq`)} order by seq ${direction} limit ${limit}`;
   const all = union(statusesOf(query).map(ofStatus));
   return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
 }
@@ -158,14 +163,14 @@ async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: 
   const status = query.status ? sql`and status = ${query.status}` : sql``;
   const newestFirst = sql`order by deleted_at desc, leads.seq desc limit ${limit}`;
   const { rows } = await sql<Row>`select * from leads where type = ${query.type} and deleted_at is not null
-    and seq >= ${span.from} and seq < ${span.to} ${status} ${before}
+    and seq >= ${span.from} and seq < ${span.to} ${status} ${isTheirs(query)} ${before}
     ${ofKind(query.kind, sql`leads.seq`)} ${newestFirst}`.execute(db.sql);
   return rows;
 }
 
 /** Whether a query is sorted only among the newest matches (`sortedAtMost`). */
 export function isBounded(query: LeadQuery): boolean {
-  const narrowed = isSearched(query) || query.from !== undefined || query.to !== undefined;
+  const narrowed = isSearched(query) || [query.from, query.to, query.assigned].some((one) => one !== undefined);
   return narrowed && query.view === 'live' && !isByArrival(query.sort);
 }
 

@@ -13,7 +13,7 @@ import { phoneWords } from './telephone.server.ts';
 const facet = (kind: string, ...values: string[]) =>
   `\uE000${kind}${values.map((value) => value.toLowerCase().replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
 
-type Marked = Pick<LeadsTable, 'type' | 'source' | 'services' | 'status' | 'deleted_at'>;
+type Marked = Pick<LeadsTable, 'type' | 'source' | 'services' | 'status' | 'deleted_at' | 'assigned_to'>;
 export type View = 'live' | 'deleted';
 
 function fixedFacets({ type, source, services }: Marked): string[] {
@@ -22,10 +22,14 @@ function fixedFacets({ type, source, services }: Marked): string[] {
 }
 
 /** Facets of columns that change. SQLite only: PostgreSQL filters on `leads` itself. */
-function mutableFacets({ type, status, deleted_at }: Marked): string[] {
+function mutableFacets({ type, status, deleted_at, assigned_to }: Marked): string[] {
   const view = deleted_at === null ? 'live' : 'deleted';
-  return [facet('d', type, view), facet('s', type, view, status)];
+  return [facet('d', type, view), facet('s', type, view, status), ...assignedFacets(type, assigned_to)];
 }
+
+/** A lead of nobody carries none, as those of before there was anybody to give them to. */
+const assignedFacets = (type: string, account: string): string[] =>
+  account === '' ? [] : [facet('a', type), facet('a', type, account)];
 
 interface Findable {
   seq: number;
@@ -60,6 +64,18 @@ export async function updateMarks(trx: Trx, lead: Marked & { seq: number }): Pro
   if (isPostgres(trx)) return;
   const facets = [...fixedFacets(lead), ...mutableFacets(lead)].join(' ');
   await beforeCommit(trx, sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`, runAll);
+}
+
+/** Takes the marks of an account from all leads of these types. */
+export async function forgetAssigned(trx: Trx, types: readonly string[], account: string): Promise<void> {
+  if (isPostgres(trx)) return;
+  for (const type of types) {
+    const [any = '', own = ''] = assignedFacets(type, account);
+    // What has just been marked is written with the rest of its transaction, so this must be too.
+    const forgotten = sql`update lead_search set facets = replace(replace(facets, ${` ${own}`}, ''), ${` ${any}`}, '')
+      where lead_search match ${`"${own}"`}`;
+    await beforeCommit(trx, forgotten, runAll);
+  }
 }
 
 /** Adds words to a lead, for example of a note. */
@@ -110,6 +126,8 @@ export interface TextQuery {
   /** Any of these; none does not restrict. */
   services: readonly string[];
   kind?: string | undefined;
+  /** The account that it is assigned to, empty for nobody. */
+  assigned?: string | undefined;
   /** Bounds of `seq`; the upper one is excluded. */
   from: number;
   to: number;
@@ -136,12 +154,15 @@ export function matching(query: TextQuery, postgres: boolean): RawBuilder<{ seq:
     const asked = [...query.asked, ...marks].join(' & ');
     const status = query.status ? sql`and l.status = ${query.status}` : sql``;
     const deleted = query.view === 'live' ? sql`l.deleted_at is null` : sql`l.deleted_at is not null`;
+    const whose = query.assigned === undefined ? sql`` : sql`and l.assigned_to = ${query.assigned}`;
     return sql<{ seq: number }>`select l.seq from lead_search s join leads l on l.seq = s.seq
-      where s.document @@ ${asked}::tsquery and ${deleted} ${status}
+      where s.document @@ ${asked}::tsquery and ${deleted} ${status} ${whose}
       and l.seq >= ${from} and l.seq < ${to} ${ofKind(query.kind, sql`l.seq`)} order by l.seq ${order} limit ${limit}`;
   }
   const marks = facetsAsked(query, true).map((any) => `(${any.map((one) => `"${one}"`).join(' OR ')})`);
-  const asked = [...query.asked, ...marks].join(' AND ');
+  const [nobodys, ...own] = assignedFacets(query.type, query.assigned || 'nobody');
+  const all = [...query.asked, ...marks, ...(query.assigned ? own.map((one) => `"${one}"`) : [])].join(' AND ');
+  const asked = query.assigned === '' ? `(${all}) NOT "${nobodys}"` : all;
   return sql<{ seq: number }>`select rowid as seq from lead_search
     where lead_search match ${asked} and rowid >= ${from} and rowid < ${to} ${ofKind(query.kind, sql`lead_search.rowid`)}
     order by rowid ${order} limit ${limit}`;

@@ -63,6 +63,7 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     person_id: null,
     tags: '[]',
     later_until: null,
+    assigned_to: '',
   };
   let seq: number;
   while (true) {

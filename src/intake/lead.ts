@@ -54,6 +54,8 @@ export interface LeadRow {
   waitingSince: number | null;
   /** The owner's words for it. */
   tags: string[];
+  /** The account that takes care of it; empty when nobody does. */
+  assignedTo: string;
 }
 
 /** Every lead begins in this state (S1 §4, S2 §4). */

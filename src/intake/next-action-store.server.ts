@@ -98,9 +98,16 @@ export async function openActionsFor(from: Sql | Trx, about: ActionFor): Promise
   return its.orderBy('due_at').orderBy('id').limit(50).execute();
 }
 
-/** What is due before a moment and not done, by when it is due; none of a deleted lead. At most `limit`. */
-export async function actionsDueBefore(from: Sql | Trx, moment: number, limit: number): Promise<DueAction[]> {
-  const rows = await from
+/**
+ * What is due before a moment and not done, by when it is due; none of a deleted lead. At most `limit`; with `assigned` of
+ * this account's leads (empty: of nobody's), with `author` also what they said themselves.
+ */
+export async function actionsDueBefore(
+  from: Sql | Trx,
+  moment: number,
+  { limit, assigned, author }: { limit: number; assigned?: string | undefined; author?: string | undefined },
+): Promise<DueAction[]> {
+  const due = from
     .selectFrom('next_actions as a')
     .leftJoin('leads as l', 'l.id', 'a.lead_id')
     .leftJoin('people as p', 'p.id', 'a.person_id')
@@ -112,11 +119,14 @@ export async function actionsDueBefore(from: Sql | Trx, moment: number, limit: n
     ])
     .where('a.done_at', 'is', null)
     .where('a.due_at', '<', moment)
-    .where('l.deleted_at', 'is', null)
-    .orderBy('a.due_at')
-    .orderBy('a.id')
-    .limit(limit)
-    .execute();
+    .where('l.deleted_at', 'is', null);
+  const theirs =
+    assigned === undefined
+      ? due
+      : due.where((eb) =>
+          eb.or([eb('l.assigned_to', '=', assigned), ...(author === undefined ? [] : [eb('a.author', '=', author)])]),
+        );
+  const rows = await theirs.orderBy('a.due_at').orderBy('a.id').limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
     dueAt: row.due_at,

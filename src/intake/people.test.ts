@@ -82,9 +82,10 @@ function peopleOf(db: Db) {
       const id = randomUUID();
       const row = { id, email_key: email.toLowerCase(), email, state: 'confirmed', source: 'footer', person_id: null };
       const moments = { requested_at: clock.now(), confirmed_at: null, unsubscribed_at: null };
+      const ends = { ended_by: '', ended_reason: '', soft_bounces: 0, consent: '' };
       await sql
         .insertInto('newsletter_subscribers')
-        .values({ ...row, ...moments })
+        .values({ ...row, ...moments, ...ends })
         .execute();
       return id;
     },

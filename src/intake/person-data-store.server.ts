@@ -53,6 +53,18 @@ export async function personData(from: Sql, personId: string) {
     scope.subscribers.map(({ id }) => id),
     (some) => from.selectFrom('newsletter_subscribers').selectAll().where('id', 'in', some).execute(),
   );
+  const copies = await inPortions(
+    scope.subscribers.map(({ id }) => id),
+    (some) =>
+      from
+        .selectFrom('newsletter_copies')
+        .innerJoin('newsletter_sendings', 'newsletter_sendings.id', 'newsletter_copies.sending_id')
+        .select(['newsletter_copies.subscriber_id', 'newsletter_copies.state', 'newsletter_copies.sent_at'])
+        .select(['newsletter_copies.problem', 'newsletter_sendings.subject', 'newsletter_sendings.started_at'])
+        .where('newsletter_copies.subscriber_id', 'in', some)
+        .orderBy('newsletter_sendings.started_at')
+        .execute(),
+  );
   const failed = await inPortions(scope.emails, (some) =>
     from.selectFrom('failed_addresses').selectAll().where('email_key', 'in', some).execute(),
   );
@@ -76,6 +88,7 @@ export async function personData(from: Sql, personId: string) {
     messages,
     quarantined,
     subscribers,
+    copies,
     failed,
     actions,
   };

@@ -30,6 +30,10 @@ export interface NewEntry {
   /** What it answered (`endTurn`). */
   turn?: Turn | undefined;
   statusBefore?: string;
+  /** Of a note: the accounts that it names. */
+  mentions?: readonly { id: string; name: string }[];
+  /** Whether its lead is found by its words; false of what says nothing about the lead. */
+  isFound?: boolean;
   files?: readonly ThreadFile[];
 }
 
@@ -73,6 +77,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       turn_due: entry.turn?.due ?? null,
       turn_worked: entry.turn?.worked ?? null,
       status_before: entry.statusBefore ?? '',
+      mentions: entry.mentions?.length ? JSON.stringify(entry.mentions) : '',
     })
     .execute();
   for (const { name, size, sha256, title, type } of entry.files ?? []) {
@@ -81,7 +86,7 @@ export async function insertEntry(trx: Trx, lead: Pick<LeadsTable, 'id' | 'seq'>
       .values({ file: name, submission_id: lead.id, field: name, entry_id: id, name: title, type, size, sha256 })
       .execute();
   }
-  await addWords(trx, lead.seq, searchWords([entry.body]));
+  if (entry.isFound !== false) await addWords(trx, lead.seq, searchWords([entry.body]));
   return id;
 }
 

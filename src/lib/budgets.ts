@@ -18,6 +18,7 @@ export interface Budget {
   readonly over: string;
 }
 
+const second = 1_000;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -168,9 +169,41 @@ const told = 'told how long to wait';
 /** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */
 export const signInBudgets = {
   network: budget('passwords-network', 'network', 10, 15 * minute, 'wrong passwords', told),
+  browser: budget('passwords-browser', 'browser', 10, 15 * minute, 'wrong passwords from a known browser', told),
+  account: budget(
+    'passwords-account',
+    'subject',
+    60,
+    15 * minute,
+    'wrong passwords for one account from strangers',
+    told,
+  ),
   strangers: budget('passwords-strangers', 'site', 120, 15 * minute, 'wrong passwords from unknown networks', told),
   waiting: budget('passwords-waiting', 'process', 2, now, 'passwords waiting for the one comparison', told),
-  lines: budget('failed-sign-ins', 'site', 50, day, 'failed sign-ins in the list of who did what', 'counted here only'),
+  drawn: budget(
+    'passwords-drawn',
+    'process',
+    2,
+    second,
+    'gates drawn for whoever is told to wait',
+    'told the same by a page of one sentence',
+  ),
+};
+
+/** Mails with a link to choose a password, which anybody can cause to the address of an account. */
+export const resetBudgets = {
+  mailbox: budget('resets-mailbox', 'mailbox', 3, day, 'mails to choose a new password', unsent),
+  network: budget('resets-network', 'network', 20, hour, 'new passwords asked for', told),
+};
+
+const wrongCodes = 'wrong codes of an authenticator app';
+
+/** What the second step and passkeys are held to; recovery codes and passkeys, which nobody guesses, by network alone. */
+export const keyBudgets = {
+  codes: budget('codes-account', 'subject', 10, 15 * minute, wrongCodes, told),
+  codesOfDay: budget('codes-account-day', 'subject', 50, day, wrongCodes, told),
+  codesOfNetwork: budget('codes-network', 'network', 20, 15 * minute, 'wrong codes of second steps', told),
+  passkeys: budget('passkeys-network', 'network', 60, 15 * minute, 'sign-ins by passkey that were begun', told),
 };
 
 /** Networks of successful sign-ins, which the budget of unknown ones does not hold back: how many, and how long (ms). */
@@ -208,6 +241,8 @@ export const allBudgets = (): Budget[] =>
     requestBudgets,
     talkBudgets,
     signInBudgets,
+    resetBudgets,
+    keyBudgets,
     puzzleBudgets,
     reportBudgets,
   ].flatMap((group): Budget[] => Object.values(group));

@@ -13,14 +13,16 @@ const mark = /\u27e6([a-z0-9.-]+)\u27e7/g;
  */
 export const markOf = (name: string): string => `${opening}${name}\u27e7`;
 
-/** The text with the facts in their places; marks of other names stay, for they are somebody's own words. */
-export const fillFacts = (text: string, facts: Facts): string =>
+/**
+ * The text with the facts in their places, with `&` in them written as their place asks for; marks of other names stay, for
+ * they are somebody's own words.
+ */
+export const fillFacts = (text: string, facts: Facts, ampersand = '&'): string =>
   text.includes(opening)
-    ? text.replace(mark, (whole, name: string) => (Object.hasOwn(facts, name) ? (facts[name] ?? whole) : whole))
+    ? text.replace(mark, (whole, name: string) =>
+        Object.hasOwn(facts, name) ? (facts[name]?.replaceAll('&', ampersand) ?? whole) : whole,
+      )
     : text;
-
-const ampersandAs = (facts: Facts, written: string): Facts =>
-  Object.fromEntries(Object.entries(facts).map(([name, words]) => [name, words.replaceAll('&', written)]));
 
 /** An address that holds a mark within a query (`mailto:?subject=`). */
 const encodedMark = /%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
@@ -30,10 +32,9 @@ const encodedMark = /%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
  * their records refuses these), so only `&` differs: within scripts, where JSON stands, it is written otherwise than in text.
  */
 export function fillMarkup(markup: string, facts: Facts): string {
-  const [inText, inScripts] = [ampersandAs(facts, '&amp;'), ampersandAs(facts, '\\u0026')];
   return markup
     .split(/(<script\b[\s\S]*?<\/script>)/)
-    .map((part) => fillFacts(part, part.startsWith('<script') ? inScripts : inText))
+    .map((part) => fillFacts(part, facts, part.startsWith('<script') ? '\\u0026' : '&amp;'))
     .join('')
     .replace(encodedMark, (whole, name: string) =>
       Object.hasOwn(facts, name) ? encodeURIComponent(facts[name] ?? '').replaceAll('%40', '@') : whole,

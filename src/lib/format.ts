@@ -45,6 +45,14 @@ export function easternText(moment: number): string {
   return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod}`;
 }
 
+/** The same with its year where that is not the one of `now`, for example "Thu, Jan 1, 2099, 9:00 AM". */
+export function easternTextWithYear(moment: number, now: number): string {
+  const [day, today] = [easternDay(moment), easternDay(now)];
+  if (day.iso.slice(0, 4) === today.iso.slice(0, 4)) return easternText(moment);
+  const { hour, minute, dayPeriod } = partsOf(moments, moment);
+  return `${shortDayInWords(day.iso)}, ${hour}:${minute} ${dayPeriod}`;
+}
+
 /** The Eastern time of a moment to the second, for example "6:39:07 AM". */
 export const easternClock = (moment: number): string => clocks.format(moment);
 

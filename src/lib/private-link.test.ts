@@ -7,6 +7,7 @@ test.each([
   ['/request/abc/files/def?x=1', '/request/…'],
   ['/Request/abc', '/Request/…'],
   ['/calendar/abc.ics', '/calendar/…'],
+  ['/admin/join/abc', '/admin/join/…'],
   ['/newsletter/confirm/abc', '/newsletter/confirm/…'],
   ['/newsletter/unsubscribe/abc', '/newsletter/unsubscribe/…'],
   ['https://northarc.example/request/abc?done=sent#done', 'https://northarc.example/request/…'],

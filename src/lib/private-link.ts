@@ -1,6 +1,6 @@
 /** What only the holder of a private link knows stands in these addresses. */
 const privateLink =
-  /^((?:https?:\/\/[^/?#]*)?\/(?:appointment|calendar|request|api\/chat\/sessions|blog\/draft|newsletter\/(?:confirm|unsubscribe)))\/.+/i;
+  /^((?:https?:\/\/[^/?#]*)?\/(?:appointment|calendar|request|admin\/join|api\/chat\/sessions|blog\/draft|newsletter\/(?:confirm|unsubscribe)))\/.+/i;
 /** The signed receipt of a form without script, in the address of its confirmation. */
 const receipt = /([?&]receipt=)[^&#]+/gi;
 

@@ -13,8 +13,12 @@ export const backupIsMissed = (provenAt: number | undefined, since: number, now:
   now - Math.max(provenAt ?? 0, since) > unprovenMs;
 
 /**
- * Whether the disk is nearly full: under 1 GB, which is room for a day of uploads and a night's backup with its proof,
- * or under a twentieth of a small disk. Bytes.
+ * Whether the disk is nearly full: under a twentieth of it is free, or under 2 GB of a large one, which is room for days of
+ * uploads and a night's backup with its proof. Bytes.
  */
 export const diskIsNearlyFull = ({ free, total }: { free: number; total: number }): boolean =>
-  total > 0 && (free < gigabyte || free < 0.05 * Math.min(total, 40 * gigabyte));
+  total > 0 && free < Math.min(total, 40 * gigabyte) / 20;
+
+/** Whether a disk can hardly take another file, however much of it is free; undefined files are not counted by it. */
+export const filesAreNearlyOut = (files: { free: number; total: number } | undefined): boolean =>
+  files !== undefined && files.total > 0 && files.free < Math.min(10_000, 0.02 * files.total);

@@ -41,6 +41,8 @@ const schema = z.object({
   INBOUND_DOMAIN: checkedText(hostProblem).transform((value) => value?.toLowerCase()),
   INBOUND_SECRET: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
   NOTIFY_URL: checkedText(postAddressProblem),
+  ALERT_URL: checkedText(postAddressProblem),
+  METRICS_TOKEN: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
   ADMIN_PASSWORD: checkedText((value) => (value.length < 8 ? 'must have at least 8 characters' : undefined)),
   TRUST_PROXY: numberFrom(0, 10, 'how many proxies stand in front').default(0),
   DRAIN_SECONDS: numberFrom(0, 5, 'how many seconds to go on answering').optional(),
@@ -73,6 +75,10 @@ export interface Config {
   inboundSecret: string | undefined;
   /** Where notices go as signed JSON (docs/operations.md); undefined for nowhere. */
   notifyUrl: string | undefined;
+  /** Where alarms and heartbeats go as signed JSON; undefined for nowhere. */
+  alertUrl: string | undefined;
+  /** Who knows it may read the figures of the process at /metrics; without it there is no such address. */
+  metricsToken: string | undefined;
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
@@ -127,6 +133,8 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     inboundDomain: value.INBOUND_DOMAIN,
     inboundSecret: value.INBOUND_SECRET,
     notifyUrl: value.NOTIFY_URL,
+    alertUrl: value.ALERT_URL,
+    metricsToken: value.METRICS_TOKEN,
     adminPassword: value.ADMIN_PASSWORD,
     trustProxy: value.TRUST_PROXY,
     // Without a proxy nobody would turn away.

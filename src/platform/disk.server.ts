@@ -1,10 +1,18 @@
 import { statfs } from 'node:fs/promises';
 
-/** How much of the disk under a folder is free to this user, and how large it is, in bytes; undefined when nobody says. */
-export async function diskOf(folder: string): Promise<{ free: number; total: number } | undefined> {
+/** How much of a disk is free to this user, and how large it is: bytes, and files where the disk counts them. */
+export interface Disk {
+  free: number;
+  total: number;
+  files?: { free: number; total: number };
+}
+
+/** The disk under a folder; undefined when nobody says. */
+export async function diskOf(folder: string): Promise<Disk | undefined> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { free: bavail * bsize, total: blocks * bsize };
+    const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
+    const counted = files > 0 ? { files: { free: ffree, total: files } } : {};
+    return { free: bavail * bsize, total: blocks * bsize, ...counted };
   } catch {
     return undefined;
   }

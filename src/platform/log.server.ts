@@ -1,5 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { withoutSecrets } from '#src/lib/private-link.ts';
+import { requestId } from './request-id.server.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
@@ -8,6 +9,11 @@ export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
+    // Whatever is logged in the course of a request names it.
+    mixin: () => {
+      const request = requestId();
+      return request ? { request } : {};
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
   });

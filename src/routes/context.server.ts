@@ -1,9 +1,9 @@
 import { createContext } from 'react-router';
+import type { Accounts } from '#src/features/accounts/accounts.server.ts';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
-import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -12,6 +12,7 @@ import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { ShownWith } from '#src/features/records/places.server.ts';
 import type { Records } from '#src/features/records/records.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
+import type { Watch } from '#src/features/watch/watch.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { PeopleKeeper } from '#src/intake/people-keeper.server.ts';
@@ -31,20 +32,21 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import type { Devices } from '#src/platform/session/devices.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** What a page's loader or action may use, and what it knows of the request. */
-export interface RequestContext {
+export interface RequestContext extends Accounts {
   /** How much of a kind would be deleted if it were kept for so many days (null for ever). */
   countOlder(kind: RetentionKind, days: number | null): Promise<number>;
   db: Db;
   clock: Clock;
   log: Log;
   tokens: Tokens;
+  settings: Settings;
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
-  staff: Staff;
   devices: Devices;
   outbox: OutboxWorker | undefined;
   inbound: Inbound;
@@ -65,6 +67,8 @@ export interface RequestContext {
   shownWith: ShownWith;
   /** Tells the owner what happens, wherever they are. */
   notifier: Notifier;
+  /** Looks at the site itself. */
+  watch: Watch;
   /** Tells open desks that something has changed. */
   changes: Changes;
   people: PeopleKeeper;
@@ -92,6 +96,8 @@ export interface RequestContext {
   client: Client;
   /** For the scripts of a hydrated page (Content-Security-Policy). */
   nonce: string;
+  /** Whether the page keeps the marks of its facts, for who looks for these. */
+  keepsMarks: boolean;
   /** Set when a form that was sent without JavaScript comes back to its page. */
   formState: FormState | undefined;
   /** Told of an error that left a page unanswered. */

@@ -10,9 +10,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-async function ask(): Promise<{ client: Socket; server: Socket }> {
+async function ask(stalledMs: number): Promise<{ client: Socket; server: Socket }> {
   const server = createServer((_, response) => response.end(large));
-  cutStalledReaders(server, 300);
+  cutStalledReaders(server, stalledMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const connected = once(server, 'connection');
@@ -28,21 +28,24 @@ async function ask(): Promise<{ client: Socket; server: Socket }> {
 }
 
 test('who asks and does not read is cut off', async () => {
-  const { client, server } = await ask();
+  const { client, server } = await ask(300);
   client.pause();
   await once(server, 'close');
   expect(server.destroyed).toBe(true);
 });
 
 test('who reads has the whole answer, and the connection stays', async () => {
-  const { client, server } = await ask();
+  // Long enough for a busy machine, which may need a second for the one large piece.
+  const stalledMs = 3_000;
+  const { client, server } = await ask(stalledMs);
   let taken = 0;
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
+    client.once('close', () => reject(new Error(`cut off after ${taken} bytes`)));
     client.on('data', (chunk) => {
       taken += chunk.length;
       if (taken > large.length) resolve();
     });
   });
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await new Promise((resolve) => setTimeout(resolve, 1.5 * stalledMs));
   expect(server.destroyed).toBe(false);
 });

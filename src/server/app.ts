@@ -18,6 +18,7 @@ import { ownIcons } from '#src/routes/api/icons.server.ts';
 import { inboundMailApi } from '#src/routes/api/inbound-mail.server.ts';
 import { manifestFiles } from '#src/routes/api/manifests.server.ts';
 import { mediaFiles } from '#src/routes/api/media.server.ts';
+import { metricsApi } from '#src/routes/api/metrics.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/routes/api/newsletter.server.ts';
 import { openApi } from '#src/routes/api/openapi.server.ts';
 import { requestPosts, requestReads } from '#src/routes/api/requests.server.ts';
@@ -26,13 +27,14 @@ import { seoApi } from '#src/routes/api/seo.server.ts';
 import { sharePictures } from '#src/routes/api/share-pictures.server.ts';
 import { submissionsApi } from '#src/routes/api/submissions.server.ts';
 import type { Env } from './client.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalPaths } from './middleware/canonical-path.ts';
 import { onError, onNotFound } from './middleware/errors.ts';
 import { factsFilled, liveHeld } from './middleware/fill-facts.ts';
 import { hostCheck } from './middleware/host-check.ts';
 import { noStore } from './middleware/no-store.ts';
+import { onePerTurn } from './middleware/one-per-turn.ts';
 import { originCheck } from './middleware/origin-check.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -57,7 +59,7 @@ export function createApp({
   deps,
   pages,
   clientFiles,
-  pageCache = createPageCache(deps.clock.now),
+  pageCache = createPageCache(deps.clock.now, deps.meter.page),
 }: AppParts): Hono<Env> {
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
@@ -82,6 +84,7 @@ export function createApp({
   app.use(limitPages(deps));
 
   app.route('/', healthApi(deps));
+  app.route('/', metricsApi(deps));
   app.route('/', securityTxt(deps));
   app.route('/', seoApi(deps, pages && ((request, client) => pages(request, { deps, client }))));
   app.route('/', deskWorkerFile());
@@ -115,7 +118,7 @@ export function createApp({
     const render: Pages = pages;
     app.route(
       '/admin/words',
-      wordsApi(deps, (request, client) => render(request, { deps, client })),
+      wordsApi(deps, (request, client) => render(request, { deps, client, keepsMarks: true })),
     );
     app.route(
       '/',
@@ -125,7 +128,7 @@ export function createApp({
       '/',
       requestPosts(deps, (request, client, formState) => render(request, { deps, client, formState })),
     );
-    app.all('*', (c) => render(c.req.raw, { deps, client: c.get('client') }));
+    app.all('*', onePerTurn(), (c) => render(c.req.raw, { deps, client: c.get('client') }));
   }
   app.onError(onError(deps));
   app.notFound(pages ? noSuchPage(deps, pages) : onNotFound);

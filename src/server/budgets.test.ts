@@ -32,7 +32,8 @@ const bounds: { [Figure in keyof Omit<Found, 'answers' | 'counterRows' | 'mailsT
   bookingsOfOneMailbox: bookingBudgets.mailbox.max,
   bookingsOfOneNetwork: bookingBudgets.network.max,
   subscribers: signUpBudgets.site.max,
-  failedSignIns: signInBudgets.lines.max,
+  // One line an hour for each account, and one for addresses that have none.
+  failedSignIns: 2 * 24,
   passwordsCompared: Math.min(signInBudgets.strangers.max, addresses * signInBudgets.network.max),
   puzzles: puzzleBudgets.process.max,
   visitorsSeen: reportBudgets.visits.max,

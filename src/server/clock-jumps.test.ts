@@ -51,7 +51,7 @@ async function open(engine: 'sqlite' | 'postgres') {
   await site.post('/api/newsletter', { email: 'ada@example.com' });
   await staff.signIn('correct horse battery', '203.0.113.7');
   const now = site.clock.now();
-  const device = { token_hash: 'a device', created_at: now, expires_at: now + 30 * day };
+  const device = { account_id: 'owner', token_hash: 'a device', created_at: now, expires_at: now + 30 * day };
   await db.sql.insertInto('staff_devices').values(device).execute();
   analytics.note({ p: '/', v: 1, e: 1, n: 1, t: 5, b: 0, r: '', u: '', f: [] }, '/', { address: 'a', userAgent: 'b' });
   await analytics.settled();

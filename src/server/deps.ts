@@ -3,114 +3,62 @@ import { company, companyDomain } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { currentLive } from '#content/facts-of.ts';
 import { replyPromises } from '#content/hours.ts';
-import { mailLook } from '#content/mail-look.ts';
 import { requestLink } from '#content/mails.ts';
-import { type Analytics, createAnalytics } from '#src/features/analytics/analytics.server.ts';
-import { type AppointmentChanges, createDesk } from '#src/features/appointments/changes.server.ts';
-import { type CalendarFeed, createFeed } from '#src/features/appointments/feed.server.ts';
-import { type Reminders, startReminders } from '#src/features/appointments/reminders.server.ts';
-import { type BusyKeeper, startBusyKeeper } from '#src/features/busy/keeper.server.ts';
+import { createAccounts } from '#src/features/accounts/accounts.server.ts';
+import { createAnalytics } from '#src/features/analytics/analytics.server.ts';
+import { createDesk } from '#src/features/appointments/changes.server.ts';
+import { createFeed } from '#src/features/appointments/feed.server.ts';
+import { startReminders } from '#src/features/appointments/reminders.server.ts';
+import { startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
-import { type ChatSessions, createChat } from '#src/features/chat/chat.server.ts';
+import { createChat } from '#src/features/chat/chat.server.ts';
 import { emailedContact } from '#src/features/contact/emailed.server.ts';
-import { createStaff, type Staff } from '#src/features/desk/sign-in.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
-import { createInbound, type Inbound } from '#src/features/inbound/inbound.server.ts';
-import { createNewsletter, type Newsletter } from '#src/features/newsletter/newsletter.server.ts';
+import { createInbound } from '#src/features/inbound/inbound.server.ts';
+import { createNewsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Notifier } from '#src/features/notify/notifier.server.ts';
-import { createManagedPages, type ManagedPages } from '#src/features/pages/pages.server.ts';
-import { createProtection, type Protection } from '#src/features/protection/protection.server.ts';
-import { createRecords, type Records } from '#src/features/records/records.server.ts';
+import { createManagedPages } from '#src/features/pages/pages.server.ts';
+import { createProtection } from '#src/features/protection/protection.server.ts';
+import { createRecords } from '#src/features/records/records.server.ts';
 import { createRecordsReader } from '#src/features/records/snapshot.server.ts';
-import { createRequests, type Requests } from '#src/features/requests/requests.server.ts';
-import { brandNow } from '#src/features/site/brand.server.ts';
+import { createRequests } from '#src/features/requests/requests.server.ts';
+import type { Watch } from '#src/features/watch/watch.server.ts';
+import { releaseLeads } from '#src/intake/assign-store.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
-import type { MailSite } from '#src/intake/form.ts';
 import { createFormTokens } from '#src/intake/form-token.server.ts';
-import { type PeopleKeeper, startPeopleKeeper } from '#src/intake/people-keeper.server.ts';
-import { createQuarantine, type Quarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
-import { createIntake, type Intake } from '#src/intake/receive.server.ts';
-import { type Clock, systemClock } from '#src/lib/clock.ts';
-import { type Facts, filled } from '#src/lib/facts.ts';
+import { startPeopleKeeper } from '#src/intake/people-keeper.server.ts';
+import { createQuarantine, withQuarantine } from '#src/intake/quarantine.server.ts';
+import { createIntake } from '#src/intake/receive.server.ts';
+import { systemClock } from '#src/lib/clock.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { type BusinessClock, clockOf } from '#src/lib/schedule.ts';
-import { type Changes, createChanges } from '#src/platform/changes.server.ts';
+import { clockOf } from '#src/lib/schedule.ts';
+import { createChanges } from '#src/platform/changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
+import { openDatabase, poolUse } from '#src/platform/db/client.server.ts';
 import { noteEmpty } from '#src/platform/db/scrub.server.ts';
-import { createFileStore, type FileStore } from '#src/platform/files/file-store.server.ts';
+import { createFileStore } from '#src/platform/files/file-store.server.ts';
 import { withLive } from '#src/platform/live.server.ts';
-import { createLog, type Log } from '#src/platform/log.server.ts';
+import { createLog } from '#src/platform/log.server.ts';
 import { readdressNotifications } from '#src/platform/outbox/readdress-store.server.ts';
-import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { smtpTransport } from '#src/platform/outbox/transport.server.ts';
-import { type OutboxWorker, startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
+import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
-import { createOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { createDevices, type Devices } from '#src/platform/session/devices.server.ts';
+import { createOverruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { createDevices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
-import { createSettings, type Settings } from '#src/platform/settings.server.ts';
-import { createTokens, randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import { createSettings } from '#src/platform/settings.server.ts';
+import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { createTrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
+import type { Deps } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses } from './mail-addresses.ts';
+import { wayOfMail } from './mail-transport.ts';
+import { startMailing } from './mailing.ts';
+import { createMetrics, meterFor } from './metrics.ts';
 import { startNotices } from './notices.ts';
 import type { Replacements } from './replacements.ts';
-
-/** Everything the application is made of, put together in one place. */
-export interface Deps {
-  config: Config;
-  clock: Clock;
-  log: Log;
-  db: Db;
-  settings: Settings;
-  tokens: Tokens;
-  files: FileStore;
-  intake: Intake;
-  quarantine: Quarantine;
-  newsletter: Newsletter;
-  chat: ChatSessions;
-  analytics: Analytics;
-  staff: Staff;
-  devices: Devices;
-  protection: Protection;
-  overruns: Overruns;
-  /** What the links in mails are made with. */
-  site: MailSite;
-  addresses: OutboxAddresses;
-  /** When the office answers, by the rules that hold now. */
-  hours: BusinessClock;
-  /** What the owner can change, in the words that hold now. */
-  facts(): Facts;
-  /** What the owner has published, as it holds now. */
-  live(): Live;
-  /** Publishing, versions and drafts of the owner's records. */
-  records: Records;
-  /** Says that mails have been written, or that something else has changed. */
-  wake(): void;
-  outbox: OutboxWorker | undefined;
-  inbound: Inbound;
-  appointments: AppointmentChanges;
-  /** The visitors' pages of their requests. */
-  requests: Requests;
-  /** Erases people, and knows the receipts of it. */
-  erasure: Erasure;
-  feed: CalendarFeed;
-  /** Reads the owner's own calendars. */
-  busy: BusyKeeper;
-  changes: Changes;
-  /** Finds out who is who. */
-  people: PeopleKeeper;
-  reminders: Reminders;
-  /** What the owner publishes: pages, social links, the protections' switches. */
-  content: ManagedPages;
-  /** Tells the owner what happens, wherever they are. */
-  notifier: Notifier;
-  /** Whether the process was told to stop; readiness says so. */
-  stopping: boolean;
-  close(): Promise<void>;
-}
+import { createSiteWatch } from './watch.ts';
 
 /**
  * Opens and upgrades the database and starts the background work, which goes by what this application has published;
@@ -127,26 +75,22 @@ export function createDeps(config: Config, replace: Replacements = {}): Promise<
 async function makeDeps(config: Config, replace: Replacements, now: { live?: () => Live }): Promise<Deps> {
   const clock = replace.clock ?? systemClock;
   const log = replace.log ?? createLog(config.logLevel);
-  const db =
-    replace.db ??
-    (await openDatabase({ ...config, patience: replace.patience }, { log, begins: replace.upgradeBegins }));
+  const meter = await meterFor(config);
+  const about = { log, begins: replace.upgradeBegins, onGroup: meter.group };
+  const db = replace.db ?? (await openDatabase({ ...config, patience: replace.patience }, about));
   const settings = createSettings(db, clock);
   const tokens = createTokens(await settings.getOrMake('signing-secret', randomToken));
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   const media = createFileStore(join(config.dataDir, 'media'));
   const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader() });
-  const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
-  const look = () => {
-    const logo = brandNow('mail');
-    return { ...filled(mailLook, facts()), ...(logo && { logo: `${config.publicUrl}${logo}` }) };
-  };
-  const transport =
-    replace.transport ??
-    (config.smtpUrl ? smtpTransport(config.smtpUrl, { from, look, files, dkim: config.dkim }) : undefined);
   const live = currentLive(() => content.published());
   const facts = () => live().facts;
   now.live = live;
+  let watch: Watch | undefined;
+  const onCanary = async (mailId: string) => watch?.canaries.mailed(mailId);
+  const way = wayOfMail(config, { files, facts, replaced: replace.transport });
+  const transport = way.connect(onCanary);
   const addresses = mailAddresses(config, facts);
   const readdressed = await readdressNotifications(db, addresses.owner, clock.now());
   if (readdressed > 0) log.info({ mails: readdressed }, 'waiting notifications follow MAIL_TO');
@@ -186,9 +130,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const parts = { db, settings, clock, log, tokens, files, overruns, hours, addresses, publicUrl, site };
   const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
   const pick = replace.pickQuestion;
+  const captcha = createCaptcha({ ...parts, ...(pick ? { pick } : {}) });
   const secured = createIntake({
     ...parts,
-    captcha: createCaptcha({ ...parts, ...(pick ? { pick } : {}) }),
+    captcha,
     formTokens,
     onAccepted: accepted,
     onInjection: (types, client) => {
@@ -197,33 +142,36 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   });
   const withMail = { ...parts, onMail: wake };
   const { adminPassword } = config;
-  const staff = await createStaff({ ...withMail, sessions: createSessions(db, clock), changes, adminPassword });
+  const accounts = await createAccounts({
+    ...{ ...withMail, sessions: createSessions(db, clock), changes, adminPassword, releaseLeads },
+  });
   const reminders = startReminders(withMail);
+  const ofMailing = { facts, look: way.look, onNoAddress, changes, network: replace.calendars };
+  const mailing = startMailing({ ...withMail, ...ofMailing, transport: way.connect() });
   const requests = createRequests({ ...withMail, promises: replyPromises });
   const { imapUrl, inboundSecret } = config;
-  const ofInbound = { form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined };
+  const ofInbound = {
+    ...{ form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined },
+    onReport: mailing.onReport,
+    takesOwn: async (recipients: string) => (await watch?.canaries.takes(recipients)) ?? false,
+  };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
+  const appointments = createDesk(withMail);
+  const traffic = createTrafficFigures(clock);
+  const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
+  const watched = await createSiteWatch({ ...withMail, ...looks, config, replace });
+  watch = watched;
   const mailConfigured = outbox !== undefined;
-  notifier = await startNotices({ ...withMail, config, mailConfigured, contact: inWords(company.emails.info) });
+  const contact = inWords(company.emails.info);
+  notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport });
   const busy = startBusyKeeper({
     ...{ db, clock, log, ownDomain: companyDomain, network: replace.calendars },
     horizonDays: () => hours.rules().horizonDays,
-    onBusyChanged: () => changes.announce(),
-    onState: () => changes.announce(),
+    ...{ onBusyChanged: () => changes.announce(), onState: () => changes.announce() },
   });
   const erasing = createErasure({ ...withMail, forget: forgetLead, settlePeople: people.settle });
   erasure = erasing;
-  const housekeeping = startHousekeeping({
-    db,
-    settings,
-    files,
-    content,
-    clock,
-    analytics,
-    erasure: erasing,
-    config,
-    log,
-  });
+  const housekeeping = startHousekeeping({ ...withMail, content, analytics, erasure: erasing, config });
   // What a process that was killed has left half erased.
   const finished = noteEmpty(db)
     .catch((error: unknown) => log.warn({ error }, 'whether the database is new could not be noted'))
@@ -239,10 +187,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     files,
     intake: withQuarantine(secured, quarantine),
     quarantine,
-    newsletter: createNewsletter(withMail),
+    newsletter: createNewsletter({ ...withMail, mailing }),
     chat: createChat({ ...parts, onAsked: () => changes.announce() }),
     analytics,
-    staff,
+    ...accounts,
     devices: createDevices(db, clock),
     protection,
     overruns,
@@ -253,7 +201,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     wake,
     outbox,
     inbound,
-    appointments: createDesk(withMail),
+    appointments,
     requests,
     erasure: erasing,
     feed: createFeed(withMail),
@@ -265,9 +213,14 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     records,
     live,
     notifier,
+    watch: watched,
+    traffic,
+    meter,
+    metrics: await createMetrics(meter, { sql: db.sql, clock, pool: () => poolUse(db.sql), watch: watched }),
     stopping: false,
     async close() {
       changes.end();
+      await watched.stop();
       housekeeping.stop();
       content.stop();
       await records.stop();
@@ -278,6 +231,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
       await notifier?.stop();
       await requests.settled();
       await finished;
+      await mailing.worker?.stop();
       await outbox?.stop();
       await erasing.stop();
       await quarantine.settled();

@@ -4,8 +4,10 @@ import type { Client } from '#src/intake/guard.server.ts';
 import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { withLive } from '#src/platform/live.server.ts';
+import { brandFiles } from '#src/routes/api/brand.server.ts';
+import { mediaFiles } from '#src/routes/api/media.server.ts';
 import { seoApi } from '#src/routes/api/seo.server.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 
 /** The application with something else published. */
 function depsWith(deps: Deps, live: Live): Deps {
@@ -36,6 +38,8 @@ export async function shownWith(
     () =>
       new Hono()
         .route('/', seoApi(own))
+        .route('/media', mediaFiles(own))
+        .route('/brand', brandFiles(own))
         .all('*', () => render(request, { deps: own, client }))
         .fetch(request),
   );

@@ -9,14 +9,15 @@ import { createFileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createDeps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { createPages } from './page-renderer.server.ts';
 
 export { readConfig } from '#src/platform/config.server.ts';
+export { listAccounts, resetPassword, secondFactorOff } from './account-command.server.ts';
 export { createApp } from './app.ts';
 export { createDeps } from './deps.ts';
 export { startServer } from './main.ts';
-export { resetPassword } from './reset-password.server.ts';
 
 /** The uploaded pictures of a data folder, as records name them. */
 const picturesIn =

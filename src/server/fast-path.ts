@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressFrom } from './client.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { documentPolicy, securityHeaderList } from './middleware/security-headers.ts';
 import { attackHeader } from './middleware/traffic-limits.ts';
 import { ownHost } from './own-host.ts';
-import { type CachedPage, encodingFor, type PageCache } from './page-cache.ts';
+import { bodyOf, type CachedPage, encodingFor, type PageCache } from './page-cache.ts';
 
 const policyHeader = 'content-security-policy';
 type Encoding = ReturnType<typeof encodingFor>;
@@ -13,7 +13,10 @@ type Encoding = ReturnType<typeof encodingFor>;
  * Answers a cached page from memory before the app is asked, with the headers the app would send; false for anything
  * else.
  */
-export function createFastPath({ config, protection }: Pick<Deps, 'config' | 'protection'>, cache: PageCache) {
+export function createFastPath(
+  { config, protection, meter, traffic }: Pick<Deps, 'config' | 'protection' | 'meter' | 'traffic'>,
+  cache: PageCache,
+) {
   const prepared = new WeakMap<CachedPage, Partial<Record<Encoding, string[]>>>();
   const isOwn = ownHost(config);
   const mayComeInsecure = config.trustProxy > 0 && config.publicUrl.startsWith('https://');
@@ -36,7 +39,7 @@ export function createFastPath({ config, protection }: Pick<Deps, 'config' | 'pr
       'Accept-Encoding',
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       'content-length',
-      String(page.bodies[encoding].length),
+      String(bodyOf(page, encoding).length),
     ];
     return known[encoding];
   }
@@ -55,10 +58,14 @@ export function createFastPath({ config, protection }: Pick<Deps, 'config' | 'pr
     if (mayComeInsecure && request.headers['x-forwarded-proto'] === 'http') return false;
     const agent = request.headers['user-agent'];
     if (agent) protection.events.sawAgent(agent, request.url);
+    const started = performance.now();
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
     const headers = headersOf(page, encoding);
     response.writeHead(200, protection.anyAttack() ? [...headers, ...attackOf(request)] : headers);
-    response.end(page.bodies[encoding]);
+    response.end(bodyOf(page, encoding));
+    meter.page(true);
+    meter.request('page', 'GET', 200, (performance.now() - started) / 1_000);
+    traffic.answered(200);
     return true;
   };
 }

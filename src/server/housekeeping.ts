@@ -3,7 +3,7 @@ import { forgetHolders } from '#src/features/appointments/open.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { recentRecord } from '#src/features/conversations/figures.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
-import { forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
+import { forgetOldCopies, forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
@@ -50,6 +50,7 @@ export async function tidy(db: Db, now: number, retention: Retention = defaultRe
     await forgetSessions(trx, now);
     await forgetOldSignUps(trx, now);
   });
+  await forgetOldCopies(db, now);
   await keepTo(db, retention, now, forgetLead);
   const purged = await purgeDeleted(db, now, forgetLead);
   if (purged === 0) return;

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '#src/platform/config.server.ts';
+import { toldOfDamage } from '#src/platform/db/damaged.server.ts';
 import { createApp } from './app.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createDeps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { createFastPath } from './fast-path.ts';
 import { createListener, type Listener } from './listener.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
@@ -31,9 +33,10 @@ export async function startServer(
   const listener = parts.listener ?? createListener(config);
   const deps = await createDeps(config, { ...parts.replace, upgradeBegins: listener.listen }).catch(async (error) => {
     await listener.close(0);
-    throw error;
+    // What is read first may be sound, and a page that comes later not.
+    throw toldOfDamage(error, config.dataDir);
   });
-  const pageCache = createPageCache(deps.clock.now);
+  const pageCache = createPageCache(deps.clock.now, deps.meter.page);
   const app = createApp({ deps, pages: parts.pages, clientFiles: parts.clientFiles, pageCache });
   const fastPath = createFastPath(deps, pageCache);
   const answer = getRequestListener(app.fetch);
@@ -45,6 +48,7 @@ export async function startServer(
     throw error;
   });
   const nightly = startNightlyBackup(deps);
+  deps.watch.start();
 
   const stop: RunningSite['stop'] = (totalMs, drainMs) =>
     stopSite({ deps, close: listener.close, nightly }, totalMs, drainMs);

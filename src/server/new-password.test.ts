@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { rememberMs } from '#src/features/desk/cookies.ts';
+import { rememberMs } from '#src/platform/session/cookies.ts';
+import { firstOwner } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
-import { resetPassword } from './reset-password.server.ts';
+import { resetPassword } from './account-command.server.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('a password of the owner on %s', (engine) => {
   const [old, fresh] = ['correct horse battery', 'tulip anvil river'];
-  const owner = { name: 'owner', device: 'Firefox' };
+  const owner = { ...firstOwner, name: 'owner', device: 'Firefox' };
   const by = { actor: owner, address: '203.0.113.7' };
   const open = async () => {
     const place = await freshPlace(engine);
@@ -35,7 +36,7 @@ describe.each(['sqlite', 'postgres'] as const)('a password of the owner on %s', 
     const changed = await staff.changePassword(old, fresh, by);
     expect([await isOpen(site, elsewhere), await devices.isRemembered(device)]).toEqual([false, false]);
     expect(await isOpen(site, 'token' in changed ? changed.token : undefined)).toBe(true);
-    expect(await staff.openSessions()).toMatchObject([{ device: 'Firefox' }]);
+    expect(await staff.openSessions('owner')).toMatchObject([{ device: 'Firefox' }]);
     expect([await tokenOf(site, old), typeof (await tokenOf(site, fresh))]).toEqual([undefined, 'string']);
     const audit = await db.sql.selectFrom('audit').select(['actor', 'action', 'detail']).execute();
     expect(audit).toContainEqual({ actor: 'owner', action: 'wrong password', detail: 'to change the password' });
@@ -75,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('a password of the owner on %s', 
     const nexts = [fresh, 'ochre lantern gravel'];
     const changes = await Promise.all(nexts.map((next) => staff.changePassword(old, next, by)));
     expect(changes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await staff.openSessions()).toHaveLength(1);
+    expect(await staff.openSessions('owner')).toHaveLength(1);
     const holds = await Promise.all(nexts.map((next) => tokenOf(site, next)));
     expect(holds.map((token) => token !== undefined)).toEqual(changes.map(({ ok }) => ok));
     await site.close();

@@ -1,8 +1,8 @@
 import type { NotFoundHandler } from 'hono';
 import { nothingHere } from '#content/site.ts';
-import { fillMarkup } from '#src/lib/facts.ts';
+import { filledHeader } from '#src/lib/page-cache-headers.ts';
 import type { Env } from './client.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { refuse } from './middleware/traffic-limits.ts';
 import type { Pages } from './page-renderer.server.ts';
 
@@ -21,9 +21,7 @@ export function noSuchPage(deps: Deps, pages: Pages): NotFoundHandler<Env> {
       deps,
       client,
     });
-    // What fills in the words of other pages does not see an address that cannot be read.
-    const filled = new Response(fillMarkup(await page.text(), deps.live().facts), page);
-    filled.headers.delete('content-length');
-    return filled;
+    page.headers.delete(filledHeader);
+    return page;
   };
 }

@@ -3,11 +3,14 @@ import { failingFeeds } from '#src/features/busy/admin.server.ts';
 import { weekRecord } from '#src/features/conversations/figures.server.ts';
 import { forAWhileMs, mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Notifier, startNotifier } from '#src/features/notify/notifier.server.ts';
-import type { NotifyParts } from '#src/features/notify/parts.ts';
+import type { FromElsewhere, NotifyParts } from '#src/features/notify/parts.ts';
+import type { Watch } from '#src/features/watch/watch.server.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { outboxRow } from '#src/platform/outbox/row.server.ts';
 import { earliestWaiting } from '#src/platform/outbox/status-store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** The last week of visitors and of kept promises, for the morning mail. */
@@ -21,16 +24,30 @@ async function week(db: Db, now: number): Promise<string[]> {
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Pages seen: ${numberText(counters.views)}`];
 }
 
-type Given = Omit<NotifyParts, 'mailFails' | 'mailWaits' | 'calendarFails' | 'week' | 'dataDir' | 'makesBackups'>;
+type Given = Omit<NotifyParts, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;
 
 /** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
-export function startNotices(given: Given & { config: Config; tokens: Tokens; contact: string }): Promise<Notifier> {
-  const { config, db, clock, mailConfigured, contact } = given;
-  const { dataDir, publicUrl, notifyUrl } = config;
+export function startNotices(
+  given: Given & {
+    config: Config;
+    tokens: Tokens;
+    contact: string;
+    watched: Pick<Watch, 'standing'>;
+    transport: MailTransport | undefined;
+  },
+): Promise<Notifier> {
+  const { config, db, clock, mailConfigured, contact, transport, watched, addresses } = given;
+  const { dataDir, publicUrl, notifyUrl, alertUrl } = config;
   return startNotifier({
     ...given,
     dataDir,
     notifyUrl,
+    alertUrl,
+    watched: watched.standing,
+    sendNow:
+      transport &&
+      ((mail, recipient) =>
+        transport.deliver(outboxRow(mail, recipient, { addresses, submissionId: null, now: clock.now() }))),
     contact: publicUrl.startsWith('https://') ? publicUrl : `mailto:${contact}`,
     makesBackups: config.databaseUrl === undefined && !config.development,
     mailFails: async () => {

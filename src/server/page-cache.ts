@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
 import type { Env } from './client.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 export interface CachedPage {
   etag: string;
   headers: [string, string][];
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
+  /** Compressed alone: as it is, a page takes four times the memory, and hardly anybody asks for it so. */
+  bodies: { gzip: Buffer; br: Buffer };
   /** When it was asked for, in epoch milliseconds, and for how long it may be shown. */
   madeAt: number;
   freshMs: number;
@@ -52,8 +54,15 @@ export function encodingFor(accept: string): Encoding {
   return acceptsBrotli.test(accept) ? 'br' : acceptsGzip.test(accept) ? 'gzip' : 'identity';
 }
 
-/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). `now` in epoch milliseconds. */
-export function createPageCache(now: () => number = Date.now): PageCache {
+/** The bytes of a page in an encoding. */
+export const bodyOf = ({ bodies }: CachedPage, encoding: Encoding): Buffer =>
+  encoding === 'identity' ? gunzipSync(bodies.gzip) : bodies[encoding];
+
+/** Keeps the HTML of public pages in memory, compressed once (design.md section 4). `now` in epoch milliseconds; `onAsked` hears whether it was there. */
+export function createPageCache(
+  now: () => number = Date.now,
+  onAsked: (hit: boolean) => void = () => undefined,
+): PageCache {
   const pages = new Map<string, CachedPage>();
   let version = 0;
   const quicklyMade = new WeakSet<CachedPage>();
@@ -64,7 +73,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     if (!quicklyMade.delete(page)) return;
     improving = improving
       .then(async () => {
-        const bodies = { ...page.bodies, br: await compress(page.bodies.identity, best) };
+        const bodies = { ...page.bodies, br: await compress(await unzip(page.bodies.gzip), best) };
         if (pages.get(path) === page) pages.set(path, { ...page, bodies });
       })
       // The quick one stays.
@@ -84,7 +93,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   /** `startedAt` is the version when its rendering began; what was rendered before a change is not kept. */
   async function bodiesOf(identity: Buffer): Promise<CachedPage['bodies']> {
     const [br, gz] = await Promise.all([compress(identity, quick), zip(identity, { level: 9 })]);
-    return { identity, gzip: gz, br };
+    return { gzip: gz, br };
   }
 
   async function keep(path: string, response: Response, started: { version: number; at: number }): Promise<CachedPage> {
@@ -111,7 +120,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     headers.set('Vary', 'Accept-Encoding');
     if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
     const encoding = encodingFor(request.headers.get('accept-encoding') ?? '');
-    const body = page.bodies[encoding];
+    const body = bodyOf(page, encoding);
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
     headers.set('Content-Length', String(body.length));
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
@@ -130,7 +139,10 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       // Pages answer to capital letters too; kept under every way to write them, they would push each other out.
       if (/[A-Z%]/.test(c.req.path)) return next();
       const known = find(c.req.path);
-      if (known) return answer(known, request);
+      if (known) {
+        onAsked(true);
+        return answer(known, request);
+      }
       const started = { version, at: now() };
       await next();
       if (c.res.headers.get(cacheableHeader) !== '1') return;
@@ -138,6 +150,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
         for (const name of notSent) c.res.headers.delete(name);
         return;
       }
+      onAsked(false);
       const page = await keep(c.req.path, c.res, started);
       // Hono merges the headers of the answer that is replaced; it has nothing to add here.
       c.res = undefined;

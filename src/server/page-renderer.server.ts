@@ -12,7 +12,7 @@ import { diskOf } from '#src/platform/disk.server.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
 import { asSentByBrowser } from './browser-address.server.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import { shownWith } from './draft-site.server.ts';
 import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
@@ -21,7 +21,7 @@ import { countOlder } from './retention.ts';
 /** Renders a page of the site for a request. */
 export type Pages = (
   request: Request,
-  about: { deps: Deps; client: Client; formState?: FormState | undefined },
+  about: { deps: Deps; client: Client; formState?: FormState | undefined; keepsMarks?: boolean },
 ) => Promise<Response>;
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
@@ -45,11 +45,12 @@ export function contextFor(about: {
   deps: Deps;
   client: Client;
   formState?: FormState | undefined;
+  keepsMarks?: boolean;
   failed?: RequestContext['failed'];
   /** Renders another page, for previews. */
   render?: Pages;
 }): RouterContextProvider {
-  const { deps, client, formState, failed = () => {}, render = noPages } = about;
+  const { deps, client, formState, keepsMarks = false, failed = () => {}, render = noPages } = about;
   const context = new RouterContextProvider();
   context.set(requestContext, {
     ...deps,
@@ -67,6 +68,7 @@ export function contextFor(about: {
     mailConfigured: deps.outbox !== undefined,
     client,
     nonce: randomBytes(16).toString('base64'),
+    keepsMarks,
     formState,
     failed,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps-shape.ts';
 import type { GracefulShutdown } from './graceful-shutdown.ts';
 
 /** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */

@@ -7,6 +7,7 @@ function WithoutScript(props: {
   summary: ReactNode;
   className: string;
   fields: Readonly<Record<string, string>>;
+  plainWords?: string | undefined;
   children?: ReactNode;
 }) {
   return (
@@ -15,6 +16,7 @@ function WithoutScript(props: {
         <summary className={props.className}>{props.summary}</summary>
         <form method="post">
           <p>{props.question}</p>
+          {props.plainWords && <p>{props.plainWords}</p>}
           {props.children}
           {Object.entries(props.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -40,6 +42,8 @@ export function ConfirmAction(props: {
   labelled?: boolean | string;
   /** What the page's action takes for the same, for browsers without JavaScript. */
   fields?: Readonly<Record<string, string>>;
+  /** What is said beside the question only where no script runs. Never a noscript among the children: browsers cannot nest them. */
+  plainWords?: string;
   /** The name by which a single key finds it (data-shortcut). */
   shortcut?: string;
   /** Fields that are asked for with the question. */
@@ -52,6 +56,11 @@ export function ConfirmAction(props: {
   const titleId = useId();
   const { labelled = false, label, fields } = props;
   const className = labelled ? 'button button-quiet button-small' : 'desk-icon';
+  const carryOut = () => {
+    dialog.current?.close();
+    const entered = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+    props.onConfirm(Object.fromEntries(entered));
+  };
   const inside = (
     <>
       {props.icon}
@@ -76,7 +85,14 @@ export function ConfirmAction(props: {
           {props.question}
         </p>
         {props.children && (
-          <form ref={form} className="mt-4 grid gap-3" onSubmit={(event) => event.preventDefault()}>
+          <form
+            ref={form}
+            className="mt-4 grid gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              carryOut();
+            }}
+          >
             {props.children}
           </form>
         )}
@@ -84,18 +100,7 @@ export function ConfirmAction(props: {
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
             {props.keep}
           </button>
-          <button
-            type="button"
-            className="button button-danger"
-            onClick={() => {
-              dialog.current?.close();
-              const entered = [...new FormData(form.current ?? undefined)].map(([name, value]) => [
-                name,
-                String(value),
-              ]);
-              props.onConfirm(Object.fromEntries(entered));
-            }}
-          >
+          <button type="button" className="button button-danger" onClick={carryOut}>
             {props.confirm}
           </button>
         </div>

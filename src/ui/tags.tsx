@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { tagLimits } from '#src/lib/tags.ts';
+import { IfMayHere } from './if-may.tsx';
 import { Refused } from './refused.tsx';
 
 /** Tags as lists show them. */
@@ -34,47 +35,49 @@ export function TagEditor(props: { tags: readonly string[]; known: readonly stri
   }, [state, data]);
   const own = id !== undefined && <input type="hidden" name="id" value={id} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {tags.length > 0 && (
-        <ul className="tag-list" aria-label={`Tags of ${of}`}>
-          {tags.map((tag) => (
-            <li key={tag}>
-              <fetcher.Form method="post">
-                {own}
-                <input type="hidden" name="intent" value="untag" />
-                <button type="submit" name="tag" value={tag} className="tag tag-button">
-                  {tag}
-                  <X aria-hidden="true" size={14} />
-                  <span className="sr-only">: take this tag away</span>
-                </button>
-              </fetcher.Form>
-            </li>
-          ))}
-        </ul>
-      )}
-      <fetcher.Form ref={form} method="post" className="flex flex-wrap gap-2">
-        {own}
-        <input type="hidden" name="intent" value="tag" />
-        <input
-          className="input input-small min-w-0 flex-[1_1_8rem]"
-          name="tag"
-          list={list}
-          aria-label={`New tag for ${of}`}
-          placeholder="Tag"
-          maxLength={tagLimits.length * 4}
-          autoComplete="off"
-          required
-        />
-        <datalist id={list}>
-          {known.map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
-        <button type="submit" className="button button-quiet button-small">
-          Add tag
-        </button>
-      </fetcher.Form>
-      <Refused outcome={data} />
-    </div>
+    <IfMayHere instead={tags.length > 0 ? <TagList tags={tags} /> : <p className="text-ink-600">None.</p>}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        {tags.length > 0 && (
+          <ul className="tag-list" aria-label={`Tags of ${of}`}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <fetcher.Form method="post">
+                  {own}
+                  <input type="hidden" name="intent" value="untag" />
+                  <button type="submit" name="tag" value={tag} className="tag tag-button">
+                    {tag}
+                    <X aria-hidden="true" size={14} />
+                    <span className="sr-only">: take this tag away</span>
+                  </button>
+                </fetcher.Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <fetcher.Form ref={form} method="post" className="flex flex-wrap gap-2">
+          {own}
+          <input type="hidden" name="intent" value="tag" />
+          <input
+            className="input input-small min-w-0 flex-[1_1_8rem]"
+            name="tag"
+            list={list}
+            aria-label={`New tag for ${of}`}
+            placeholder="Tag"
+            maxLength={tagLimits.length * 4}
+            autoComplete="off"
+            required
+          />
+          <datalist id={list}>
+            {known.map((tag) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          <button type="submit" className="button button-quiet button-small">
+            Add tag
+          </button>
+        </fetcher.Form>
+        <Refused outcome={data} />
+      </div>
+    </IfMayHere>
   );
 }

@@ -20,11 +20,11 @@ export function WidthChoice(props: { width: PreviewWidth | undefined; onChoose(w
   );
 }
 
-/** A page in a frame of that width, which scrolls where there is less room. */
-export function WidthFrame(props: { width: PreviewWidth } & React.ComponentProps<'iframe'>) {
-  const { width, ...frame } = props;
+/** A page in a frame of that width, which scrolls where there is less room; from its `middle` on if so, as mails stand there. */
+export function WidthFrame(props: { width: PreviewWidth; middle?: boolean } & React.ComponentProps<'iframe'>) {
+  const { width, middle = false, ...frame } = props;
   return (
-    <ScrollRegion label={`Preview at ${widths[width]}`} className="page-preview">
+    <ScrollRegion label={`Preview at ${widths[width]}`} className="page-preview" middle={middle} key={width}>
       <iframe title={`The draft at ${widths[width]}`} {...frame} className={`page-preview-${width}`} />
     </ScrollRegion>
   );

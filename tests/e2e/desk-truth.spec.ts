@@ -200,7 +200,6 @@ test('every page of the desk says that mail does not leave, and no longer says s
   browser,
   site,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page);
   const line = page.getByText('Email is not being sent: no mail server is set (SMTP_URL).');
   for (const path of [

@@ -10,7 +10,6 @@ const row = (page: import('@playwright/test').Page, name: string) =>
 test.use({ expectedErrors: [/because the document's frame is sandboxed/] });
 
 test('the first day of another company: from the first sign-in to going live', async ({ browser }) => {
-  test.setTimeout(240_000);
   const mails = await startMailServer();
   const { site, stop } = await startSite({ SMTP_URL: mails.url, MAIL_TO: 'ada@riverbend.net' });
   const context = await browser.newContext({ baseURL: site.url });
@@ -87,7 +86,8 @@ test('the first day of another company: from the first sign-in to going live', a
     await page.getByRole('link', { name: 'Mail settings' }).click();
     await page.getByRole('button', { name: 'Send a test mail' }).click();
     await expect(page.getByText('The mail server has taken it for ada@riverbend.net')).toBeVisible({ timeout: 20_000 });
-    expect(mails.received[0]?.text).toContain('Test mail from Riverbend');
+    // A machine that is busy with something else may have told the owner of that as well.
+    expect(mails.received.map(({ text }) => text).join('\n')).toContain('Test mail from Riverbend');
     expect(await axeFindings(page)).toEqual([]);
 
     // Skipped here, taken up again in another window.

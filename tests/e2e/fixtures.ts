@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
 import { newerParts, takeAway } from '../helpers/floor.ts';
@@ -157,8 +157,14 @@ export async function enlargeText(page: Page, times: number) {
  * @axe-core/playwright does so twice for every question, which costs as much as the answer.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  for (const frame of page.frames()) {
+  const bring = async (frame: Frame) => {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  };
+  for (const frame of page.frames()) {
+    // A preview is drawn anew at any moment; what is gone has nothing to find.
+    await bring(frame).catch((error: unknown) => {
+      if (!frame.isDetached()) throw error;
+    });
   }
   return page.evaluate(async () => {
     // What goes with the scrolling, or for ever, has no end.

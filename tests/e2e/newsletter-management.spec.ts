@@ -70,6 +70,7 @@ test('the owner imports a file, searches what came of it and takes the addresses
     buffer: Buffer.from('name,email,state\nAda,ada@example.com,\nBob,bob@example.com,unsubscribed\nCyd,cyd,\n'),
   });
   await expect(page.getByLabel('Addresses, one a line')).toHaveValue(/ada@example\.com/);
+  await page.getByLabel('Where did these people agree').fill('Form of the old website, 2024');
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('1 asked to confirm, 1 noted as unsubscribed, 1 skipped.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('not an email address');
@@ -136,6 +137,7 @@ test('the list is reached by keyboard alone, and all but removing works without 
   await expect(plain.getByText('Please enter a valid email address')).toBeVisible();
   await expect(plain.getByLabel('Email address')).toHaveValue('<b>bob</b>');
   await plain.getByLabel('Addresses, one a line').fill("=bob@example.com\n<i>cyd</i>\no'dan@example.com");
+  await plain.getByLabel('Where did these people agree').fill('Form of the old website, 2024');
   await plain.getByRole('button', { name: 'Import' }).click();
   await expect(plain.getByText(/asked to confirm, 1 skipped\./)).toBeVisible();
   await expect(plain.getByText('<i>cyd</i>')).toBeVisible();

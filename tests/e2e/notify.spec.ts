@@ -34,13 +34,13 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
   await subscribed(page, service.subscription());
   const here = page.getByRole('region', { name: 'This browser' });
   await expect(here.getByText('Nothing was sent yet')).toBeVisible();
-  await here.getByRole('checkbox', { name: 'A missed backup' }).uncheck();
+  await here.getByRole('checkbox', { name: 'A missed backup, or the site itself' }).uncheck();
   await here.getByRole('checkbox', { name: 'Quiet hours' }).check();
   await here.getByRole('combobox', { name: 'from' }).selectOption({ label: '10:00 PM' });
   await here.getByRole('button', { name: 'Save the switches' }).click();
   await expect(here.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await expect(here.getByRole('checkbox', { name: 'A missed backup' })).not.toBeChecked();
+  await expect(here.getByRole('checkbox', { name: 'A missed backup, or the site itself' })).not.toBeChecked();
   await expect(here.getByRole('checkbox', { name: 'A new request' })).toBeChecked();
   await expect(here.getByRole('combobox', { name: 'from' })).toHaveValue(String(22 * 60));
 

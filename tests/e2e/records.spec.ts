@@ -314,7 +314,6 @@ test('what is made up is marked until it is confirmed; versions are named, looke
 });
 
 test('the same without JavaScript', async ({ page, site }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   const plain = await plainLike(page, site);
   await plain.goto(address);

@@ -20,7 +20,7 @@ export interface E2eSite {
 export async function startSite(
   env: Record<string, string> = {},
   start: number = Date.now(),
-  replace: Pick<Replacements, 'calendars'> = {},
+  replace: Pick<Replacements, 'calendars' | 'limits'> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
   const template = process.env[templateVariable];
@@ -36,13 +36,14 @@ export async function startSite(
     PUBLIC_URL: 'https://northarc.example',
     ...env,
   });
-  // The cookie of an https site would not be kept over the test's plain http.
+  // The cookie of an https site would not be kept over the test's plain http. Passkeys want a name that browsers trust: localhost.
+  const publicUrl = config.publicUrl.startsWith('http://localhost:') ? config.publicUrl : 'http://northarc.example';
   const running = await startServer(
-    { ...config, publicUrl: 'http://northarc.example' },
+    { ...config, publicUrl },
     {
       pages: await buildPages(),
       clientFiles: 'build/client',
-      replace: { ...replace, clock: { now: () => Date.now() + offset } },
+      replace: { ...replace, clock: { now: () => Date.now() + offset }, steady: () => Date.now() + offset },
     },
   );
   const site: E2eSite = {

@@ -5,12 +5,12 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mountSmallDisk, type SmallDisk } from '#tests/helpers/small-disk.ts';
 import { httpClient, inLanes } from '../../bench/lib/http.ts';
 import { startSite } from '../../bench/lib/site.ts';
 import { fillTime, submit, type Visitor, visitors } from '../../bench/lib/visitors.ts';
 import { checkLedger } from './ledger.ts';
 import { postPlainly } from './plain-post.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startTally, type Tally } from './tally.ts';
 
 const writers = 32;

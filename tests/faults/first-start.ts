@@ -16,10 +16,10 @@ import { sqliteDialect } from '#src/platform/db/sqlite.server.ts';
 import { exclusively } from '#src/platform/lock.server.ts';
 import { passwordMatches } from '#src/platform/session/password.server.ts';
 import { databaseRows, fillOldDatabase } from '#tests/helpers/old-database.ts';
+import { mountSmallDisk } from '#tests/helpers/small-disk.ts';
 import { endChild, temporaryFolder } from '../../bench/lib/site.ts';
 import { seededRandom } from '../../bench/lib/statistics.ts';
 import { ensureBuild } from '../../scripts/build.ts';
-import { mountSmallDisk } from './small-disk.ts';
 import { startTally } from './tally.ts';
 
 const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '12' } } });

@@ -24,6 +24,7 @@ const tests: Record<string, readonly string[]> = {
   mailbox: ['engine', 'kills', 'seed'],
   notices: ['engine', 'kills', 'seed'],
   erasure: ['engine', 'kills', 'seed'],
+  newsletter: ['engine', 'kills', 'readers', 'seed'],
   'one-slot': ['engine', 'rounds', 'people', 'seed'],
 };
 /** None takes as long; one that does hangs. */

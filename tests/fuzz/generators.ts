@@ -56,7 +56,9 @@ const weirdText = fc.oneof(nasty, fc.string(), fc.string({ unit: 'binary', maxLe
 
 const weirdValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: weirdText },
-  fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 53, 1e308, -0, [], {}, [[]], { length: 5 }),
+  fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 53, 1e308, -0, [], {}, [[]], { length: 5 }, { toString: 'x' }, [
+    { toString: null },
+  ]),
   fc.array(weirdText, { maxLength: 4 }),
   fc.dictionary(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString', '$gt')), weirdText, {
     maxKeys: 3,

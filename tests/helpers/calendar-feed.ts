@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Network } from '#src/features/busy/fetch.server.ts';
+import type { Network } from '#src/platform/net/ask.server.ts';
 
 /** An iCalendar text of these components. */
 export const calendarText = (...components: string[]): string =>

@@ -1,11 +1,12 @@
 import type { Said } from '#src/features/conversations/actions.server.ts';
 import type { Thread } from '#src/features/conversations/thread.server.ts';
-import { deviceCookie, staffCookie } from '#src/features/desk/cookies.ts';
 import type { Changed } from '#src/features/leads/change.server.ts';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import type { LeadList } from '#src/features/leads/list.server.ts';
 import type { ActionSaid } from '#src/features/today/next-action.server.ts';
+import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
+import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';
 import type { TestSite } from './site.ts';
@@ -20,6 +21,15 @@ export async function signedInCookie(made: TestSite): Promise<string> {
   const outcome = await made.deps.staff.signIn('correct horse battery', `192.0.2.${++browsers}`);
   if (!('token' in outcome)) throw new Error('the test password was refused');
   return `${staffName}=${outcome.token}`;
+}
+
+/** Lets time go by (milliseconds) for somebody who goes on working at the desk, so that their session does. */
+export async function workOn(made: TestSite, cookie: string, ms: number): Promise<void> {
+  const step = sessionLimits.idleMs - 1;
+  for (let left = ms; left > 0; left -= step) {
+    made.clock.advance(Math.min(left, step));
+    await made.deps.staff.touch(cookie);
+  }
 }
 
 function formOf(fields: Record<string, string>): FormData {

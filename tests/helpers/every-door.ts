@@ -4,6 +4,7 @@ import { defaultClock as businessClock } from '#content/schedule.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { actOnThread } from '#src/features/conversations/actions.server.ts';
 import { keepDraft } from '#src/features/conversations/drafts.server.ts';
+import { tellNamed } from '#src/features/notify/named.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
@@ -14,6 +15,7 @@ import { applicationBody, careerData } from './careers.ts';
 import { makePdf } from './documents.ts';
 import { filePart, multipart, rawMail, textPart } from './mails.ts';
 import { quoteData } from './quote-data.ts';
+import { decideIssue } from './sending.ts';
 import { contactData, realAgent, type TestSite } from './site.ts';
 
 export const inboundSecret = 'a secret of a provider';
@@ -72,6 +74,23 @@ async function mailIn(made: TestSite, raw: string, became: string) {
   expect(await answer.json()).toEqual({ state: became });
 }
 
+/** Lets the person have got an issue of the newsletter, of which the mail server has said something. */
+async function gotIssue({ deps: { db, clock } }: TestSite, problem: string): Promise<void> {
+  await decideIssue(db, clock.now());
+  const sending_id = (await db.sql.selectFrom('newsletter_sendings').select('id').executeTakeFirstOrThrow()).id;
+  await db.sql.updateTable('newsletter_sendings').set({ state: 'done', ended_at: clock.now() }).execute();
+  const { id: subscriber_id } = await db.sql
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const copy = { sending_id, subscriber_id, state: 'sent', attempts: 1, next_attempt_at: 0, sent_at: clock.now() };
+  await db.sql
+    .insertInto('newsletter_copies')
+    .values({ ...copy, claimed_by: null, claimed_until: null, problem })
+    .execute();
+}
+
 /** Writes the person through every door of the product, and makes them somebody as the desk knows them. */
 export async function throughEveryDoor(made: TestSite): Promise<Written> {
   said.length = 0;
@@ -127,6 +146,7 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   expect(said200.status).toBe(201);
   expect((await made.post('/api/newsletter', { email: person.email })).status).toBe(202);
   await made.post('/api/newsletter', { email: person.old });
+  await gotIssue(made, word('bounce'));
 
   const refused = await made.envelope(
     'career',
@@ -137,7 +157,10 @@ export async function throughEveryDoor(made: TestSite): Promise<Written> {
   expect((await made.request('/api/submissions', { method: 'POST', body: aside })).status).toBe(403);
   await deps.quarantine.settled();
 
-  const parts = { ...deps, actor: tester, hours: businessClock, onMail: deps.wake };
+  const parts = {
+    ...{ ...deps, actor: tester, hours: businessClock, onMail: deps.wake },
+    tell: tellNamed(deps.notifier.parts),
+  };
   const call = new FormData();
   const entered = { ...mine, email: person.old, company: '', service: '', message: word('telephone'), answered: 'yes' };
   for (const [name, value] of Object.entries(entered)) call.set(name, value);

@@ -132,7 +132,7 @@ const attempts: Record<string, Attempt> = {
     return post(tools, sender, `/api/chat/sessions/${randomUUID()}`, talk);
   },
   'a wrong password': async ({ site, passwords }, { n, address, headers }) => {
-    const outcome = await site.deps.staff.signIn(`guess ${n}`, address, headers['User-Agent']);
+    const outcome = await site.deps.staff.signIn(`guess ${n}`, address, { userAgent: headers['User-Agent'] });
     if (!outcome.ok && outcome.waitMs === undefined) passwords.compared++;
   },
   'a wrong answer': async (tools, sender) => {

@@ -4,7 +4,8 @@ import { questions } from '#src/intake/captcha-questions.ts';
 import { type Config, readConfig } from '#src/platform/config.server.ts';
 import { createApp } from '#src/server/app.ts';
 import type { Env } from '#src/server/client.ts';
-import { createDeps, type Deps } from '#src/server/deps.ts';
+import { createDeps } from '#src/server/deps.ts';
+import type { Deps } from '#src/server/deps-shape.ts';
 import type { Replacements } from '#src/server/replacements.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { migratedPlace, placeWithPassword } from './databases.ts';
@@ -64,7 +65,7 @@ export async function createTestSite(
     databaseUrl: place.databaseUrl,
   };
   // The test's clock stands still; what counts requests by the minute would count a whole test file.
-  const deps = await createDeps(config, { limits: unlimited, ...replace, clock });
+  const deps = await createDeps(config, { limits: unlimited, steady: clock.now, ...replace, clock });
   const app = createApp({ deps });
 
   const request: TestSite['request'] = async (path, { address = '203.0.113.7', ...init } = {}) => {

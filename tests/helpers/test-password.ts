@@ -1,6 +1,7 @@
+import { ensureFirstOwner, exchangePassword } from '#src/features/accounts/store.server.ts';
 import { type DataPlace, openDatabase } from '#src/platform/db/client.server.ts';
 import { hashPassword } from '#src/platform/session/password.server.ts';
-import { passwordSetting } from '#src/platform/session/session.server.ts';
+import { firstOwner } from '#src/platform/session/session.server.ts';
 
 /** The owner's password at every test site. */
 export const testPassword = 'correct horse battery';
@@ -12,6 +13,9 @@ export const testPassword = 'correct horse battery';
 export async function rememberPassword(place: DataPlace): Promise<void> {
   const db = await openDatabase(place);
   const value = await hashPassword(testPassword, 2);
-  await db.sql.insertInto('settings').values({ name: passwordSetting, value, changed_at: 0 }).execute();
+  await db.write(async (trx) => {
+    await ensureFirstOwner(trx, 0);
+    await exchangePassword(trx, firstOwner, { before: null, hash: value, now: 0 });
+  });
   await db.close();
 }

@@ -36,8 +36,8 @@ interface Sender {
 export interface Analytics {
   /** Takes a page's report; `page` is the path by which it is counted. Never waits and never throws. */
   note(beacon: Beacon, page: string, sender: Sender): void;
-  /** Takes an accepted submission: the page on which its visit began, and its source. Never waits and never throws. */
-  lead(lead: { page: string; source: string }): void;
+  /** Takes an accepted submission: the page on which its visit began, its source and campaign. Never waits and never throws. */
+  lead(lead: { page: string; source: string; campaign?: string }): void;
   /** Resolves when everything that was taken so far is written, or could not be. */
   settled(): Promise<void>;
   /** Forgets who was seen before today, and figures older than three years. */
@@ -53,7 +53,7 @@ const dayMs = 86_400_000;
 interface Waiting {
   day: string;
   beacon?: { seen: Omit<Sighting, 'first'>; sender: Sender };
-  lead?: { page: string; source: string };
+  lead?: { page: string; source: string; campaign?: string };
 }
 
 export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns: Overruns }): Analytics {

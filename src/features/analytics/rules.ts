@@ -22,7 +22,7 @@ export type Kind =
   | 'device'
   | 'visitor'
   | 'step'
-  | `lead-${'page' | 'source'}`;
+  | `lead-${'page' | 'source' | 'campaign'}`;
 
 /** A report of a page as it is counted. */
 export interface Sighting {
@@ -46,8 +46,8 @@ export type Period = 'day' | 'month';
 
 /** Names that visitors bring along are bounded in each period, so that nobody can fill the disk with made-up ones. */
 export const mostNames: Record<Period, Partial<Record<Kind, number>>> = {
-  day: { source: 200, campaign: 100, 'lead-source': 100 },
-  month: { source: 400, campaign: 200, 'lead-source': 200 },
+  day: { source: 200, campaign: 100, 'lead-source': 100, 'lead-campaign': 100 },
+  month: { source: 400, campaign: 200, 'lead-source': 200, 'lead-campaign': 200 },
 };
 
 export const otherName = 'other';
@@ -134,10 +134,14 @@ export function increments(day: string, seen: Sighting): Increment[] {
 }
 
 /** What an accepted submission adds. */
-export function leadIncrements(day: string, lead: { page: string; source: string }): Increment[] {
+export function leadIncrements(
+  day: string,
+  lead: { page: string; source: string; campaign?: string | undefined },
+): Increment[] {
   const one = { day, ...nothing, hits: 1 };
   return [
     { ...one, kind: 'lead-page', name: lead.page },
     { ...one, kind: 'lead-source', name: lead.source },
+    ...(lead.campaign ? [{ ...one, kind: 'lead-campaign' as const, name: lead.campaign }] : []),
   ];
 }

@@ -88,6 +88,17 @@ export async function siteByDay(db: Sql, { from, to }: DayRange): Promise<(Count
     .execute();
 }
 
+/** What is counted of one name of a kind in all the time that figures are kept. */
+export async function allOf(db: Sql, kind: Kind, name: string): Promise<Counts> {
+  const row = await db
+    .selectFrom('analytics_monthly')
+    .select(countNames.map((one) => sql<number>`coalesce(sum(${sql.ref(one)}), 0)`.as(one)))
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return Object.fromEntries(countNames.map((one) => [one, Number(row[one])])) as unknown as Counts;
+}
+
 /** The names of a kind with most of `by`, with their sums over a range that ends today. */
 export async function topOf(
   db: Sql,

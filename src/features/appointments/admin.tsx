@@ -4,6 +4,8 @@ import { Form, Link, useFetcher } from 'react-router';
 import { longestReason } from '#content/appointments.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { IfMay } from '#src/ui/if-may.tsx';
+import { useMay } from '#src/ui/may.ts';
 import { PlaceFields } from '#src/ui/place-fields.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
@@ -66,12 +68,16 @@ export function AppointmentStatus(props: {
 /** From the list to the calendar and to the rules behind it. */
 export const CalendarLinks = () => (
   <>
-    <Link className="desk-link" to="/admin/calendar">
-      <CalendarDays aria-hidden="true" size={16} /> Calendar
-    </Link>
-    <Link className="desk-link" to="/admin/calendar/rules">
-      <Clock aria-hidden="true" size={16} /> Hours and closures
-    </Link>
+    <IfMay open="/admin/calendar">
+      <Link className="desk-link" to="/admin/calendar">
+        <CalendarDays aria-hidden="true" size={16} /> Calendar
+      </Link>
+    </IfMay>
+    <IfMay open="/admin/calendar/rules">
+      <Link className="desk-link" to="/admin/calendar/rules">
+        <Clock aria-hidden="true" size={16} /> Hours and closures
+      </Link>
+    </IfMay>
   </>
 );
 
@@ -91,6 +97,7 @@ export interface AppointmentPlace {
 /** Where an appointment stands in the calendar, and the way to another time: the calendar says first what that means. */
 export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace }) {
   const { date, time, minutes, isOpen, reason, movable } = place;
+  const mayMove = useMay().change('/admin/calendar');
   return (
     <section className="panel" aria-labelledby="place-title">
       <h2 id="place-title">In the calendar</h2>
@@ -103,7 +110,7 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
       )}
       {reason && <p className="wrap-anywhere">Cancelled: {reason}</p>}
       {movable && !isOpen && <p>Once it has begun, its status says whether it took place.</p>}
-      {movable && (
+      {movable && mayMove && (
         <Form method="get" action="/admin/calendar" className="mt-2 grid justify-items-start gap-3">
           <input type="hidden" name="move" value={id} />
           <PlaceFields date={isOpen ? '' : date} time={isOpen ? '' : time} minutes={minutes} />

@@ -95,9 +95,18 @@ const timeOf = (minutes: number) =>
 
 const wallTimeOf = (moment: number) => easternAt(moment).toPlainTime().toString().slice(0, 5);
 
-/** The moment at which a slot begins, in epoch milliseconds. */
+const mostMoments = 5_000;
+const moments = new Map<string, number>();
+
+/** The moment at which a slot begins, in epoch milliseconds. A calendar asks for each of its slots, page after page. */
 export function slotMoment({ date, time }: SlotKey): number {
-  return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
+  const key = `${date} ${time}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const moment = easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
+  if (moments.size >= mostMoments) moments.clear();
+  moments.set(key, moment);
+  return moment;
 }
 
 /** The time that a meeting takes of the calendar: itself, the way there and back, and the buffer after it. */

@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { escapeXml, rssFeed } from './feed.ts';
+import { escapeXml } from '#src/lib/xml.ts';
+import { rssFeed } from './feed.ts';
 import type { PublishedArticle } from './rules.ts';
 
 const article: PublishedArticle = {

@@ -1,27 +1,10 @@
 import { blogPage } from '#content/blog-page.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
+import { element, escapeXml, rfc822 } from '#src/lib/xml.ts';
 import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.ts';
 
 export const feedPath = '/blog/rss.xml';
-
-/** Text for XML: the five characters that mean something, and none of those that XML cannot hold. */
-export function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/&/g, '&amp;')
-      .replace(/</g, '&lt;')
-      .replace(/>/g, '&gt;')
-      .replace(/"/g, '&quot;')
-      .replace(/'/g, '&apos;')
-  );
-}
-
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-/** A day (its noon) or a moment, as ISO has them. */
-const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
 
 /** The articles, newest first, as an RSS 2.0 feed with absolute addresses. */
 export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string): string {

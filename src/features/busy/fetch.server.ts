@@ -1,22 +1,8 @@
-import { lookup } from 'node:dns/promises';
-import { type IncomingMessage, request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import { isPublicAddress } from './public-address.server.ts';
+import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
 import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './rules.ts';
-
-/** How names become addresses, and which of these may be asked; tests take their own. */
-export interface Network {
-  resolve(host: string): Promise<{ address: string; family: number }[]>;
-  isAllowed(address: string): boolean;
-}
-
-export const publicNetwork: Network = {
-  resolve: (host) => lookup(host, { all: true }),
-  isAllowed: isPublicAddress,
-};
 
 /** What a server said that a later question can be spared by (RFC 9110, section 13.1). */
 export interface Validators {
@@ -40,25 +26,6 @@ function whyNot(error: unknown) {
   return refuse('It could not be reached.');
 }
 
-/** Rejects as soon as the signal is aborted, whatever the work does. */
-async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
-}
-
-/** The checked addresses of a URL's host; undefined when there is one among them that must not be asked. */
-async function checkedAddresses({ hostname }: URL, network: Network, signal: AbortSignal) {
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await until(signal, network.resolve(host));
-  return found.length > 0 && found.every(({ address }) => network.isAllowed(address)) ? found : undefined;
-}
-
 /** Whether an address can never be asked: of this machine, or of a private network. A name that is not found may be later. */
 export async function isNeverAsked(address: string, network: Network): Promise<boolean> {
   const url = new URL(address);
@@ -67,26 +34,6 @@ export async function isNeverAsked(address: string, network: Network): Promise<b
   } catch {
     return false;
   }
-}
-
-/** Asks one URL, at exactly the addresses that were checked: a name that is asked again may lead elsewhere. */
-function ask(
-  url: URL,
-  addresses: { address: string; family: number }[],
-  options: { headers: Record<string, string>; signal: AbortSignal },
-): Promise<IncomingMessage> {
-  const pinned: LookupFunction = (_, { all }, done) => {
-    const [first] = addresses;
-    if (all) done(null, addresses);
-    else done(null, first?.address ?? '', first?.family ?? 4);
-  };
-  const open = url.protocol === 'https:' ? secureRequest : plainRequest;
-  return new Promise((resolve, reject) => {
-    open(url, { ...options, lookup: pinned, agent: false })
-      .on('response', resolve)
-      .on('error', reject)
-      .end();
-  });
 }
 
 /** The body as a text, unpacked; undefined when it is too large, packed or not. */

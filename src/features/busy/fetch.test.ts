@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
-import { fetchCalendar, type Network, publicNetwork } from './fetch.server.ts';
+import { fetchCalendar } from './fetch.server.ts';
 
 const empty = calendarText();
 let server: Awaited<ReturnType<typeof startCalendarServer>>;

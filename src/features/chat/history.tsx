@@ -2,6 +2,7 @@ import { Download, RefreshCw, Trash2 } from 'lucide-react';
 import { useFetcher, useRevalidator } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { HistoryPage } from './history.server.ts';
 import { Detail } from './history-detail.tsx';
@@ -18,21 +19,25 @@ function Actions({ any }: { any: boolean }) {
       <button type="button" className="button button-quiet button-small needs-script" onClick={() => void revalidate()}>
         <RefreshCw aria-hidden="true" size={17} className={state === 'loading' ? 'animate-spin' : undefined} /> Refresh
       </button>
-      <a className="button button-quiet button-small" href="/chat-history/chat_history.json" download>
-        <Download aria-hidden="true" size={17} /> Export
-      </a>
-      {any && (
-        <ConfirmAction
-          labelled
-          question="Are you sure you want to delete all chat history? This cannot be undone."
-          confirm="Delete all sessions"
-          keep="Keep all sessions"
-          label="Delete all"
-          icon={<Trash2 aria-hidden="true" size={17} />}
-          fields={{ intent: 'delete-all' }}
-          onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
-        />
-      )}
+      <IfMay open="/chat-history/chat_history.json">
+        <a className="button button-quiet button-small" href="/chat-history/chat_history.json">
+          <Download aria-hidden="true" size={17} /> Export
+        </a>
+      </IfMay>
+      <IfMayHere>
+        {any && (
+          <ConfirmAction
+            labelled
+            question="Are you sure you want to delete all chat history? This cannot be undone."
+            confirm="Delete all sessions"
+            keep="Keep all sessions"
+            label="Delete all"
+            icon={<Trash2 aria-hidden="true" size={17} />}
+            fields={{ intent: 'delete-all' }}
+            onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
+          />
+        )}
+      </IfMayHere>
       <Refused outcome={fetcher.data} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { TellNamed } from '#src/intake/assignment.ts';
 import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
@@ -10,6 +11,9 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { canBeNamed, nameOr } from '#src/platform/session/colleagues.ts';
+import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { reply, undoReply } from './reply.server.ts';
 import { isComposerKind, longestText, longestTitle } from './rules.ts';
 import { dropAnswer, editNote, putAnswer, putDraft } from './store.server.ts';
@@ -19,7 +23,9 @@ export interface ConversationParts {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
-  actor: Actor;
+  actor: Actor & { account: string };
+  /** Tells somebody that a note names them. */
+  tell: TellNamed;
   files: FileStore;
   site: LeadLinks;
   addresses: OutboxAddresses;
@@ -28,7 +34,8 @@ export interface ConversationParts {
 }
 
 /** What came of an action: the entry that was written, the text of a reply that was taken back, the answer that was saved. */
-export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: string }>;
+/** `unnamed`: what a note calls somebody by and nobody is called. */
+export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
 
 /** The actions of a thread, by the `intent` of their form. */
 export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
@@ -79,6 +86,20 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
   if (writes && body === '') return refuse('Please write something first.');
   if (writes && body.length > longestText) return refuse(`That is more than ${longestText} characters.`);
 
+  /** Whom the text names, and what names nobody who would be told. */
+  const namedIn = async (trx: Trx) => {
+    const people = (await colleagues(trx)).filter(canBeNamed);
+    const unnamed = people.length > 1 ? unnamedIn(body, people) : [];
+    return { mentions: mentionsIn(body, people), ...(unnamed.length > 0 && { unnamed }) };
+  };
+  /** Tells whom a note names, unless they wrote it or were told of it before. */
+  const tellAll = async (trx: Trx, entry: string, mentions: readonly Mentionable[]) => {
+    const by = nameOr(actor.name);
+    for (const { id: to } of mentions.filter(({ id }) => id !== actor.account)) {
+      await parts.tell(trx, { kind: 'mention', to, by, lead, entry, at: clock.now() });
+    }
+  };
+
   /** Writes an entry that only we see, or that logs what was said elsewhere. */
   const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
     db.write(async (trx): Promise<Said> => {
@@ -87,10 +108,20 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       if (!current) return refuse('This lead is no longer there.');
       const more = await also(trx, current);
       await markRead(trx, lead.id, at);
-      const entry = await insertEntry(trx, lead, { at, kind, via: 'desk', author: actor.name, body, ...more });
+      const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
+      const entry = await insertEntry(trx, lead, {
+        at,
+        kind,
+        via: 'desk',
+        author: actor.name,
+        body,
+        mentions,
+        ...more,
+      });
+      await tellAll(trx, entry, mentions);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
       await audited(trx, kind);
-      return { ok: true, entry };
+      return { ok: true, entry, ...named };
     });
 
   switch (intent) {
@@ -117,9 +148,14 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       return db.write(async (trx): Promise<Said> => {
         const entry = await findEntry(trx, String(form.get('entry')));
         if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note is no longer there.');
-        await editNote(trx, entry.id, { body, edited_at: clock.now() });
+        const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
+        const { mentions: all, ...named } = await namedIn(trx);
+        const added = all.filter(({ id }) => before.every((one) => one.id !== id));
+        const mentions = JSON.stringify([...before, ...added]);
+        await editNote(trx, entry.id, { body, edited_at: clock.now(), mentions });
+        await tellAll(trx, entry.id, added);
         await audited(trx, 'note changed');
-        return { ok: true, entry: entry.id };
+        return { ok: true, entry: entry.id, ...named };
       });
     case 'save-answer': {
       const title = typed(form, 'title').slice(0, longestTitle);

@@ -6,11 +6,13 @@ import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Said } from './actions.server.ts';
 import { Attach } from './attach.tsx';
+import { useMentionOffer } from './mention-offer.tsx';
 import type { ComposerKind } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
 import { useGrown } from './use-grown.ts';
+import { Writing } from './writing.tsx';
 
 const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
   { kind: 'reply', word: 'Answer', shortcut: 'reply', hint: 'R' },
@@ -45,6 +47,8 @@ export function Composer(props: {
   /** Files of a reply that was taken back; a browser does not give them back. */
   leftOut: readonly string[];
   onSent(): void;
+  /** The server's clock when the page was made, epoch milliseconds. */
+  now: number;
 }) {
   const { thread, lead, draft, field, leftOut, onSent } = props;
   const [problem, setProblem] = useState('');
@@ -58,6 +62,7 @@ export function Composer(props: {
   const { isGrown, onFocus, onBlur } = useGrown(form);
   const busy = fetcher.state !== 'idle';
   const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
+  const unnamed = (done && fetcher.data?.ok && fetcher.data.unnamed) || [];
   const cleared = useRef<string>(undefined);
   useEffect(() => {
     if (!done || cleared.current === done) return;
@@ -69,6 +74,12 @@ export function Composer(props: {
     form.current?.reset();
     field.current?.focus({ preventScroll: true });
   }, [done, draft, field, onSent]);
+  const names = kind === 'note' && thread.people.length > 0;
+  const mention = useMentionOffer(field, {
+    people: thread.people,
+    text: draft.body,
+    write: (text) => draft.write(text, kind),
+  });
   const choose = (next: ComposerKind) => {
     draft.setKind(next);
     field.current?.focus();
@@ -140,14 +151,7 @@ export function Composer(props: {
             }}
           />
         )}
-        {thread.others.map(({ author, body }) => (
-          <details key={author} className="text-sm text-ink-600">
-            <summary className="cursor-pointer">
-              <span role="status">{author} is answering</span>
-            </summary>
-            <p className="message-text">{body}</p>
-          </details>
-        ))}
+        <Writing others={thread.others} serverNow={props.now} />
       </div>
       <textarea
         ref={field}
@@ -156,13 +160,24 @@ export function Composer(props: {
         rows={4}
         aria-label={labels[kind](lead.name)}
         value={draft.body}
-        onChange={({ target }) => draft.write(target.value, kind)}
+        onChange={({ target }) => {
+          draft.write(target.value, kind);
+          if (names) mention.look();
+        }}
+        onSelect={names ? mention.look : undefined}
         onKeyDown={(event) => {
+          if (names && mention.onKey(event)) return;
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           submit(false);
         }}
       />
+      {names && mention.offer}
+      {names && (
+        <p role="status" className="sr-only">
+          {mention.said}
+        </p>
+      )}
       {kind === 'reply' && thread.failed && (
         <p className="field-error mt-1">
           Mail to {lead.email} came back {easternText(thread.failed.at)}: {thread.failed.reason}
@@ -184,7 +199,7 @@ export function Composer(props: {
           </label>
         )}
         <p className="composer-hint">
-          {hints[kind]} {draft.isKept && 'Draft kept.'}
+          {hints[kind]} {names && '@ and a name tells a colleague.'} {draft.isKept && 'Draft kept.'}
         </p>
       </div>
       {leftOut.length > 0 && (
@@ -195,6 +210,9 @@ export function Composer(props: {
       <Refused outcome={problem ? { ok: false, reason: problem } : fetcher.data} className="mt-2" />
       <p role="status" className="mt-1 text-sm text-ink-600 empty:hidden">
         {done && draft.body === '' && doneWords[kind]}
+        {done &&
+          unnamed.length > 0 &&
+          ` Nobody was told by ${unnamed.join(' and ')}: no colleague who sees requests has ${unnamed.length > 1 ? 'such names' : 'that name'}.`}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Fragment, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { easternDay, spanText } from '#src/lib/format.ts';
+import { useMay } from '#src/ui/may.ts';
 import { Composer } from './composer.tsx';
 import { Entry } from './entry.tsx';
 import { downwards } from './reading-order.ts';
@@ -24,7 +25,7 @@ export interface ConversationLead {
 /** The submission as the first entry of its thread. */
 const openingEntry = ({ id, name, source, receivedAt, opening }: ConversationLead): ShownEntry => ({
   ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
-  ...{ editedAt: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
+  ...{ editedAt: null, pieces: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
 });
 
 /** Whose turn it is, and for how long. */
@@ -52,6 +53,7 @@ function Entries({
   onUndone(entry: ShownEntry): void;
 }) {
   const { lead } = props;
+  const mayWrite = useMay().change(lead.path);
   const inOrder = [...shown].sort((a, b) => a.at - b.at || Number(b.kind === 'form') - Number(a.kind === 'form'));
   const times = answerTimes(inOrder);
   const tookOf = (entry: ShownEntry) => times.get(inOrder.indexOf(entry));
@@ -67,7 +69,7 @@ function Entries({
         return (
           <Fragment key={entry.id}>
             {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
-            <Entry entry={entry} path={lead.path} serverNow={now} onUndone={onUndone} />
+            <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
             {took !== undefined && !entry.answered && (
               <li className="thread-turn">
                 {speakerOf(entry) === 'us' ? 'We' : lead.name} answered after{' '}
@@ -103,8 +105,9 @@ export function Conversation(props: ConversationProps) {
   const complete = thread.entries.length >= thread.total;
   const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
   const shown = isDown ? [...newestFirst].reverse() : newestFirst;
-  const composer = !props.isDeleted && (
-    <Composer {...{ thread, lead, draft, field, leftOut, onSent }} canClose={props.canClose} />
+  const mayWrite = useMay().change(lead.path);
+  const composer = !props.isDeleted && mayWrite && (
+    <Composer {...{ thread, lead, draft, field, leftOut, onSent, now }} canClose={props.canClose} />
   );
   const earlier = !complete && (
     <p className="py-3">

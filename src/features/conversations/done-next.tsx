@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useFetcher, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 
 /**
@@ -38,25 +39,27 @@ export function DoneNext(props: {
         )}
       </p>
       {acts}
-      {closed && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="intent" value="status" />
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            name="status"
-            value={closed}
-            className="button button-quiet button-small"
-            data-shortcut="done"
-            aria-keyshortcuts="d"
-          >
-            <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
-            <span aria-hidden="true" className="key">
-              D
-            </span>
-          </button>
-        </fetcher.Form>
-      )}
+      <IfMayHere>
+        {closed && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="status" />
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              name="status"
+              value={closed}
+              className="button button-quiet button-small"
+              data-shortcut="done"
+              aria-keyshortcuts="d"
+            >
+              <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+              <span aria-hidden="true" className="key">
+                D
+              </span>
+            </button>
+          </fetcher.Form>
+        )}
+      </IfMayHere>
       <Refused outcome={fetcher.data} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { assignedVia } from '#src/intake/assignment.ts';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
@@ -113,17 +114,37 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
   );
 }
 
+/** What happened, and who did it. */
+const eventWords = ({ via, body }: ShownEntry, name: string) =>
+  via === assignedVia
+    ? `${name} ${name === 'You' ? body.replace('themselves', 'yourself') : body}`
+    : `${body} (${name})`;
+
+/** A note with the names in it. */
+const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
+  pieces.map(({ text, id }, n) =>
+    id === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+      <b key={n} className="mention">
+        {text}
+      </b>
+    ),
+  );
+
 /** One entry of a thread. `path` is the lead's address, `serverNow` the server's clock in epoch milliseconds. */
 export function Entry(props: {
   entry: ShownEntry;
   path: string;
   serverNow: number;
+  mayWrite: boolean;
   onUndone(entry: ShownEntry): void;
 }) {
   const { entry, path } = props;
   const { kind, at, mail } = entry;
   const [editing, setEditing] = useState(false);
-  const isEditable = kind === 'note' && entry.via !== 'mail';
+  const isEditable = kind === 'note' && entry.via !== 'mail' && props.mayWrite;
   const isQuiet = kind === 'automatic' || kind === 'event';
   const name = kind === 'bounce' ? 'Came back, not delivered' : entry.isOwn ? 'You' : entry.author;
   return (
@@ -135,7 +156,7 @@ export function Entry(props: {
         {isQuiet ? (
           <details open={kind === 'event'}>
             <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
-              {kind === 'event' ? `${entry.body} (${name})` : `Automatic mail from ${name}. It stops no clock.`}
+              {kind === 'event' ? eventWords(entry, name) : `Automatic mail from ${name}. It stops no clock.`}
             </summary>
             {kind === 'automatic' && <p className="entry-text mt-1.5">{entry.body}</p>}
           </details>
@@ -149,7 +170,7 @@ export function Entry(props: {
             {editing ? (
               <EditNote entry={entry} onDone={() => setEditing(false)} />
             ) : (
-              <p className="entry-text">{entry.body}</p>
+              <p className="entry-text">{entry.pieces ? <NoteText pieces={entry.pieces} /> : entry.body}</p>
             )}
           </>
         )}
@@ -160,11 +181,11 @@ export function Entry(props: {
           </details>
         )}
         <Files entry={entry} path={path} />
-        {(isEditable || mail) && !editing && (
+        {(isEditable || (mail && !isQuiet)) && !editing && (
           <div className="entry-foot">
             {mail && <MailState state={mail.state} what="Mail" error={mail.error} />}
             {mail?.error && <span className="field-error">{mail.error}</span>}
-            {entry.undoUntil !== null && <Undo {...props} />}
+            {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}
             {isEditable && (
               <button type="button" className="desk-link" onClick={() => setEditing(true)}>
                 Edit note

@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router';
 import { monthInWords, numberText, percent, spanText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { loadRecords } from './figures.server.ts';
 import { leastAnswers, recordDays } from './figures.ts';
@@ -18,9 +19,11 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
       <p>
         {words ? `“${words}”` : `Visitors can be told of it from ${leastAnswers} answers in ${recordDays} days on.`}
       </p>
-      <button type="submit" className="button button-quiet button-small">
-        {shown ? 'Stop showing it on the support page' : 'Show it on the support page'}
-      </button>
+      <IfMayHere>
+        <button type="submit" className="button button-quiet button-small">
+          {shown ? 'Stop showing it on the support page' : 'Show it on the support page'}
+        </button>
+      </IfMayHere>
       <Refused outcome={fetcher.data} />
     </fetcher.Form>
   );

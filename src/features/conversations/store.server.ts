@@ -3,6 +3,7 @@ import { firstStatus } from '#src/intake/lead.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ReplyDraftsTable, SavedAnswersTable } from '#src/platform/db/tables-conversations.ts';
 import type { Answer } from './figures.ts';
+import { draftIsFreshMs } from './rules.ts';
 
 /** The owner's saved answers by title. */
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
@@ -29,7 +30,10 @@ export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTa
 }
 
 /** Keeps what somebody writes on a lead; an empty text is forgotten. Returns what was kept before. */
-export async function putDraft(trx: Trx, draft: ReplyDraftsTable): Promise<ReplyDraftsTable | undefined> {
+export async function putDraft(
+  trx: Trx,
+  draft: Omit<ReplyDraftsTable, 'since'>,
+): Promise<ReplyDraftsTable | undefined> {
   const { lead_id, author, kind, body, at } = draft;
   const before = await trx
     .selectFrom('reply_drafts')
@@ -40,17 +44,23 @@ export async function putDraft(trx: Trx, draft: ReplyDraftsTable): Promise<Reply
   if (body === '') {
     await trx.deleteFrom('reply_drafts').where('lead_id', '=', lead_id).where('author', '=', author).execute();
   } else {
+    const goesOn = before && at - before.at < draftIsFreshMs;
+    const since = goesOn ? before.since : at;
     await trx
       .insertInto('reply_drafts')
-      .values(draft)
-      .onConflict((c) => c.columns(['lead_id', 'author']).doUpdateSet({ kind, body, at }))
+      .values({ ...draft, since })
+      .onConflict((c) => c.columns(['lead_id', 'author']).doUpdateSet({ kind, body, at, since }))
       .execute();
   }
   return before;
 }
 
 /** Changes the text of a note. */
-export async function editNote(trx: Trx, id: string, set: { body: string; edited_at: number }): Promise<void> {
+export async function editNote(
+  trx: Trx,
+  id: string,
+  set: { body: string; edited_at: number; mentions: string },
+): Promise<void> {
   await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
 }
 

@@ -7,12 +7,17 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
+import { canBeNamed } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { type Mentionable, piecesOf } from './mentions.ts';
 import { draftIsFreshMs, pageSize } from './rules.ts';
 import { countEntries, draftsOf, nextWaiting, savedAnswers } from './store.server.ts';
 
 /** A thread as the desk shows it. Moments in epoch milliseconds. */
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
 export type ShownEntry = Thread['entries'][number];
+
+const toNamed = ({ id, name }: Mentionable) => ({ id, name });
 
 const shown = (entry: ThreadEntriesTable) => ({
   id: entry.id,
@@ -23,6 +28,8 @@ const shown = (entry: ThreadEntriesTable) => ({
   body: entry.body,
   quoted: entry.quoted,
   minutes: entry.minutes,
+  /** A note in pieces, with the names in it. */
+  pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
   /** How long the visitor had waited when this answered them, and whether it kept the promise; null when nobody waited. */
   answered:
@@ -38,12 +45,12 @@ const shown = (entry: ThreadEntriesTable) => ({
 export async function loadThread(
   db: Db,
   about: { type: string; id: string; show: number },
-  { actor, now, site }: { actor: Actor; now: number; site: RequestLinks },
+  { actor, now, site }: { actor: Actor & { account: string }; now: number; site: RequestLinks },
 ) {
   const lead = await findLead(db.sql, about.type, about.id);
   if (!lead) return undefined;
   const limit = Math.max(pageSize, about.show);
-  const [rows, total, files, drafts, answers, next, failed] = await Promise.all([
+  const [rows, total, files, drafts, answers, next, failed, crew] = await Promise.all([
     entriesOf(db.sql, lead.id, { limit }),
     countEntries(db.sql, lead.id),
     filesOfThread(db.sql, lead.id),
@@ -51,6 +58,7 @@ export async function loadThread(
     savedAnswers(db.sql),
     nextWaiting(db.sql, about.type, lead.id),
     failedAddress(db.sql, lead.email),
+    crewOf(db.sql, actor.account),
   ]);
   const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
   const link = requestUrl(lead.id, site);
@@ -73,7 +81,9 @@ export async function loadThread(
     draft: drafts.find(({ author }) => author === actor.name) ?? null,
     others: drafts
       .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
-      .map(({ author, kind, body }) => ({ author, kind, body })),
+      .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
+    /** Whom a note can name. */
+    people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
     savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
     placeholders: { name: lead.name, reference: lead.reference, link },
     next: next ?? null,

@@ -15,16 +15,20 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
   const [isKept, setKept] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsent = useRef<Draft>(undefined);
+  const underWay = useRef<Promise<unknown>>(undefined);
   const put = useCallback(
     async (body: Draft) => {
       unsent.current = undefined;
-      const sent = await fetch(`${path}/draft`, {
+      const put = fetch(`${path}/draft`, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
         // Also when the page is left meanwhile.
         keepalive: true,
       }).catch(() => undefined);
+      underWay.current = put;
+      const sent = await put;
+      if (underWay.current === put) underWay.current = undefined;
       setKept(sent?.ok === true && body.body !== '');
     },
     [path],
@@ -61,6 +65,11 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
     write: (body: string, kind: ComposerKind = draft.kind) => change({ kind, body }),
     setKind: (kind: ComposerKind) => (draft.body ? change({ ...draft, kind }) : setDraft({ ...draft, kind })),
     /** Forgets the text here; the server has forgotten it with what was sent. */
-    clear: () => keep({ kind: draft.kind, body: '' }),
+    clear: () => {
+      const empty = { kind: draft.kind, body: '' };
+      keep(empty);
+      // What left while it was being sent may have arrived after it, and would stand there as being written.
+      void Promise.resolve(underWay.current).then(() => put(empty));
+    },
   };
 }

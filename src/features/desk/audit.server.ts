@@ -2,18 +2,30 @@ import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { listAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { AuditTable } from '#src/platform/db/tables-desk.ts';
+import { namesOfAll } from '#src/platform/session/colleagues-store.server.ts';
 
 export interface AuditPage extends Page<AuditTable> {
   action: string;
+  /** Whose deeds alone are shown; empty for everybody's. */
+  who: string;
+  /** Whom it can be narrowed to: every account that ever was. */
+  people: string[];
 }
 
 const pageSize = 100;
 
-/** A page of what was done on the owner's side, newest first; `action` leaves one kind of it. */
+/** A page of what was done on the owner's side, newest first; `action` leaves one kind of it, `who` what one person did. */
 export async function loadAudit(db: Db, params: URLSearchParams): Promise<AuditPage> {
   const action = (params.get('action') ?? '').slice(0, 40);
+  const who = (params.get('who') ?? '').slice(0, 100);
   const before = readCursor(params.get('before'));
-  const found = await listAudit(db.sql, { limit: pageSize + 1, action: action || undefined, before });
-  const page = pageOf(found, pageSize, { from: before, name: 'before', params: { action }, cursorOf: (row) => row });
-  return { ...page, action };
+  const asked = { action: action || undefined, actor: who || undefined, before };
+  const [found, people] = await Promise.all([listAudit(db.sql, { limit: pageSize + 1, ...asked }), namesOfAll(db.sql)]);
+  const page = pageOf(found, pageSize, {
+    from: before,
+    name: 'before',
+    params: { action, who },
+    cursorOf: (row) => row,
+  });
+  return { ...page, action, who, people };
 }

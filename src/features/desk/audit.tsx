@@ -1,4 +1,5 @@
-import { easternText } from '#src/lib/format.ts';
+import { Link } from 'react-router';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
@@ -12,7 +13,28 @@ const auditActions = [
   'sign-out',
   'sign-out everywhere',
   'new password',
+  'invite',
+  'joined',
+  'role',
+  'account',
+  'account removed',
+  'reset asked for',
+  'reset sent',
+  'wrong code',
+  'passkey added',
+  'passkey removed',
+  'authenticator app on',
+  'authenticator app off',
+  'recovery codes',
+  'recovery code used',
+  'second factor',
+  'second factor off',
   'publish',
+  'send',
+  'pause',
+  'go on',
+  'cancel',
+  'pace',
   'settings',
   'status',
   'note',
@@ -21,6 +43,7 @@ const auditActions = [
   'next action',
   'delete',
   'restore',
+  'assign',
   'purge',
   'export',
   'subscribe',
@@ -28,6 +51,10 @@ const auditActions = [
   'unsubscribe',
   'release',
   'retry mail',
+  'move',
+  'move taken back',
+  'calendar rules',
+  'busy times',
   'new calendar address',
   'notifications',
   'erase',
@@ -47,17 +74,27 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
   { title: 'When', cell: ({ at }) => easternText(at) },
   {
     title: 'Who',
+    className: 'wrap-anywhere',
     cell: ({ actor, device }) => (
       <>
-        {actor === own ? 'You' : actor}
+        <Link
+          className="desk-link"
+          to={`?who=${encodeURIComponent(actor)}`}
+          aria-label={`${actor === own ? 'You' : actor}: only what they did`}
+        >
+          {actor === own ? 'You' : actor}
+        </Link>
         {device && <span className="audit-device"> {device}</span>}
       </>
     ),
   },
-  { title: 'What', cell: ({ action }) => action },
-  { title: 'Of what', cell: ({ subject }) => subject || '–' },
+  { title: 'What', cell: ({ action, times }) => (times > 1 ? `${action}, ${numberText(times)} times` : action) },
+  { title: 'Of what', className: 'wrap-anywhere', cell: ({ subject }) => subject || '–' },
   { title: 'Details', className: 'wrap-anywhere', cell: ({ detail }) => detail || '–' },
 ];
+
+/** Everybody who can be chosen: people, nobody, and whoever is chosen now. */
+const whoOf = ({ people, who }: AuditPage) => [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
 
 /** The Audit tab: who did what. */
 export function AuditTab(props: { page: AuditPage; own: string }) {
@@ -71,7 +108,8 @@ export function AuditTab(props: { page: AuditPage; own: string }) {
         </div>
       </header>
       <div className="sheet">
-        <FilterForm values={{ action: page.action }} className="sheet-filters pb-3">
+        <FilterForm values={{ action: page.action, who: page.who }} className="sheet-filters pb-3">
+          <FilterChoice name="who" label="Who" value={page.who} empty="Everybody" options={whoOf(page)} />
           <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
         </FilterForm>
         <DeskTable

@@ -18,6 +18,25 @@ export function NothingHere() {
   );
 }
 
+/** What stands there when its page is none of this person's. */
+export function NotYours() {
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        This is not part of your account
+      </h1>
+      <p className="mt-2">The owner of the site decides who sees what, under Team.</p>
+    </section>
+  );
+}
+
+/** Says to whoever may only look that nothing they do here is kept. */
+export const ViewerLine = () => (
+  <p className="mb-5 rounded-lg border border-ink-200 px-4 py-2 text-ink-600">
+    You may look at everything here. Changes are not kept: your account is a viewer’s.
+  </p>
+);
+
 /** What stands there when it could not be read; it is read again by itself when the connection is back. */
 export function CouldNotRead() {
   const { revalidate, state } = useRevalidator();

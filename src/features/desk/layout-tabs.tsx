@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 export interface Tab {
   text: string;
@@ -12,6 +12,8 @@ export interface Tab {
   isAlarm?: boolean;
   /** How many nobody has opened yet. */
   fresh?: number | undefined;
+  /** A screen that belongs to this tab and has its own address. */
+  beside?: string;
   /** The single key that leads here from anywhere. */
   shortcut?: string;
 }
@@ -21,12 +23,21 @@ export interface TabGroup {
   tabs: readonly Tab[];
 }
 
+const isAt = (pathname: string, href: string | undefined) =>
+  href !== undefined && (pathname === href || pathname.startsWith(`${href}/`));
+
 const short = (n: number) => (n > 999 ? '999+' : String(n));
 
 function TabLink({ tab }: { tab: Tab }) {
-  const { text, href, count, countWords = 'pending', fresh, shortcut } = tab;
+  const { text, href, beside, count, countWords = 'pending', fresh, shortcut } = tab;
+  const { pathname } = useLocation();
+  const here = isAt(pathname, href) || isAt(pathname, beside);
   return (
-    <NavLink to={href} {...(shortcut && { 'aria-keyshortcuts': shortcut })}>
+    <Link
+      to={href}
+      {...(here && { 'aria-current': 'page' as const })}
+      {...(shortcut && { 'aria-keyshortcuts': shortcut })}
+    >
       {text}{' '}
       <span className="desk-tab-says">
         {count ? (
@@ -37,7 +48,7 @@ function TabLink({ tab }: { tab: Tab }) {
         {count && fresh ? ', ' : null}
         {fresh ? <span className="tab-fresh">{short(fresh)} unread</span> : null}
       </span>
-    </NavLink>
+    </Link>
   );
 }
 
@@ -65,8 +76,9 @@ export function DeskTabs({ groups, tools }: { groups: readonly TabGroup[]; tools
   const menu = useRef<HTMLDetailsElement>(null);
   const side = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const isHere = ({ href }: Tab) => pathname === href || pathname.startsWith(`${href}/`);
-  const here = [...groups, tools].flatMap(({ tabs }) => tabs).find(isHere);
+  const here = [...groups, tools]
+    .flatMap(({ tabs }) => tabs)
+    .find(({ href, beside }) => isAt(pathname, href) || isAt(pathname, beside));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen folds the menu it was chosen from
   useEffect(() => {
     if (menu.current) menu.current.open = false;

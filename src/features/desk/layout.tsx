@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
+import { useActivity } from './activity.ts';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
 import { useKeptFocus } from './kept-focus.ts';
@@ -25,6 +26,8 @@ export function DeskLayout(props: {
   /** What makes something new. */
   create?: ReactNode;
   actions: ReactNode;
+  /** Name and role of whoever is signed in, as far as they are known. */
+  who: string | undefined;
   /** The colours that this browser chose. */
   scheme: Scheme | undefined;
   /** What every tab says above its own content. */
@@ -33,6 +36,7 @@ export function DeskLayout(props: {
 }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const shortcuts = useRef<HTMLDialogElement>(null);
+  useActivity();
   useLiveRefresh();
   useKeptPage();
   useScreenFocus();
@@ -56,6 +60,7 @@ export function DeskLayout(props: {
             {props.actions}
           </div>
           <OwnMenu
+            who={props.who}
             scheme={props.scheme}
             keys={
               <button

@@ -31,14 +31,15 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
 }
 
 /** What is the owner's own in this browser: keys, colours, and the way out. */
-export function OwnMenu({ scheme, keys }: { scheme: Scheme | undefined; keys: ReactNode }) {
+export function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
   return (
     <details className="sheet-menu desk-own">
       <summary className="button-word">You</summary>
       <div className="sheet-menu-list">
-        {keys}
+        {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
+        {props.keys}
         <p className="desk-tabs-title">Colours</p>
-        <SchemeChoice scheme={scheme} />
+        <SchemeChoice scheme={props.scheme} />
         <SignOutButton />
       </div>
     </details>

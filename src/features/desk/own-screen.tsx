@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
+import { useActivity } from './activity.ts';
 import { DeskLine } from './desk-line.tsx';
 import { useKeptPage } from './desk-state.ts';
 import { useKeptFocus } from './kept-focus.ts';
@@ -16,6 +17,7 @@ const noTabs: readonly Tab[] = [];
 export function OwnScreen(props: { brand: ReactNode; find?: ReactNode; notice?: ReactNode; children: ReactNode }) {
   const { brand, find, notice, children } = props;
   const shortcuts = useRef<HTMLDialogElement>(null);
+  useActivity();
   useLiveRefresh();
   useKeptPage();
   useMenus();

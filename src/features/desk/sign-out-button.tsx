@@ -2,9 +2,9 @@ import { LogOut } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { useWayOut } from '#src/ui/use-way-out.ts';
 import { noteDeskState, useDeskState } from './desk-state.ts';
 import { isReachable } from './reach.ts';
-import { useWayOut } from './use-way-out.ts';
 
 /**
  * Signs out; when that did not reach the server, the page stays and says so. The server is asked first whether it is

@@ -3,6 +3,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import type { ErasureWish } from '#src/intake/erasure-wish-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
+import { IfMay } from '#src/ui/if-may.tsx';
 
 /** Says on the desk that somebody asked on the page of a request to be erased, with the way to it. */
 export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
@@ -16,9 +17,11 @@ export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
       {personId === null ? (
         <p>The way to it is shown here in a moment.</p>
       ) : (
-        <Link className="desk-link" to={`/admin/people/${personId}/erase`}>
-          See what goes, and erase
-        </Link>
+        <IfMay open={`/admin/people/${personId}/erase`}>
+          <Link className="desk-link" to={`/admin/people/${personId}/erase`}>
+            See what goes, and erase
+          </Link>
+        </IfMay>
       )}
     </div>
   );

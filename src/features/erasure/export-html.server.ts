@@ -58,6 +58,12 @@ const entryWords: Record<string, string> = {
   event: 'What happened',
 };
 const viaWords: Record<string, string> = { mail: 'by mail', page: 'on the request page', desk: '' };
+const copyWords: Record<string, string> = {
+  sent: 'sent',
+  waiting: 'waits to be sent',
+  failed: 'not delivered',
+  left: 'not sent, had left before',
+};
 const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waits to be sent', dead: 'not delivered' };
 const feedbackWords: Record<string, string> = {
   positive: ' (found helpful)',
@@ -134,6 +140,8 @@ export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): strin
     (mail) =>
       `<p>${safe(when(mail.at))}</p>${fileList(mail.file ? [{ path: mail.file, name: fileName(mail.file) }] : [])}`,
   );
+  const issue = ({ subject, state, sent, problem }: ExportedPerson['newsletter'][number]['issues'][number]) =>
+    [subject, sent ? when(sent) : copyWords[state], problem].filter(Boolean).join(', ');
   const subscriptions = all.newsletter.map((one) =>
     facts({
       Email: one.email,
@@ -142,6 +150,9 @@ export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): strin
       Confirmed: when(one.confirmed),
       Left: when(one.unsubscribed),
       'Sent from': one.source,
+      'Why it ended': one.ended,
+      'Where consent came from': one.consent,
+      'Issues of the last 180 days': one.issues.map(issue).join('; '),
     }),
   );
   const planned = all.nextActions.map((one) =>

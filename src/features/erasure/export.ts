@@ -116,6 +116,11 @@ export function exportedPerson(data: PersonData, files: readonly ExportedFile[],
       requested: iso(one.requested_at),
       confirmed: iso(one.confirmed_at),
       unsubscribed: iso(one.unsubscribed_at),
+      ended: one.ended_reason,
+      consent: one.consent,
+      issues: data.copies
+        .filter(({ subscriber_id }) => subscriber_id === one.id)
+        .map(({ subject, state, sent_at, problem }) => ({ subject, state, sent: iso(sent_at), problem })),
     })),
     quarantine: data.quarantined.map((row) => ({
       received: iso(row.received_at),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { peopleOf } from '#src/intake/people-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable, QuarantineTable } from '#src/platform/db/tables.ts';
+import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
 
 /** A person with what they are known by. */

@@ -38,6 +38,19 @@ export function readBounce(status: string, returned: string): Bounce {
   };
 }
 
+/** What a provider tells of a mail that one of its readers has called spam. */
+export interface Complaint {
+  /** Message-ID of our mail; empty when the report does not say. */
+  originalId: string;
+}
+
+/** Reads a report of a complaint (RFC 5965); undefined when it reports something else, such as that it was none. */
+export function readComplaint(report: string, returned: string): Complaint | undefined {
+  const kind = first(readFields(report), 'feedback-type').toLowerCase();
+  if (!/^(abuse|fraud|opt-out|opt-out-list)$/.test(kind)) return undefined;
+  return { originalId: /<[^<>\s]+>/.exec(first(readFields(returned), 'message-id'))?.[0] ?? '' };
+}
+
 /** Whether a report says that the mail will not arrive. */
 export const hasFailed = ({ action }: Bounce): boolean => action === 'failed';
 

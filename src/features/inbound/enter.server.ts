@@ -57,6 +57,20 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
   return true;
 }
 
+/** Hands a report to those who send to many; true when it is about a mail of theirs. */
+export async function enterReport(trx: Trx, { mail, at }: StoredMail, { onReport }: InboundParts): Promise<boolean> {
+  const { bounce, complaint, answers } = mail;
+  if (!onReport || !(bounce || complaint)) return false;
+  if (complaint) {
+    const said = { status: '', words: 'The reader called it spam.', at };
+    return onReport(trx, { kind: 'complaint', about: [complaint.originalId, ...answers], ...said });
+  }
+  if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;
+  const words = bounceWords({ ...bounce, recipient: 'this address' });
+  const kind = hasFailed(bounce) ? 'failed' : 'delayed';
+  return onReport(trx, { kind, about: [bounce.originalId, ...answers], status: bounce.status, words, at });
+}
+
 /** The mail of ours that a report is about. */
 async function bounced(trx: Trx, { bounce, answers }: ReadMail, domain: string) {
   for (const messageId of [bounce?.originalId ?? '', ...answers]) {

@@ -2,7 +2,7 @@ import type { InboundStanding } from '#src/intake/inbound-standing.ts';
 import { insertMail } from '#src/intake/inbound-store.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { readHead } from './mail.server.ts';
+import { readHead, recipientsIn } from './mail.server.ts';
 import { type MailboxTimes, watchMailbox } from './mailbox.server.ts';
 import type { Arrival, InboundParts } from './parts.ts';
 import { type Taken, takeMail } from './take.server.ts';
@@ -22,6 +22,8 @@ export function createInbound(
     settings: Settings;
     imapUrl: string | undefined;
     webhook: boolean;
+    /** Takes a mail that the site has sent to itself, by the fields in which its addresses stand. */
+    takesOwn?(recipients: string): Promise<boolean>;
     times?: MailboxTimes | undefined;
   },
 ): Inbound {
@@ -39,6 +41,7 @@ export function createInbound(
 
   async function take(raw: Uint8Array, arrival: Arrival): Promise<Taken> {
     try {
+      if (parts.takesOwn && (await parts.takesOwn(recipientsIn(readHead(raw))))) return 'own';
       return await takeMail(raw, arrival, parts);
     } catch (error) {
       if (isUnavailable(error)) throw error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailAddress } from './address.ts';
 import { readBody } from './body.server.ts';
-import { type Bounce, readBounce } from './bounce.ts';
+import { type Bounce, type Complaint, readBounce, readComplaint } from './bounce.ts';
 import { classify, type MailKind } from './classify.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
 import { largestMessage, longestText, mostFiles } from './limits.ts';
@@ -40,6 +40,8 @@ export interface ReadMail extends MailHead {
   quoted: string;
   files: MailFile[];
   bounce: Bounce | undefined;
+  /** What a provider says of a mail of ours that its reader has called spam (RFC 5965). */
+  complaint: Complaint | undefined;
   /** False when something of it is to be found in the raw message alone. */
   whole: boolean;
 }
@@ -48,6 +50,10 @@ const longestId = 500;
 const recipientFields = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'];
 const mostRecipients = 200;
 const mostAnswers = 20;
+
+/** The fields of a head in which addresses stand that it came to, as they are written. */
+export const recipientsIn = ({ header }: MailHead): string =>
+  recipientFields.flatMap((name) => (header.get(name) ?? []).slice(0, 10)).join('\n');
 
 const idsIn = (value: string) => [...value.matchAll(/<[^<>\s]{3,500}>/g)].map(([id]) => id);
 
@@ -66,13 +72,24 @@ interface Content {
   files: MailFile[];
   types: string[];
   status: string;
+  /** The provider's report of a complaint; empty when it has none. */
+  feedback: string;
   returned: string;
   /** The answer to an invitation, for example ACCEPTED. */
   calendar: string | undefined;
   whole: boolean;
 }
 
-const nothing: Content = { text: '', files: [], types: [], status: '', returned: '', calendar: undefined, whole: true };
+const nothing: Content = {
+  text: '',
+  files: [],
+  types: [],
+  status: '',
+  feedback: '',
+  returned: '',
+  calendar: undefined,
+  whole: true,
+};
 
 /** What parts are called that have no name of their own. */
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
@@ -100,6 +117,7 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
       .map(({ name, mediaType, bytes }) => ({ name: name || unnamed[mediaType] || '', bytes })),
     types: body.parts.map(({ mediaType }) => mediaType),
     status: textOf(/^message\/(global-)?delivery-status$/),
+    feedback: textOf(/^message\/feedback-report$/),
     returned: textOf(/^(text\/rfc822-headers|message\/(rfc822|global|global-headers))$/),
     calendar,
     whole: files.length <= mostFiles,
@@ -150,6 +168,7 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
     sentAt: Number.isFinite(date) ? date : null,
     files: content.files.map(({ name, bytes }) => ({ name: harmless(name), bytes })),
     bounce,
+    complaint: content.feedback === '' ? undefined : readComplaint(content.feedback, content.returned),
     whole: content.whole && content.text.length <= longestText,
   };
 }

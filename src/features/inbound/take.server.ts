@@ -6,7 +6,7 @@ import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
 import { beginLead } from './begin-lead.server.ts';
-import { enterBounce, enterThread, type StoredMail } from './enter.server.ts';
+import { enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
 import { findLeadOf } from './find-lead.server.ts';
 import { type MailHead, type ReadMail, readHead, readMail } from './mail.server.ts';
 import { dropFiles, rawFile, storeFiles } from './mail-files.server.ts';
@@ -141,6 +141,7 @@ async function place(
 ): Promise<Placed> {
   const { mail } = stored;
   const nowhere: Placed = { state: 'ignored', leadId: '', keepsRaw: false, gone: [] };
+  if (await enterReport(trx, stored, parts)) return nowhere;
   if (mail.kind === 'bounce') {
     const leadId = await enterBounce(trx, stored, parts);
     return leadId ? { ...nowhere, state: 'entry', leadId } : nowhere;

@@ -13,7 +13,7 @@ import type { LeadTypeConfig } from './lead-type.ts';
 import { leadsById } from './store.server.ts';
 
 /** No more than a page of a list has. */
-const mostAtOnce = 50;
+export const mostAtOnce = 50;
 
 /** What was done to several leads, in words, and what takes it back: for each its id and what stood there before. */
 export interface Bulk {

@@ -2,6 +2,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/tags.ts';
+import { type Crew, canTake } from '#src/platform/session/colleagues.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './change.server.ts';
@@ -58,6 +59,26 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
   );
 }
 
+/** Gives the ticked rows to somebody. */
+function AssignTicked({ crew }: { crew: Crew }) {
+  return (
+    <p className="bulk-act">
+      <select name="to" className="input input-small" aria-label="Who takes care of the ticked" defaultValue="">
+        <option value="">Assign to…</option>
+        {crew.people.filter(canTake).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === crew.me ? `${name} (you)` : name}
+          </option>
+        ))}
+        <option value="nobody">Nobody</option>
+      </select>
+      <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
+        Assign
+      </button>
+    </p>
+  );
+}
+
 /**
  * The bar at the foot of a list, for the rows that are ticked. `toldOneByOne`: why their status cannot be set for several at
  * once.
@@ -68,11 +89,21 @@ export function BulkBar(props: {
   /** Whether the list has no rows; what was done to several is still said. */
   empty: boolean;
   known: readonly string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
   toldOneByOne?: string | undefined;
   /** The statuses that can be set for several then; all of them unless told. */
   together?: readonly string[] | undefined;
 }) {
-  const { leadType, deleted, empty, known, toldOneByOne, together = toldOneByOne ? [] : leadType.statuses } = props;
+  const {
+    leadType,
+    deleted,
+    empty,
+    known,
+    crew,
+    toldOneByOne,
+    together = toldOneByOne ? [] : leadType.statuses,
+  } = props;
   const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
   const posted = useActionData() as Changed | undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -153,6 +184,7 @@ export function BulkBar(props: {
                 </button>
               </p>
             )}
+            {crew && <AssignTicked crew={crew} />}
             <p className="bulk-act">
               <input
                 className="input input-small"

@@ -10,6 +10,8 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
 import { type FieldsOf, toLeadRow } from './list.server.ts';
 
@@ -28,6 +30,8 @@ export interface LeadDetail {
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
   /** Tags in use. */
   known: string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
   /** Whose it is, and how much else they have sent; undefined until that was looked up. */
   person: { id: string; name: string; others: number } | undefined;
   now: number;
@@ -69,24 +73,28 @@ async function noteRead(db: Db, id: string, now: number): Promise<void> {
   }
 }
 
-/** A lead with all that belongs to it, also a deleted one; undefined when there is none. It counts as opened from now on. */
+/**
+ * A lead with all that belongs to it, also a deleted one, for the account `me`; undefined when there is none. With
+ * `marksRead` it counts as opened from now on.
+ */
 export async function loadLead(
   db: Db,
   leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   id: string,
-  now: number,
+  { now, me, marksRead = true }: { now: number; me: string; marksRead?: boolean },
 ): Promise<LeadDetail | undefined> {
   const row = await findLead(db.sql, leadType.type, id);
   if (!row) return undefined;
-  if (row.read_at === null) await noteRead(db, id, now);
-  const [submission, fields, mails, history, known, person] = await Promise.all([
+  if (row.read_at === null && marksRead) await noteRead(db, id, now);
+  const [submission, fields, mails, history, known, person, crew] = await Promise.all([
     findSubmission(db.sql, id),
     fieldsOf(db, leadType.type, [id]),
     mailsAbout(db, id),
     auditOf(db.sql, row.reference),
     tagsInUse(db.sql),
     row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
+    crewOf(db.sql, me),
   ]);
   return {
     lead: toLeadRow(row),
@@ -99,6 +107,7 @@ export async function loadLead(
     mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     known,
+    crew: crew ?? null,
     person,
     now,
   };

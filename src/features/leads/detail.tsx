@@ -6,6 +6,7 @@ import { deviceWords } from '#src/lib/device-words.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
@@ -14,6 +15,7 @@ import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 import { Part } from './part.tsx';
 import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
+import { WhoseLead } from './whose.tsx';
 
 /** Addresses and numbers lead where they belong. */
 function FieldValue({ name, value }: { name: string; value: string }) {
@@ -163,18 +165,23 @@ function Controls(props: {
         {lead.deletedAt !== null ? (
           <div className="notice notice-info flex flex-wrap items-center gap-3">
             Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
-            <RestoreLead id={lead.id} onRestore={() => change('restore')} />
+            <IfMayHere>
+              <RestoreLead id={lead.id} onRestore={() => change('restore')} />
+            </IfMayHere>
           </div>
         ) : (
           <>
             {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
-            <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
-            <DeleteLead
-              leadType={leadType}
-              lead={lead}
-              asksErasure={props.asksErasure}
-              onConfirm={() => change('delete')}
-            />
+            {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
+            <IfMayHere instead={`Status: ${lead.status}`}>
+              <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
+              <DeleteLead
+                leadType={leadType}
+                lead={lead}
+                asksErasure={props.asksErasure}
+                onConfirm={() => change('delete')}
+              />
+            </IfMayHere>
           </>
         )}
       </div>

@@ -1,8 +1,10 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { recordAudit } from '#src/platform/audit/store.server.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { type Crew, nameIn } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import type { ChangeParts } from './change.server.ts';
 import { filterParams, readFilter } from './filter.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
@@ -37,7 +39,7 @@ function mailState({ mails }: AboutLead, audience: string): string {
 }
 
 /** A lead as one record; a spreadsheet has its notes in one cell, and its thread in another. */
-function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
+function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew: Crew | undefined) {
   const entries = about.entries.map(({ at, kind, author, body }) => ({ at: iso(at), kind, author, body }));
   const notes = entries.filter(({ kind }) => kind === 'note').map(({ kind, ...note }) => note);
   const thread = entries.filter(({ kind }) => kind !== 'note');
@@ -48,6 +50,7 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
     status: row.status,
     source: row.source,
     deleted: iso(row.deleted_at),
+    ...(crew && { assignedTo: nameIn(crew, row.assigned_to) }),
     ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     ...slot(row),
     ...came(about),
@@ -66,7 +69,7 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json') {
  * filtered is exported by arrival, because only that order has no bound. Noted in the audit list.
  */
 export async function exportLeads(
-  { db, clock, actor }: ChangeParts,
+  { db, clock, actor }: Pick<ChangeParts, 'db' | 'clock'> & { actor: Actor & { account: string } },
   leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   params: URLSearchParams,
@@ -74,7 +77,8 @@ export async function exportLeads(
 ): Promise<AsyncGenerator<object>> {
   const now = clock.now();
   const filter = readFilter(leadType, params);
-  const asked = leadQuery(leadType, filter, now);
+  const asked = leadQuery(leadType, filter, { now, me: actor.account });
+  const crew = await crewOf(db.sql, actor.account);
   const query = isBounded(asked) ? { ...asked, sort: 'newest' as const } : asked;
   const { q, ...shown } = filter;
   const detail = `${leadType.plural} as ${format.toUpperCase()} ${filterParams(leadType, { ...shown, q: '' })}${q ? ' (searched)' : ''}`;
@@ -85,7 +89,8 @@ export async function exportLeads(
       const rows = await listLeads(db, query, { limit: batch, after });
       const ids = rows.map(({ id }) => id);
       const [fields, about] = await Promise.all([fieldsOf(db, leadType.type, ids), aboutLeads(db, ids)]);
-      for (const row of rows) yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format);
+      for (const row of rows)
+        yield toRecord({ row, fields: fields.get(row.id) ?? [], about: about(row.id) }, format, crew);
       if (rows.length < batch) return;
       after = rows.at(-1)?.seq;
     }

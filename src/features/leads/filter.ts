@@ -1,3 +1,4 @@
+import { readWhose, type Whose } from '#src/intake/assignment.ts';
 import type { LeadTypeConfig, SortChoice } from './lead-type.ts';
 
 /** What a list shows, as it stands in the address; empty texts do not restrict. */
@@ -10,6 +11,7 @@ export interface ListFilter {
   /** First and last Eastern day of arrival, YYYY-MM-DD. */
   from: string;
   to: string;
+  whose: Whose;
   sort: SortChoice['value'];
   view: 'live' | 'deleted';
 }
@@ -37,6 +39,7 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     kind: oneOf('kind', leadType.kinds?.map(({ value }) => value) ?? []),
+    whose: readWhose(params.get('whose')),
     sort: sorts.find((one) => one === params.get('sort')) ?? sorts[0] ?? 'newest',
     view: params.get('view') === 'deleted' ? 'deleted' : 'live',
   };
@@ -54,6 +57,6 @@ export function filterParams({ sorts }: Pick<LeadTypeConfig, 'sorts'>, filter: L
 }
 
 /** Whether a filter leaves anything out. */
-export function isNarrowed({ q, status, source, service, kind, from, to }: ListFilter): boolean {
-  return [q.trim(), status, source, service, kind, from, to].some(Boolean);
+export function isNarrowed({ q, status, source, service, kind, from, to, whose }: ListFilter): boolean {
+  return [q.trim(), status, source, service, kind, from, to, whose].some(Boolean);
 }

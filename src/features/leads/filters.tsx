@@ -4,18 +4,26 @@ import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { isNarrowed, type ListFilter, leadSources } from './filter.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
+import { whoseOptions } from './whose.tsx';
 
 /** What is chosen besides the words that are searched for, as the fold says it. */
 function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
-  const { status, source, service, from, to, sort } = filter;
+  const { whose, status, source, service, from, to, sort } = filter;
   const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
   const order = sort === leadType.sorts[0]?.value ? '' : leadType.sorts.find(({ value }) => value === sort)?.label;
   const days = from || to ? `${from || '…'} to ${to || 'today'}` : '';
-  return [kind, status, source, service, days, order].filter(Boolean).join(', ');
+  const theirs = whoseOptions.find(({ value }) => value === whose)?.label;
+  return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
 }
 
 /** Search and filters over a list of leads: the words in view, the rest as one fold that is open while it narrows. */
-export function LeadFilters({ leadType, filter }: { leadType: LeadTypeConfig; filter: ListFilter }) {
+export function LeadFilters(props: {
+  leadType: LeadTypeConfig;
+  filter: ListFilter;
+  /** Whether there is more than one person whose leads they can be. */
+  withWhose: boolean;
+}) {
+  const { leadType, filter } = props;
   const deleted = filter.view === 'deleted';
   const chosen = chosenWords(leadType, filter);
   const [startsOpen] = useState(chosen !== '');
@@ -33,6 +41,9 @@ export function LeadFilters({ leadType, filter }: { leadType: LeadTypeConfig; fi
           Filter and sort <span className="text-sm text-ink-500">{chosen}</span>
         </summary>
         <div className="desk-filter-row">
+          {props.withWhose && (
+            <FilterChoice name="whose" label="Whose" value={filter.whose} empty="All" options={whoseOptions} />
+          )}
           <FilterChoice name="status" label="Status" value={filter.status} empty="All" options={leadType.statuses} />
           {leadType.kinds && (
             <FilterChoice name="kind" label="Kind" value={filter.kind} empty="All" options={leadType.kinds} />

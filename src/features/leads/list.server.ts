@@ -7,6 +7,8 @@ import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { filterParams, isNarrowed, type ListFilter, readFilter } from './filter.ts';
 import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
 import { pagesAround, readPlace } from './list-place.ts';
@@ -32,6 +34,8 @@ export interface LeadList {
   next: string | undefined;
   /** Tags in use. */
   known: string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
   now: number;
 }
 
@@ -57,6 +61,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
     deletedAt: row.deleted_at,
     waitingSince: row.waiting_since,
     tags: JSON.parse(row.tags),
+    assignedTo: row.assigned_to,
   };
 }
 
@@ -73,16 +78,22 @@ function worstMails(mails: readonly { audience: string; state: string; last_erro
   return [...worst.values()].sort((a, b) => a.audience.localeCompare(b.audience));
 }
 
-/** A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds. */
+/**
+ * A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds, `me`
+ * the account that looks at it.
+ */
 export async function loadLeadList(
   db: Db,
   leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   params: URLSearchParams,
-  now: number,
+  { now, me }: { now: number; me: string },
 ): Promise<LeadList> {
-  const filter = readFilter(leadType, params);
-  const query = leadQuery(leadType, filter, now);
+  const crew = await crewOf(db.sql, me);
+  const asked = readFilter(leadType, params);
+  // Nobody else is left to tell them from.
+  const filter = crew ? asked : { ...asked, whose: '' as const };
+  const query = leadQuery(leadType, filter, { now, me });
   const place = readPlace(params);
   const isWhole = leadType.type === 'contact' && filter.view === 'live' && !isNarrowed(filter);
   const [emergencies, found, counts, rows, known] = await Promise.all([
@@ -112,6 +123,7 @@ export async function loadLeadList(
     found,
     bounded: isBounded(query),
     known,
+    crew: crew ?? null,
     begins: (place.page - 1) * pageSize + 1,
     ...pagesAround(filterParams(leadType, filter), place, last),
     now,

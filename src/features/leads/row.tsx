@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
@@ -12,6 +13,7 @@ import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { PickRow } from './bulk.tsx';
 import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
+import { whoseWords } from './whose.tsx';
 
 /** What a lead type draws in its own way. */
 export interface LeadCells {
@@ -106,7 +108,8 @@ export function RestoreLead(props: { id: string; of?: string; onRestore(): void 
   );
 }
 
-function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
+function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLead; crew: Crew | null }) {
+  const whose = crew && whoseWords(crew, row.assignedTo);
   const excerpt = row.fields[leadType.excerpt];
   const showsSource = leadType.columns.some(({ field }) => field === 'source');
   return (
@@ -118,6 +121,7 @@ function Who({ leadType, row }: { leadType: LeadTypeConfig; row: ListedLead }) {
         </Link>
         {row.company && <span title={row.company}>, {row.company}</span>}
         {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
+        {whose && <span className="sign ml-2">{whose}</span>}
       </p>
       <p className="lead-line text-ink-600">
         {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
@@ -140,23 +144,31 @@ export function leadColumns(about: {
   deleted: boolean;
   cells: LeadCells;
   status: StatusControl | undefined;
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
+  /** Whether whoever looks may change leads; else nothing can be ticked, set or deleted. */
+  mayChange: boolean;
   onChange(intent: 'delete' | 'restore', id: string): void;
 }): Column<ListedLead>[] {
-  const { leadType, now, cells, onChange } = about;
+  const { leadType, now, cells, mayChange, onChange } = about;
   const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
   const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
     title,
     headClassName: `col-${field}`,
     cell: (row) => cells[field]?.(row) ?? ((field === 'source' ? row.source : row.fields[field]) || '–'),
   });
-  return [
+  const columns: Column<ListedLead>[] = [
     {
       title: 'Tick',
       headClassName: 'col-tick',
       cell: (row) => <PickRow id={row.id} label={`Tick ${from(leadType, row)}`} />,
     },
     ...(leadType.leading ?? []).map(own),
-    { title: 'Name', headClassName: 'col-name', cell: (row) => <Who leadType={leadType} row={row} /> },
+    {
+      title: 'Name',
+      headClassName: 'col-name',
+      cell: (row) => <Who leadType={leadType} row={row} crew={about.crew} />,
+    },
     {
       title: 'Contact',
       headClassName: 'col-contact',
@@ -181,7 +193,11 @@ export function leadColumns(about: {
       headClassName: about.deleted ? 'col-state' : 'col-status',
       cell: (row) => (
         <>
-          {isLive(row) ? <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} /> : row.status}
+          {isLive(row) && mayChange ? (
+            <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} />
+          ) : (
+            row.status
+          )}
           {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
             <ReplyDue since={row.waitingSince ?? row.receivedAt} respondBy={row.respondBy} now={now} />
           )}
@@ -209,4 +225,5 @@ export function leadColumns(about: {
         ),
     },
   ];
+  return mayChange ? columns : columns.filter(({ title }) => title !== 'Tick' && title !== 'Actions');
 }

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
+import { IfMay } from '#src/ui/if-may.tsx';
+import { useMay } from '#src/ui/may.ts';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { BulkBar } from './bulk.tsx';
@@ -42,11 +44,13 @@ function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: Le
   return (
     <p className="lead-ways">
       {children}
-      {['csv', 'json'].map((format) => (
-        <a key={format} className="desk-link" href={`${leadType.path}/export/${format}?${params}`} download>
-          <Download aria-hidden="true" size={16} /> Export {format.toUpperCase()}
-        </a>
-      ))}
+      <IfMay open={`${leadType.path}/export/csv`}>
+        {['csv', 'json'].map((format) => (
+          <a key={format} className="desk-link" href={`${leadType.path}/export/${format}?${params}`}>
+            <Download aria-hidden="true" size={16} /> Export {format.toUpperCase()}
+          </a>
+        ))}
+      </IfMay>
       <Link className="desk-link" to={deleted ? leadType.path : '?view=deleted'}>
         {deleted ? (
           `Back to ${leadType.plural}`
@@ -96,6 +100,8 @@ export function LeadsTab(props: {
     deleted: list.filter.view === 'deleted',
     cells,
     status: props.status,
+    crew: list.crew,
+    mayChange: useMay().change(leadType.path),
     onChange: change,
   });
   return (
@@ -111,7 +117,7 @@ export function LeadsTab(props: {
       </header>
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
-        <LeadFilters leadType={leadType} filter={list.filter} />
+        <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
         {list.bounded && list.found > cap && <p className="sheet-note">Sorted among the newest 1,000 that match.</p>}
         <DeskTable
           className="lead-table"
@@ -136,14 +142,17 @@ export function LeadsTab(props: {
           {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
         </p>
       </Pagination>
-      <BulkBar
-        leadType={leadType}
-        deleted={list.filter.view === 'deleted'}
-        empty={list.rows.length === 0}
-        known={list.known}
-        toldOneByOne={props.toldOneByOne}
-        together={props.together}
-      />
+      <IfMay change={leadType.path}>
+        <BulkBar
+          leadType={leadType}
+          deleted={list.filter.view === 'deleted'}
+          empty={list.rows.length === 0}
+          known={list.known}
+          crew={list.crew}
+          toldOneByOne={props.toldOneByOne}
+          together={props.together}
+        />
+      </IfMay>
       {props.children}
     </section>
   );

@@ -7,6 +7,13 @@ import { importLimits } from './rules.ts';
 
 const tooLong = `This list is too long for one go. Please bring at most ${numberText(importLimits.characters)} characters at a time.`;
 
+/** The text of a file: UTF-16 where its first bytes say so, as spreadsheets write “Unicode text”, UTF-8 otherwise. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
+  return new TextDecoder(wide || 'utf-8').decode(bytes);
+}
+
 function Outcome({ report }: { report: ImportReport }) {
   const parts = [
     `${numberText(report.asked)} asked to confirm`,
@@ -51,7 +58,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
     const problem = file.size > importLimits.characters ? tooLong : '';
     setFileProblem(problem);
     if (problem) return;
-    field.current.value = await file.text();
+    field.current.value = textOf(await file.arrayBuffer());
     field.current.focus();
   };
   return (
@@ -96,6 +103,21 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
               event.target.value = '';
             }}
           />
+        </div>
+        <div className="field min-w-0">
+          <label htmlFor="import-consent">Where did these people agree to get your newsletter?</label>
+          <input
+            id="import-consent"
+            name="consent"
+            className="input"
+            required
+            maxLength={importLimits.consent}
+            autoComplete="off"
+            aria-describedby="import-problem import-consent-hint"
+          />
+          <p id="import-consent-hint" className="hint">
+            For example: sign-up form of the old website, 2024. It is kept with each address.
+          </p>
         </div>
         <p id="import-problem" role="alert" className="field-error empty:hidden">
           {fileProblem || (change?.ok === false && change.reason)}

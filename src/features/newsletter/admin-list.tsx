@@ -8,6 +8,7 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { SubscriberChange, SubscriberPage, SubscriberRow } from './admin.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';
+import { softBounces } from './sending/rules.ts';
 
 const dateWords: Record<SubscriberState, string> = {
   pending: 'asked',
@@ -35,10 +36,15 @@ const columns: readonly Column<SubscriberRow>[] = [
   {
     title: 'Email',
     className: 'wrap-anywhere font-medium',
-    cell: ({ email, failed }) => (
+    cell: ({ email, failed, ended, soft }) => (
       <>
         {email}
-        {failed && <p className="field-error">{failed}</p>}
+        {(ended || failed) && <p className="field-error">{ended || failed}</p>}
+        {soft > 0 && (
+          <p className="text-sm font-normal text-ink-600">
+            {soft === 1 ? 'One issue' : `${soft} issues`} came back. After {softBounces} the subscription ends.
+          </p>
+        )}
       </>
     ),
   },

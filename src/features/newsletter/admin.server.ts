@@ -3,7 +3,7 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
 import type { ImportReport, SubscriberManagement } from './manage.server.ts';
@@ -17,6 +17,10 @@ export interface SubscriberRow {
   source: string;
   /** When the address came into its state, epoch milliseconds. */
   since: number;
+  /** Why it was ended by a mail server or a provider; empty where they left themselves. */
+  ended: string;
+  /** How many issues came back since they confirmed, because of something that may pass. */
+  soft: number;
   /** Why a mail to it came back; empty when none did. */
   failed: string;
 }
@@ -79,6 +83,8 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
     state: row.state as SubscriberState,
     source: row.source,
     since: since(row),
+    ended: row.state === 'unsubscribed' ? row.ended_reason : '',
+    soft: row.state === 'confirmed' ? row.soft_bounces : 0,
     failed: failed.get(row.email)?.reason ?? '',
   }));
   return { counts, list: { ...list, rows }, words, state };
@@ -101,7 +107,7 @@ export async function changeSubscribers(
       return { email, ...(await desk.add(email, actor)) };
     }
     case 'import':
-      return desk.import(text('addresses'), actor);
+      return desk.import(text('addresses'), text('consent'), actor);
     case 'unsubscribe':
       return gone(await desk.unsubscribe(text('id'), actor));
     case 'remove':
@@ -114,23 +120,30 @@ export async function changeSubscribers(
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
 
 /** The titles of the exported table, also of an empty one. */
-export const subscriberTitles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'] as const;
+export const subscriberTitles = [
+  ...(['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'] as const),
+  ...(['consent', 'ended', 'unsubscribe'] as const),
+] as const;
 
-const exported = (row: NewsletterSubscribersTable) => ({
+const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => string) => ({
   email: row.email,
   state: row.state,
   source: row.source,
   requested: iso(row.requested_at),
   confirmed: iso(row.confirmed_at),
   unsubscribed: iso(row.unsubscribed_at),
+  consent: row.consent,
+  ended: row.ended_reason,
+  // For another mailer: whoever opens it leaves the list here.
+  unsubscribe: row.state === 'confirmed' ? leaveUrl(row.id) : '',
 });
 
 /**
  * The subscribers for a file. JSON is S2 §3's list of addresses, of those who may be written to; CSV is everything that the
- * address asks for, with states and dates. Noted in the audit list.
+ * address asks for, with states, dates and each confirmed person's link to leave. Noted in the audit list.
  */
 export async function* exportSubscribers(
-  parts: { db: Db; actor: Actor; now: number },
+  parts: { db: Db; actor: Actor; now: number; leaveUrl(id: string): string },
   params: URLSearchParams,
   format: 'json' | 'csv',
 ): AsyncGenerator<unknown> {
@@ -141,7 +154,7 @@ export async function* exportSubscribers(
   let after: SubscriberCursor | undefined;
   while (true) {
     const rows = await listSubscribers(db.sql, query, { limit: batch, after });
-    for (const row of rows) yield format === 'json' ? row.email : exported(row);
+    for (const row of rows) yield format === 'json' ? row.email : exported(row, parts.leaveUrl);
     after = rows.at(-1);
     if (rows.length < batch) return;
   }

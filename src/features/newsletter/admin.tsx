@@ -2,16 +2,18 @@ import { ChevronDown, ChevronUp, Download } from 'lucide-react';
 import { Form } from 'react-router';
 import { numberText } from '#src/lib/format.ts';
 import { Figures } from '#src/ui/figures.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import type { SubscriberChange, SubscriberPage } from './admin.server.ts';
 import { AddSubscriber } from './admin-add.tsx';
 import { ImportSubscribers } from './admin-import.tsx';
 import { SubscriberList } from './admin-list.tsx';
+import { NewsletterTabs } from './admin-tabs.tsx';
 
 const file = '/newsletter-management/newsletter_subscribers';
 
 const tips = [
   'Write only to confirmed addresses; Export JSON holds exactly those.',
-  'Put an unsubscribe link in every issue, and take anyone who asks you off this list the same day.',
+  'Issues sent from here carry each reader’s own link to leave. For another mailer, Export CSV holds these links; put them into every issue, and take anyone who asks you off this list the same day.',
   'An address that has not confirmed within 30 days is forgotten by itself.',
   'Unsubscribe remembers that somebody has left, so no import brings them back. Remove forgets that as well.',
 ];
@@ -39,10 +41,10 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
   });
   return (
     <p className="lead-ways">
-      <a className="desk-link" href={`${file}.json`} download>
+      <a className="desk-link" href={`${file}.json`}>
         <Download aria-hidden="true" size={16} /> Export JSON (confirmed addresses)
       </a>
-      <a className="desk-link" href={`${file}.csv?${shown}`} download>
+      <a className="desk-link" href={`${file}.csv?${shown}`}>
         <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'what is listed' : 'everything'})
       </a>
     </p>
@@ -57,11 +59,14 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
   return (
     <>
       <h1 className="mt-3 mb-4">Newsletter Management</h1>
+      <NewsletterTabs />
       <Counts counts={page.counts} />
-      <div className="desk-columns">
-        <AddSubscriber posted={posted('add')} />
-        <ImportSubscribers posted={posted('import')} />
-      </div>
+      <IfMayHere>
+        <div className="desk-columns">
+          <AddSubscriber posted={posted('add')} />
+          <ImportSubscribers posted={posted('import')} />
+        </div>
+      </IfMayHere>
       <div className="lead-head mt-6">
         <Form preventScrollReset>
           {!open && <input type="hidden" name="list" value="1" />}
@@ -69,7 +74,9 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
             {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
           </button>
         </Form>
-        <ExportLinks page={page} />
+        <IfMay open={`${file}.json`}>
+          <ExportLinks page={page} />
+        </IfMay>
       </div>
       <SubscriberList page={page} />
       <section className="card lead-part mt-6" aria-labelledby="tips">
@@ -80,8 +87,8 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
           ))}
         </ul>
         <p className="notice notice-info mt-4">
-          Note: subscribers are kept in the website’s own database, not in this browser. Everybody with the password
-          sees the same list.
+          Note: subscribers are kept in the website’s own database, not in this browser. Everybody who may open this
+          page sees the same list.
         </p>
       </section>
     </>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailBudgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -11,10 +11,16 @@ import { alreadySubscribedMail, confirmationMail } from './emails.ts';
 
 export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
 
+/** The address of a subscriber's link to leave, which also takes the one click of RFC 8058. */
+export const leaveUrlAt = (
+  { tokens, publicUrl }: { tokens: Pick<Tokens, 'sign'>; publicUrl: string },
+  id: string,
+): string => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
+
 /** Writes the newsletter's two mails, never more of them than one mailbox can bear. */
 export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
   const { tokens, publicUrl, overruns } = deps;
-  const leaveUrl = (id: string) => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
+  const leaveUrl = (id: string) => leaveUrlAt(deps, id);
   const confirmUrl = (id: string, issued: number) =>
     `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
   return {
@@ -24,6 +30,8 @@ export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string;
      * same work. `now` in epoch milliseconds.
      */
     async mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
+      // Whoever has called our mail spam gets none, whatever is typed into the form.
+      if (row.ended_by === 'complaint') return undefined;
       const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
       const confirmed = row.state === 'confirmed';
       const kind = confirmed ? 'reminder' : 'confirm';

@@ -37,6 +37,8 @@ const reasons: Partial<Record<ImportResult, string>> = {
   left: hasLeftText,
   'asked-lately': 'Not confirmed yet; an email was sent there a short while ago.',
 };
+const noConsent =
+  'Please say in a few words where these people agreed to get your newsletter, for example “sign-up form of the old website, 2024”.';
 const group = 50;
 const mostShown = 100;
 
@@ -52,9 +54,9 @@ export function createSubscriberManagement(deps: {
 }) {
   const { db, clock, mails } = deps;
 
-  async function take(trx: Trx, given: Brought, source: string): Promise<ImportResult> {
+  async function take(trx: Trx, given: Brought, source: string, consent: string): Promise<ImportResult> {
     const now = clock.now();
-    const asked = { email: given.email, source, requested_at: now };
+    const asked = { email: given.email, source, requested_at: now, ...(consent && { consent }) };
     const fresh = { id: randomUUID(), email_key: given.key, confirmed_at: null };
     const state = given.left ? 'unsubscribed' : 'pending';
     const row = await addSubscriber(trx, { ...fresh, ...asked, state, unsubscribed_at: given.left ? now : null });
@@ -78,13 +80,12 @@ export function createSubscriberManagement(deps: {
   /** Takes some addresses in one transaction; `noted` says what the audit list is told of how many. */
   async function takeSome(
     some: readonly Brought[],
-    source: string,
-    actor: Actor,
+    { source, consent, actor }: { source: string; consent: string; actor: Actor },
     noted: (count: number) => [action: string, detail: string],
   ): Promise<ImportResult[]> {
     const results = await db.write(async (trx) => {
       const found: ImportResult[] = [];
-      for (const given of some) found.push(await take(trx, given, source));
+      for (const given of some) found.push(await take(trx, given, source, consent));
       const count = found.filter((one) => !reasons[one]).length;
       if (count > 0) await note(trx, actor, ...noted(count));
       return found;
@@ -109,7 +110,7 @@ export function createSubscriberManagement(deps: {
     ): Promise<{ ok: true; asked: true } | { ok: false; reason: string; asked?: boolean }> {
       const key = isEmailAddress(email) ? emailKey(email) : undefined;
       if (!key) return refuse(newsletter.invalid);
-      const [result] = await takeSome([{ email, key, left: false }], 'owner', actor, () => [
+      const [result] = await takeSome([{ email, key, left: false }], { source: 'owner', consent: '', actor }, () => [
         'subscribe',
         'one address, asked to confirm',
       ]);
@@ -118,8 +119,13 @@ export function createSubscriberManagement(deps: {
       if (result === 'confirmed') return refuse(newsletter.duplicate);
       return { ...refuse(newsletter.duplicate), asked: result === 'asked-again' };
     },
-    /** Does the same with a list of addresses; one that has left is never written to. */
-    async import(text: string, actor: Actor): Promise<Outcome<{ report: ImportReport }>> {
+    /**
+     * Does the same with a list of addresses; one that has left is never written to. `said` is where their consent came from,
+     * and is kept with each of them.
+     */
+    async import(text: string, said: string, actor: Actor): Promise<Outcome<{ report: ImportReport }>> {
+      const consent = said.replace(/\s+/g, ' ').trim().slice(0, importLimits.consent);
+      if (consent === '') return refuse(noConsent);
       if (text.length > importLimits.characters) return refuse('That is too long. Please import it in parts.');
       const { brought, skipped } = readImport(text);
       if (brought.length + skipped.length === 0) return refuse('There is no address in this list.');
@@ -140,7 +146,10 @@ export function createSubscriberManagement(deps: {
       // A few at a time, so that visitors' forms do not wait for a long list.
       for (let at = 0; at < rows.length; at += group) {
         const some = rows.slice(at, at + group);
-        const results = await takeSome(some, 'import', actor, (count) => ['import', `${count} of ${some.length}`]);
+        const results = await takeSome(some, { source: 'import', consent, actor }, (count) => [
+          'import',
+          `${count} of ${some.length}`,
+        ]);
         for (const [index, { line, email }] of some.entries()) {
           const result = results[index] ?? 'left';
           const reason = reasons[result];

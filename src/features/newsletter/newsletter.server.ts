@@ -7,7 +7,7 @@ import { signUpBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -18,6 +18,8 @@ import { createNewsletterMails } from './mails.server.ts';
 import { createSubscriberManagement } from './manage.server.ts';
 import { confirmationLifeMs, type SubscriberState } from './rules.ts';
 import { type SignUpInput, signUpSchema } from './schema.ts';
+import type { Mailing } from './sending/parts.ts';
+import { trialSubscriber } from './sending/rules.ts';
 import { addSubscriber, askAgain, findSubscriber, markSubscriber } from './store.server.ts';
 
 /** What came of a sign-up; ok says nothing about whether the address was known. `reason` is in words. */
@@ -55,6 +57,7 @@ export function createNewsletter(deps: {
   publicUrl: string;
   overruns: Overruns;
   onMail: () => void;
+  mailing: Mailing;
 }) {
   const { db, clock, tokens } = deps;
   const mails = createNewsletterMails(deps);
@@ -127,9 +130,10 @@ export function createNewsletter(deps: {
       await db.write((trx) => markSubscriber(trx, row.id, { state: 'confirmed', confirmed_at: clock.now() }));
       return true;
     },
-    /** The state behind a farewell link, or undefined. */
-    async leavable(token: string) {
+    /** The state behind a farewell link, or undefined; `trial` where it stands in an issue that the owner sent to themselves. */
+    async leavable(token: string): Promise<SubscriberState | 'trial' | undefined> {
       const id = behindLeave(token);
+      if (id === trialSubscriber) return 'trial';
       // Who was forgotten since is not on the list either.
       return id === undefined ? undefined : (stateOf(await findSubscriber(db.sql, id)) ?? 'unsubscribed');
     },
@@ -140,6 +144,8 @@ export function createNewsletter(deps: {
       await db.write((trx) => markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() }));
       return true;
     },
+    /** What issues are sent with. */
+    mailing: deps.mailing,
     /** What the owner does with the list. */
     desk: createSubscriberManagement({ ...deps, mails }),
   };

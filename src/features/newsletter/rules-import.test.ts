@@ -3,6 +3,8 @@ import { readImport } from './rules-import.ts';
 
 const addresses = (text: string) => readImport(text).brought.map(({ email, left }) => `${email}${left ? ' left' : ''}`);
 
+const three = ['ada@example.com', 'bob@example.com', 'cyd@example.com'];
+
 describe('a list that the owner brings', () => {
   test.each([
     ['one a line', 'ada@example.com\nbob@example.com\n', ['ada@example.com', 'bob@example.com']],
@@ -25,10 +27,23 @@ describe('a list that the owner brings', () => {
       'Name,E-Mail Address,State\n"b@x.y",ada@example.com,confirmed\nBob,bob@example.com,Unsubscribed',
       ['ada@example.com', 'bob@example.com left'],
     ],
+    ['a line that names the mark', 'sep=;\nEmail;Name\nada@example.com;Ada', ['ada@example.com']],
+    ['tabs, and titles after a mark of bytes', '\ufeffEmail\tName\nAda@Example.COM\tAda', ['Ada@Example.COM']],
+    ['what cannot be seen', '\u200bada@example.com\nbob@example.com\u00a0\nmailto:cyd@example.com', three],
+    [
+      'those who have left, as other mailers write it',
+      'Subscriber,Status\nada@example.com,Unsubscribed by admin\nbob@example.com,Active\ncyd@example.com,bounced (hard)',
+      ['ada@example.com left', 'bob@example.com', 'cyd@example.com left'],
+    ],
+    [
+      'a column that says yes',
+      'EMAIL;FIRSTNAME;BLOCKLISTED\nada@example.com;Ada;TRUE\nbob@example.com;Bob;FALSE',
+      ['ada@example.com left', 'bob@example.com'],
+    ],
     ['our own JSON', '[\n"ada@example.com",\n"o\'neil@example.com"\n]\n', ['ada@example.com', "o'neil@example.com"]],
     ['our own CSV with a harmless formula', "email,state\r\n'+ada@example.com,pending\r\n", ['+ada@example.com']],
   ])('%s', (_, text, expected) => {
-    if (text.includes(';')) expect(addresses(text)).toContain(expected[0]);
+    if (text.includes('; x') || text.includes('B, C')) expect(addresses(text)).toContain(expected[0]);
     else expect(addresses(text)).toEqual(expected);
   });
 

@@ -31,4 +31,4 @@ export function signUpProblem(address: string, known: readonly unknown[]): strin
 }
 
 /** At most so many addresses in one go, and so many characters; a request to the server has a limit too. */
-export const importLimits = { addresses: 5_000, characters: 200_000 } as const;
+export const importLimits = { addresses: 5_000, characters: 200_000, consent: 200 } as const;

@@ -4,6 +4,7 @@ import { newsletter } from '#content/newsletter.ts';
 import { newsletterPages } from '#content/newsletter-pages.ts';
 import { continueBrowsing } from '#content/ui.ts';
 import { NewsletterForm } from './form.tsx';
+import { PastIssues } from './past-issues.tsx';
 import type { SubscriberState } from './rules.ts';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -34,11 +35,17 @@ const Continue = () => (
 );
 
 /** The form on a page of its own; `message` and `email` when it comes back without script. */
-export function SignUpPage(props: { message?: string | undefined; email?: string | undefined }) {
+export function SignUpPage(props: {
+  message?: string | undefined;
+  email?: string | undefined;
+  hasIssues?: boolean | undefined;
+}) {
+  const { hasIssues, ...form } = props;
   return (
     <Frame title={newsletterPages.signUpPage.title}>
       <div className="mt-6">
-        <NewsletterForm place="page" {...props} />
+        <NewsletterForm place="page" {...form} />
+        {hasIssues && <PastIssues />}
       </div>
     </Frame>
   );
@@ -103,4 +110,15 @@ export function ConfirmPage({ state }: { state: SubscriberState }) {
 /** Behind the farewell link of every mail. */
 export function UnsubscribePage({ state }: { state: SubscriberState }) {
   return <OneButtonPage words={newsletterPages.unsubscribePage} done={state === 'unsubscribed'} />;
+}
+
+/** Behind the farewell link of a trial, which the owner alone gets. */
+export function TrialPage() {
+  const words = newsletterPages.trialPage;
+  return (
+    <Frame title={words.title}>
+      <p className="mt-4 text-lg text-ink-600">{words.text}</p>
+      <Continue />
+    </Frame>
+  );
 }

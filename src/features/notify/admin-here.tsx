@@ -4,6 +4,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { BrowserView, Done, NotifyView } from './admin.server.ts';
 import { BrowserActs, Switches } from './admin-parts.tsx';
 import { BrowserState } from './browser-state.tsx';
+import { switchesFor } from './kinds.ts';
 import { type Ability, abilityHere, subscribeHere, unsubscribeHere } from './subscribe-here.ts';
 
 const cannot: Record<Exclude<Ability, 'yes'>, string> = {
@@ -48,34 +49,38 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
 }
 
 /** What this very browser is told, or how it comes to be. */
-export function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey'> }) {
+export function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | 'role' | 'alone'> }) {
   const [ability, setAbility] = useState<Ability>();
   useEffect(() => setAbility(abilityHere()), []);
-  const { here, publicKey } = view;
+  const { here, publicKey, role, alone } = view;
+  const hasNothing = switchesFor(role, alone).length === 0;
   return (
     <section className="sheet-section" aria-labelledby="here">
       <header>
         <h2 id="here">This browser</h2>
         <p>{here?.device ?? 'is not told yet'}</p>
       </header>
-      {ability && ability !== 'yes' && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
-      {!here && ability === 'yes' && <TurnOn publicKey={publicKey} words="Tell me in this browser" />}
+      {hasNothing && (
+        <p className="notice notice-info mt-2">There is nothing yet that your account could be told of.</p>
+      )}
+      {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
+      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Tell me in this browser" />}
       {!here && (
         <noscript>
           <p className="mt-2">To be told here, a browser needs JavaScript. Everything else on this page works.</p>
         </noscript>
       )}
-      {here && <Told browser={here} />}
+      {here && <Told browser={here} role={role} alone={alone} />}
     </section>
   );
 }
 
-function Told({ browser }: { browser: BrowserView }) {
+function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyView, 'role' | 'alone'>) {
   return (
     <>
       <BrowserState browser={browser} />
       <div className="mt-3">
-        <Switches key={browser.id} browser={browser} />
+        <Switches key={browser.id} browser={browser} role={role} alone={alone} />
       </div>
       <BrowserActs id={browser.id} onRemove={() => void unsubscribeHere().catch(() => undefined)}>
         Send a test here

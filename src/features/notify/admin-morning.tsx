@@ -1,8 +1,8 @@
-import type { NotifyView } from './admin.server.ts';
+import type { SiteNotices } from './admin.server.ts';
 import { Act, minuteWords } from './admin-parts.tsx';
 
 /** The mail of the morning: whether, when, and what is in it. */
-export function MorningMail({ view }: { view: Pick<NotifyView, 'morning' | 'mailConfigured'> }) {
+export function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfigured'> }) {
   const { on, hour, weekdaysOnly } = view.morning;
   return (
     <section className="sheet-section" aria-labelledby="morning">

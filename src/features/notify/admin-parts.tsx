@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { timeInWords } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
-import type { BrowserView, Done } from './admin.server.ts';
-import { switches } from './kinds.ts';
+import type { BrowserView, Done, NotifyView } from './admin.server.ts';
+import { switchesFor } from './kinds.ts';
 import { quietStep, usualQuiet } from './schema.ts';
 
 /** A form of the screen that says beside its buttons what came of it; `intent` and `id` are what the action is told. */
@@ -60,8 +60,11 @@ function Times(props: { name: string; label: string; value: number }) {
 }
 
 /** What one browser is told, and when it is left in peace. */
-export function Switches({ browser }: { browser: BrowserView }) {
+export function Switches({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyView, 'role' | 'alone'>) {
   const { id, kinds, quiet, holdsUrgent } = browser;
+  const shown = switchesFor(role, alone);
+  // What is not shown stays as it is.
+  const others = kinds.filter((kind) => !shown.some((one) => one.kind === kind));
   const isQuiet = quiet.from !== quiet.to;
   const { from, to } = isQuiet ? quiet : usualQuiet;
   return (
@@ -76,8 +79,11 @@ export function Switches({ browser }: { browser: BrowserView }) {
     >
       <fieldset>
         <legend className="sr-only">What {browser.device} is told</legend>
+        {others.map((kind) => (
+          <input key={kind} type="hidden" name="kind" value={kind} />
+        ))}
         <div className="notify-switches">
-          {switches.map(({ kind, label, about }) => (
+          {shown.map(({ kind, label, about }) => (
             <label key={kind} className="notify-switch">
               <input type="checkbox" name="kind" value={kind} defaultChecked={kinds.includes(kind)} />
               <span>

@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { Done, NotifyView } from './admin.server.ts';
+import type { Done, SiteNotices } from './admin.server.ts';
 
 /** The key of the signatures, folded away, and a new one. */
-function Secret({ secret }: { secret: string }) {
+export function Secret({ secret }: { secret: string }) {
   const fetcher = useFetcher<Done>();
   return (
     <>
@@ -35,7 +35,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 /** The program that is told too, and how that stands. */
-export function WebhookPanel({ webhook }: { webhook: NotifyView['webhook'] }) {
+export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
   return (
     <section className="panel" aria-labelledby="webhook">
       <h2 id="webhook">Webhook</h2>

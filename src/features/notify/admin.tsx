@@ -1,15 +1,18 @@
 import { useActionData } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
+import { type ProbeName, probeOf } from '#src/lib/probes.ts';
 import { Refused } from '#src/ui/refused.tsx';
-import type { BrowserView, Done, NotifyView } from './admin.server.ts';
+import type { BrowserView, Done, NotifyView, SiteNotices } from './admin.server.ts';
+import { AlertPanel } from './admin-alert.tsx';
 import { ThisBrowser } from './admin-here.tsx';
 import { MorningMail } from './admin-morning.tsx';
 import { BrowserActs, Switches } from './admin-parts.tsx';
 import { WebhookPanel } from './admin-webhook.tsx';
 import { BrowserState, toldInWords } from './browser-state.tsx';
-import type { AlarmName } from './kinds.ts';
+import { type AlarmName, switchesFor } from './kinds.ts';
 
-const alarmWords: Record<AlarmName, string> = {
+const alarmWords: Partial<Record<AlarmName, string>> = {
+  alert: 'The monitor of ALERT_URL is not reached',
   mail: 'Email does not leave',
   calendar: 'A calendar of yours cannot be read',
   'mail-server': 'No mail server is set',
@@ -18,18 +21,20 @@ const alarmWords: Record<AlarmName, string> = {
   webhook: 'The webhook fails',
 };
 
-function OtherBrowser({ browser }: { browser: BrowserView }) {
+const wordsOf = (name: AlarmName) => alarmWords[name] ?? probeOf(name as ProbeName).fails.title;
+
+function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyView }) {
   return (
     <li className="border-t border-ink-200 py-3 first:border-t-0">
       <h3 className="font-semibold">{browser.device}</h3>
       <p className="text-[0.95rem] text-ink-600">
-        {toldInWords(browser)}. Since {easternText(browser.createdAt)} ET.
+        {toldInWords(browser, switchesFor(view.role, view.alone))}. Since {easternText(browser.createdAt)} ET.
       </p>
       <BrowserState browser={browser} />
       <details className="mt-1">
         <summary className="desk-link">What it is told</summary>
         <div className="mt-2">
-          <Switches key={browser.id} browser={browser} />
+          <Switches key={browser.id} browser={browser} {...view} />
         </div>
       </details>
       <BrowserActs id={browser.id}>Send a test there</BrowserActs>
@@ -37,7 +42,7 @@ function OtherBrowser({ browser }: { browser: BrowserView }) {
   );
 }
 
-function Alarms({ alarms, mailConfigured }: Pick<NotifyView, 'alarms' | 'mailConfigured'>) {
+function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailConfigured'>) {
   return (
     <section className="panel" aria-labelledby="alarms">
       <h2 id="alarms">Alarms</h2>
@@ -49,7 +54,7 @@ function Alarms({ alarms, mailConfigured }: Pick<NotifyView, 'alarms' | 'mailCon
       <ul className="space-y-1.5">
         {alarms.map(({ name, since }) => (
           <li key={name}>
-            <span className="sign sign-warning">{alarmWords[name]}</span>
+            <span className="sign sign-warning">{wordsOf(name)}</span>
             <p className="text-sm text-ink-600">since {easternText(since)} ET</p>
           </li>
         ))}
@@ -62,7 +67,7 @@ function Alarms({ alarms, mailConfigured }: Pick<NotifyView, 'alarms' | 'mailCon
 export function NotificationsScreen({ view }: { view: NotifyView }) {
   // Of a form that was sent without JavaScript.
   const done = useActionData<Done>();
-  const { others } = view;
+  const { others, site } = view;
   return (
     <section aria-labelledby="tab-title">
       <div className="sheet-title">
@@ -85,16 +90,17 @@ export function NotificationsScreen({ view }: { view: NotifyView }) {
                 </header>
                 <ul className="border-t border-ink-900">
                   {others.map((browser) => (
-                    <OtherBrowser key={browser.id} browser={browser} />
+                    <OtherBrowser key={browser.id} browser={browser} view={view} />
                   ))}
                 </ul>
               </section>
             )}
-            <MorningMail view={view} />
+            {site && <MorningMail view={site} />}
           </div>
           <aside aria-label="Beside the browsers">
-            <Alarms {...view} />
-            <WebhookPanel webhook={view.webhook} />
+            {site && <Alarms {...site} />}
+            {site && <AlertPanel alert={site.alert} webhook={site.webhook} />}
+            {site && <WebhookPanel webhook={site.webhook} />}
             <section className="panel" aria-labelledby="install">
               <h2 id="install">On your phone</h2>
               <ol className="notify-steps">

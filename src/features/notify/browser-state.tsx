@@ -1,7 +1,7 @@
 import { easternText } from '#src/lib/format.ts';
 import type { BrowserView } from './admin.server.ts';
 import { minuteWords } from './admin-parts.tsx';
-import { switches } from './kinds.ts';
+import type { SwitchKind } from './kinds.ts';
 
 /** How a browser stands, by a sign and in words. */
 export function BrowserState({ browser }: { browser: BrowserView }) {
@@ -30,13 +30,12 @@ export function BrowserState({ browser }: { browser: BrowserView }) {
   );
 }
 
-/** What a browser is told, in one line. */
-export function toldInWords({ kinds, quiet }: Pick<BrowserView, 'kinds' | 'quiet'>): string {
-  const told =
-    kinds.length === switches.length
-      ? 'Everything'
-      : kinds.length === 0
-        ? 'Nothing'
-        : `${kinds.length} of ${switches.length} kinds`;
+/** What a browser is told, in one line; `offered` are the switches that it can have. */
+export function toldInWords(
+  { kinds, quiet }: Pick<BrowserView, 'kinds' | 'quiet'>,
+  offered: readonly { kind: SwitchKind }[],
+): string {
+  const n = offered.filter(({ kind }) => kinds.includes(kind)).length;
+  const told = n === offered.length ? 'Everything' : n === 0 ? 'Nothing' : `${n} of ${offered.length} kinds`;
   return quiet.from === quiet.to ? told : `${told}, quiet from ${minuteWords(quiet.from)} to ${minuteWords(quiet.to)}`;
 }

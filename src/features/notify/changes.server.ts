@@ -5,9 +5,10 @@ import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import { postAddressProblem } from '#src/platform/config-values.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Role } from '#src/platform/session/rights.ts';
 import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
-import { type Done, did, gone } from './admin.server.ts';
+import { type Done, did, gone, hasSite } from './admin.server.ts';
 import { saveMorning } from './morning.server.ts';
 import type { RunningParts } from './parts.ts';
 import { readMorningForm, readSwitches, subscriptionSchema } from './schema.ts';
@@ -21,7 +22,7 @@ import {
   setSwitches,
 } from './subscriptions-store.server.ts';
 import { testTap } from './texts.ts';
-import { renewSecret } from './webhook.server.ts';
+import { renewSecret, trialTaken } from './webhook.server.ts';
 
 /** Whether a browser's key is a point of the curve P-256, for which alone a message can be encrypted (RFC 8291). */
 function isPointOfP256(key: string): boolean {
@@ -33,12 +34,12 @@ function isPointOfP256(key: string): boolean {
   }
 }
 
-/** More browsers than an owner has; each costs a message for everything that happens. */
+/** More browsers than a person has; each costs a message for everything that happens. */
 const mostBrowsers = 20;
 
 /** Who does it, and as of which browser. */
 interface By {
-  actor: Actor;
+  actor: Actor & { account: string; role: Role };
   userAgent: string;
 }
 
@@ -69,10 +70,12 @@ export async function subscribe(
   const now = clock.now();
   const isFull = await db.write(async (trx) => {
     const replaces = by.tokens.map(hashOf);
-    if ((await listSubscriptions(trx)).length >= mostBrowsers && replaces.length === 0) return true;
+    const theirs = (await listSubscriptions(trx)).filter(({ account }) => account === by.actor.account);
+    if (theirs.length >= mostBrowsers && replaces.length === 0) return true;
     const { endpoint, keys } = given;
     const device = deviceWords(by.userAgent);
-    await putSubscription(trx, { browserHash: hashOf(token), replaces, device, now, endpoint, ...keys });
+    const { account } = by.actor;
+    await putSubscription(trx, { account, browserHash: hashOf(token), replaces, device, now, endpoint, ...keys });
     await audit(trx, { ...by, at: now }, 'told in this browser');
     return false;
   });
@@ -98,11 +101,21 @@ async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<
   return refuse(`${answer.reason} Please try again in a while.`);
 }
 
-/** Carries out what a form of the screen asks by its `intent`: switches, test, remove, morning, new-secret. */
+const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];
+const notTheirs = refuse('Only the owner of the site changes this.');
+
+/**
+ * Carries out what a form of the screen asks by its `intent`: switches, test or remove of one of their own browsers; morning,
+ * new-secret or try-alarm of the site, for whoever may change it.
+ */
 export async function changeNotifications(parts: RunningParts, form: FormData, by: By): Promise<Done> {
   const { db, clock, settings } = parts;
   const at = clock.now();
   const id = String(form.get('id') ?? '');
+  const { account, role } = by.actor;
+  if (ofSite.includes(form.get('intent'))) {
+    if (!hasSite(role)) return notTheirs;
+  } else if ((await findSubscription(db.sql, id))?.account !== account) return gone;
   switch (form.get('intent')) {
     case 'switches': {
       const read = readSwitches(form);
@@ -130,6 +143,13 @@ export async function changeNotifications(parts: RunningParts, form: FormData, b
       await saveMorning(settings, { ...read, changedAt: at });
       await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${read.on ? `at ${read.hour}:00` : 'off'}`));
       return did('Saved.');
+    }
+    case 'try-alarm': {
+      const answer = await parts.alert?.trial();
+      if (!answer) return refuse('No monitor is set. Set ALERT_URL and start the site again.');
+      if (!answer.ok) return refuse(answer.reason);
+      await settings.set(trialTaken, String(at));
+      return did('The monitor took a trial alarm and its all-clear.');
     }
     case 'new-secret':
       await renewSecret(settings);

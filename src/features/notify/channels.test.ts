@@ -67,7 +67,8 @@ describe.each(['sqlite', 'postgres'] as const)('the webhook, on %s', (engine) =>
     await look();
     await look();
     expect(hook.told).toHaveLength(1);
-    const secretOf = async () => (await loadNotifications(made.deps.notifier.parts, [])).webhook?.secret ?? '';
+    const secretOf = async () =>
+      (await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook?.secret ?? '';
     const first = await secretOf();
     const isSignedBy = (secret: string, n: number) => {
       const { body = '', timestamp = '', signature } = hook.told[n] ?? {};
@@ -100,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('the webhook, on %s', (engine) =>
     await write(made);
     await look();
     expect([hook.asked(), hook.told.length]).toEqual([1, 0]);
-    const { webhook } = await loadNotifications(made.deps.notifier.parts, []);
+    const webhook = (await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook;
     expect(webhook?.failing?.error).toBe('It answered 302; redirects are not followed.');
     await look();
     expect(hook.asked(), 'before its time').toBe(1);
@@ -121,7 +122,7 @@ describe.each(['sqlite', 'postgres'] as const)('the webhook, on %s', (engine) =>
       'The webhook has failed for an hour: What it should be told waits and is tried again.',
       'The webhook answers again: What waited has left.',
     ]);
-    expect((await loadNotifications(made.deps.notifier.parts, [])).webhook?.failing).toBe(undefined);
+    expect((await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook?.failing).toBe(undefined);
   });
 });
 

@@ -1,12 +1,15 @@
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff.ts';
-import { askedAt, countWaiting, leadsOfNotices } from './facts-store.server.ts';
-import { isUrgent, type Notice } from './kinds.ts';
+import { mayDo, type Role } from '#src/platform/session/rights.ts';
+import { askedAt, countWaiting, entriesOfNotices, leadsOfNotices } from './facts-store.server.ts';
+import { alarmOf, isUrgent, mayBeTold, type Notice, switchOf } from './kinds.ts';
 import type { RunningParts } from './parts.ts';
 import { isPaused, newsMs, quietUntil } from './rules.ts';
 import { claimGroup, type Delivery, findNotices, type Settlement, settleGroup } from './store.server.ts';
 import { findSubscription, noteFailure, noteSuccess, type Subscription } from './subscriptions-store.server.ts';
-import { loseBrowser } from './tell.server.ts';
+import { foundOf, loseBrowser } from './tell.server.ts';
 import { summaryOf, type Tap, tapOf } from './texts.ts';
+import { alertAbout, type Webhook } from './webhook.server.ts';
 
 /** Longer than all messages of a group may take. */
 const leaseMs = 10 * 60_000;
@@ -25,30 +28,71 @@ interface Ready {
   tap: Tap;
 }
 
-/** The words of what is still true, and the deliveries of what is not. */
-async function wordsOf(parts: RunningParts, deliveries: readonly Delivery[], named: boolean) {
+const entryOf = ({ stage }: Pick<Notice, 'stage'>) => stage.split(' ')[0] ?? '';
+
+/** What notices are about, as it stands now. Of an alarm the database knows nothing more, and may be what it is about. */
+async function factsOf({ sql }: RunningParts['db'], notices: readonly Notice[]) {
+  const ofPeople = notices.filter(({ kind }) => alarmOf(kind) === undefined);
+  const subjects = ofPeople.map(({ subject }) => subject).filter(Boolean);
+  const stages = ofPeople.filter(({ kind }) => switchOf[kind] === 'named').map(entryOf);
+  return {
+    leads: await leadsOfNotices(sql, subjects),
+    chats: await askedAt(sql, subjects),
+    entries: await entriesOfNotices(sql, stages),
+  };
+}
+
+/**
+ * The words of what is still true and may be told to this role, and the deliveries of the rest: of what is not, and of what
+ * has to wait because the database cannot be read for it. `named`: visitors by name (texts.ts).
+ */
+async function wordsOf(
+  parts: RunningParts,
+  deliveries: readonly Delivery[],
+  { named, role }: { named: boolean; role: Role },
+) {
   const { sql } = parts.db;
   const now = parts.clock.now();
   const notices = await findNotices(sql, [...new Set(deliveries.map(({ notice_id }) => notice_id))]);
-  const subjects = [...notices.values()].map(({ subject }) => subject).filter(Boolean);
-  const [leads, chats] = [await leadsOfNotices(sql, subjects), await askedAt(sql, subjects)];
+  const facts = await factsOf(parts.db, [...notices.values()]).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return undefined;
+  });
   const ready: Ready[] = [];
   const untrue: string[] = [];
+  const waiting: Delivery[] = [];
   for (const delivery of deliveries) {
     const notice = notices.get(delivery.notice_id);
+    if (!facts && notice && alarmOf(notice.kind) === undefined) {
+      waiting.push(delivery);
+      continue;
+    }
     const { subject = '' } = notice ?? {};
     const isOld = notice !== undefined && delivery.held === 0 && now - notice.at > newsMs;
     const tap =
-      notice && !isOld && tapOf(notice, { lead: leads.get(subject), askedAt: chats.get(subject) }, now, named);
+      notice &&
+      !isOld &&
+      mayBeTold(role, notice.kind) &&
+      tapOf(
+        notice,
+        {
+          lead: facts?.leads.get(subject),
+          askedAt: facts?.chats.get(subject),
+          entry: facts?.entries.get(entryOf(notice)),
+          found: foundOf(notice.kind, parts),
+        },
+        now,
+        named,
+      );
     if (notice && tap) ready.push({ delivery, notice, tap });
     else untrue.push(delivery.id);
   }
-  return { ready, untrue };
+  return { ready, untrue, waiting };
 }
 
 /** Takes up what is due and sends it; any number of processes may share one database. */
 export function createDelivery(parts: RunningParts, worker: string) {
-  const { db, clock, push, webhook, log } = parts;
+  const { db, clock, push, webhook, alert, log } = parts;
   const settle = (rows: readonly { id: string }[], how: Settlement) =>
     settleGroup(
       db,
@@ -62,6 +106,17 @@ export function createDelivery(parts: RunningParts, worker: string) {
     const wait = Math.min(longestWait, Math.max(backoff(attempts), atLeastMs));
     return { state: 'waiting', error, nextAttemptAt: clock.now() + wait };
   };
+
+  /** What can be told of these now; what is not true any more is dropped, what cannot be read waits. */
+  async function readyOf(rows: readonly Delivery[], to: { named: boolean; role: Role }): Promise<Ready[]> {
+    const { ready, untrue, waiting } = await wordsOf(parts, rows, to);
+    await settle(
+      untrue.map((id) => ({ id })),
+      { state: 'dropped', error: null },
+    );
+    if (waiting.length > 0) await settle(waiting, later(waiting, 'The database cannot be read.'));
+    return ready;
+  }
 
   /** Notes what a push service said against a message; a browser that it no longer knows is forgotten. */
   async function refused(
@@ -106,11 +161,7 @@ export function createDelivery(parts: RunningParts, worker: string) {
     if (!browser || browser.pausedAt !== null) return settle(all, { state: 'dropped', error: null });
     const rows = await notHeld(browser, all);
     if (rows.length === 0) return;
-    const { ready, untrue } = await wordsOf(parts, rows, true);
-    await settle(
-      untrue.map((id) => ({ id })),
-      { state: 'dropped', error: null },
-    );
+    const ready = await readyOf(rows, { named: true, role: browser.role });
     // Emergencies are never summed up, and come first.
     const urgent = ready.filter(({ notice }) => isUrgent(notice.kind));
     const others = ready.filter(({ notice }) => !isUrgent(notice.kind));
@@ -119,7 +170,7 @@ export function createDelivery(parts: RunningParts, worker: string) {
     const kinds = others.map(({ notice }) => notice.kind);
     const singly = (some: readonly Ready[]) => some.map((one) => ({ tap: one.tap, of: [one] }));
     const messages = [...singly(urgent), ...(isSum ? [{ tap: summaryOf(kinds, held), of: others }] : singly(others))];
-    const badge = await countWaiting(db.sql);
+    const badge = mayDo(browser.role, 'leads', 'read') ? await countWaiting(db.sql).catch(() => 0) : 0;
     while (messages.length > 0) {
       const [message] = messages;
       if (!message) return;
@@ -140,17 +191,13 @@ export function createDelivery(parts: RunningParts, worker: string) {
     }
   }
 
-  async function toWebhook(rows: readonly Delivery[]): Promise<void> {
-    if (!webhook) return settle(rows, { state: 'dropped', error: 'No address is set.' });
-    const { ready, untrue } = await wordsOf(parts, rows, false);
-    await settle(
-      untrue.map((id) => ({ id })),
-      { state: 'dropped', error: null },
-    );
+  async function toProgram(program: Webhook | undefined, rows: readonly Delivery[]): Promise<void> {
+    if (!program) return settle(rows, { state: 'dropped', error: 'No address is set.' });
+    const ready = await readyOf(rows, { named: false, role: 'owner' });
     for (const [index, { delivery, notice, tap }] of ready.entries()) {
       const rest = ready.slice(index).map((one) => one.delivery);
       if (index >= mostPosts) return settle(rest, { state: 'held', until: clock.now() });
-      const answer = await webhook.post(notice, tap);
+      const answer = await program.post(notice, tap, program === alert ? alertAbout(notice, parts.publicUrl) : {});
       if (answer.ok) await settle([delivery], { state: 'sent', at: clock.now() });
       // One that is refused holds up no other; a receiver that is away is not asked again and again.
       else if (answer.isReached) await settle([delivery], later([delivery], answer.reason));
@@ -176,7 +223,10 @@ export function createDelivery(parts: RunningParts, worker: string) {
       taken += groups.length;
       // One that says nothing holds up no other; and until all are settled nobody may close the database.
       const ends = await Promise.allSettled(
-        groups.map((rows) => (rows[0]?.channel === 'push' ? toBrowser(rows) : toWebhook(rows))),
+        groups.map((rows) => {
+          const channel = rows[0]?.channel;
+          return channel === 'push' ? toBrowser(rows) : toProgram(channel === 'alert' ? alert : webhook, rows);
+        }),
       );
       const failed = ends.find(({ status }) => status === 'rejected');
       if (failed) throw (failed as PromiseRejectedResult).reason;

@@ -13,9 +13,9 @@ export function ownerMail(subject: string, lines: readonly string[], action: { l
   };
 }
 
-/** Tells by mail that a thing does not work, or works again, because the way that should tell it is the one that fails. */
-export function alarmMail(kind: NoticeKind, publicUrl: string, at: number): Mail {
-  const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, {}, at, false);
+/** Tells by mail that a thing does not work, or works again; `found`: what the look behind it found. */
+export function alarmMail(kind: NoticeKind, publicUrl: string, at: number, found = ''): Mail {
+  const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, { found }, at, false);
   const { title = '', text = '', path = '' } = tap ?? {};
   return ownerMail(title, [text], { label: 'See it in your desk', url: `${publicUrl}${path}` });
 }

@@ -5,7 +5,7 @@ import { seqAt } from '#src/intake/lead-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
-import type { LeadOfNotice } from './texts.ts';
+import type { LeadOfNotice, NamedIn } from './texts.ts';
 
 /** So many of a kind in one look; the next look goes on. */
 const mostAtOnce = 100;
@@ -152,15 +152,31 @@ export async function leadsOfNotices(from: Sql, ids: readonly string[]): Promise
   if (ids.length === 0) return new Map();
   const rows = await from
     .selectFrom('leads')
-    .select(['id', 'type', 'reference', 'name', 'company', 'status', 'waiting_since', 'respond_by'])
+    .select(['id', 'type', 'reference', 'name', 'company', 'status', 'waiting_since', 'respond_by', 'assigned_to'])
     .where('id', 'in', [...new Set(ids)])
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(
-    rows.map(({ waiting_since, respond_by, ...row }) => [
+    rows.map(({ waiting_since, respond_by, assigned_to, ...row }) => [
       row.id,
-      { ...row, waitingSince: waiting_since, respondBy: respond_by },
+      { ...row, waitingSince: waiting_since, respondBy: respond_by, assignedTo: assigned_to },
     ]),
+  );
+}
+
+/** Who wrote these entries of threads, and whom each names; without those that are gone. */
+export async function entriesOfNotices(from: Sql, ids: readonly string[]): Promise<Map<string, NamedIn>> {
+  if (ids.length === 0) return new Map();
+  const rows = await from
+    .selectFrom('thread_entries')
+    .select(['id', 'author', 'mentions'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(
+    rows.map(({ id, author, mentions }) => {
+      const named: { id: string }[] = mentions === '' ? [] : JSON.parse(mentions);
+      return [id, { author, mentions: named.map((one) => one.id) }];
+    }),
   );
 }
 

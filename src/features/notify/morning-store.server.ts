@@ -90,7 +90,7 @@ export async function comeBackBetween(from: Sql, begin: number, end: number): Pr
 
 /** What the owner said they would do before a moment and has not done: when, and where it is seen. */
 export async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
-  const actions = await actionsDueBefore(from, moment, mostListed);
+  const actions = await actionsDueBefore(from, moment, { limit: mostListed });
   return actions.map(({ dueAt, lead, personId }) => ({
     due: dueAt,
     path: lead ? `${paths[lead.type] ?? '/admin/messages'}/${lead.id}` : `/admin/people/${personId ?? ''}`,
@@ -112,7 +112,8 @@ export async function arrivedSince(from: Sql, moment: number): Promise<Map<strin
 /** How many mails left since a moment, and how many wait or were given up. */
 export async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
   const count = async (isSent: boolean) => {
-    const some = from.selectFrom('outbox').select((eb) => eb.fn.countAll<number>().as('n'));
+    const all = from.selectFrom('outbox').where('audience', '<>', 'canary');
+    const some = all.select((eb) => eb.fn.countAll<number>().as('n'));
     const row = isSent
       ? await some.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow()
       : await some

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { ofNoRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { lookForAlarms } from './alarms.server.ts';
 import { createDelivery } from './deliver.server.ts';
+import { noneDirect } from './direct.server.ts';
+import { beat } from './heartbeat.server.ts';
 import { writeMorning } from './morning.server.ts';
 import type { NotifyParts, RunningParts } from './parts.ts';
 import { createPush } from './push.server.ts';
 import { keptMs } from './rules.ts';
 import { forgetNotices, nextDelivery } from './store.server.ts';
 import { watch } from './watch.server.ts';
-import { createWebhook } from './webhook.server.ts';
+import { createWebhook, ofAlerts } from './webhook.server.ts';
 
 /** Tells the owner what happens, wherever they are. */
 export interface Notifier {
@@ -28,15 +31,23 @@ const forgetEveryMs = 3_600_000;
 
 /** Opens the ways out and looks every 30 seconds until it is stopped. */
 export async function startNotifier(
-  given: NotifyParts & { tokens: Tokens; notifyUrl: string | undefined; contact: string },
+  given: NotifyParts & {
+    tokens: Tokens;
+    notifyUrl: string | undefined;
+    alertUrl: string | undefined;
+    contact: string;
+  },
 ): Promise<Notifier> {
-  const { settings, clock, log, db, notifyUrl } = given;
+  const { settings, clock, log, db, notifyUrl, alertUrl } = given;
   const stopping = new AbortController();
   const stopped = stopping.signal;
   const parts: RunningParts = {
     ...given,
     push: await createPush(settings, given.contact, stopped),
     webhook: notifyUrl === undefined ? undefined : await createWebhook(notifyUrl, { ...given, stopped }),
+    alert: alertUrl === undefined ? undefined : await createWebhook(alertUrl, { ...given, stopped }, ofAlerts),
+    direct: noneDirect(),
+    heart: { beatAt: Number.NEGATIVE_INFINITY, last: undefined },
     installedAt: Number(await settings.getOrMake('notices-since', () => String(clock.now()))),
   };
   const deliver = createDelivery(parts, randomUUID());
@@ -48,12 +59,21 @@ export async function startNotifier(
   let forgottenAt = 0;
 
   async function look(isWhole: boolean): Promise<void> {
-    await watch(parts);
+    // First: it may be the database itself that is to be told of.
     if (isWhole) {
       await lookForAlarms(parts);
-      await writeMorning(parts);
+      await beat(parts);
     }
+    let failure: unknown;
+    try {
+      await watch(parts);
+      if (isWhole) await writeMorning(parts);
+    } catch (error) {
+      failure = error;
+    }
+    // What is to be told already leaves all the same: it may be the alarm of what has just failed.
     await deliver(() => stopped.aborted);
+    if (failure !== undefined) throw failure;
     const now = clock.now();
     if (Math.abs(now - forgottenAt) < forgetEveryMs) return;
     forgottenAt = now;
@@ -98,7 +118,7 @@ export async function startNotifier(
   schedule(soonMs);
   return {
     parts,
-    wake: () => schedule(soonMs),
+    wake: ofNoRequest(() => schedule(soonMs)),
     round: () => round(),
     async stop() {
       stopping.abort();

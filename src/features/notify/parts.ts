@@ -1,9 +1,13 @@
 import type { Clock } from '#src/lib/clock.ts';
+import type { ProbeName } from '#src/lib/probes.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
+import type { Direct } from './direct.server.ts';
+import type { Heart } from './heartbeat.server.ts';
 import type { Push } from './push.server.ts';
 import type { Webhook } from './webhook.server.ts';
 
@@ -15,6 +19,10 @@ export interface FromElsewhere {
   calendarFails(): Promise<boolean>;
   /** Whether mail has waited for a while. */
   mailWaits(): Promise<boolean>;
+  /** What the site's look at itself has found; of what is not in it nothing is known. */
+  watched(): ReadonlyMap<ProbeName, { fails: boolean; words: string }>;
+  /** Hands one mail to the server at once, past the outbox; undefined when none is set. */
+  sendNow: ((mail: Mail, recipient: string) => Promise<void>) | undefined;
   /** The last week in lines of "label: value". */
   week(now: number): Promise<string[]>;
 }
@@ -39,5 +47,10 @@ export interface NotifyParts extends FromElsewhere {
 export interface RunningParts extends NotifyParts {
   push: Push;
   webhook: Webhook | undefined;
+  /** Another program that is told of alarms alone (ALERT_URL). */
+  alert: Webhook | undefined;
+  /** What was told past the database, because it could not be written. */
+  direct: Direct;
+  heart: Heart;
   installedAt: number;
 }

@@ -7,9 +7,9 @@ import type { AlarmName, Notice, NoticeKind } from './kinds.ts';
 
 /** One notice on its way to one receiver. */
 export type Delivery = NoticeDeliveriesTable;
-/** A way out and whom it leads to; the webhook has no target. */
+/** A way out and whom it leads to; webhook and alert have no target. */
 export interface Receiver {
-  channel: 'push' | 'webhook';
+  channel: 'push' | 'webhook' | 'alert';
   target: string;
 }
 
@@ -142,17 +142,28 @@ export async function forgetNotices(trx: Trx, before: number): Promise<void> {
   await trx.deleteFrom('notices').where('at', '<', before).execute();
 }
 
-/** The alarms that stand, with when they began (epoch milliseconds). */
-export async function alarmsOf(from: Sql): Promise<Map<AlarmName, number>> {
+/** An alarm that stands: when it began, and when a process last saw the thing fail (epoch milliseconds). */
+export interface StandingAlarm {
+  since: number;
+  seenAt: number;
+}
+
+/** The alarms that stand. */
+export async function alarmsOf(from: Sql): Promise<Map<AlarmName, StandingAlarm>> {
   const rows = await from.selectFrom('notice_alarms').selectAll().execute();
-  return new Map(rows.map(({ name, since }) => [name as AlarmName, since]));
+  return new Map(rows.map(({ name, since, seen_at }) => [name as AlarmName, { since, seenAt: Number(seen_at) }]));
+}
+
+/** Notes that a thing whose alarm stands still fails. */
+export async function noteSeen(trx: Trx, name: AlarmName, at: number): Promise<void> {
+  await trx.updateTable('notice_alarms').set({ seen_at: at }).where('name', '=', name).execute();
 }
 
 /** Begins an alarm; false when it stands already. */
 export async function beginAlarm(trx: Trx, name: AlarmName, since: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('notice_alarms')
-    .values({ name, since })
+    .values({ name, since, seen_at: since })
     .onConflict((c) => c.column('name').doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
@@ -176,8 +187,9 @@ export interface WebhookState {
   failing: { since: number; error: string } | undefined;
 }
 
-export async function webhookState(from: Sql): Promise<WebhookState> {
-  const own = from.selectFrom('notice_deliveries as d').where('d.channel', '=', 'webhook');
+/** The same of the monitor that is told of alarms alone, by its channel. */
+export async function webhookState(from: Sql, channel: 'webhook' | 'alert' = 'webhook'): Promise<WebhookState> {
+  const own = from.selectFrom('notice_deliveries as d').where('d.channel', '=', channel);
   const sent = await own
     .select((eb) => eb.fn.max('d.sent_at').as('at'))
     .where('d.sent_at', 'is not', null)

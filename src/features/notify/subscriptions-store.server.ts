@@ -3,12 +3,16 @@ import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PushSubscriptionsTable } from '#src/platform/db/tables-notices.ts';
+import type { Role } from '#src/platform/session/rights.ts';
 import { type SwitchKind, switchKinds } from './kinds.ts';
 import type { QuietHours } from './rules.ts';
 
 /** A browser that is told. Moments in epoch milliseconds. */
 export interface Subscription {
   id: string;
+  /** Whose it is, and what they may read. */
+  account: string;
+  role: Role;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -27,8 +31,10 @@ export interface Subscription {
 
 const kindList = z.array(z.enum(switchKinds as [SwitchKind, ...SwitchKind[]])).catch([]);
 
-const read = (row: PushSubscriptionsTable): Subscription => ({
+const read = (row: PushSubscriptionsTable & { role: string }): Subscription => ({
   id: row.id,
+  account: row.account_id,
+  role: row.role as Role,
   endpoint: row.endpoint,
   p256dh: row.p256dh,
   auth: row.auth,
@@ -44,14 +50,23 @@ const read = (row: PushSubscriptionsTable): Subscription => ({
   lastError: row.last_error,
 });
 
+/** With who they are; those of a person who can no longer sign in are told nothing. */
+const withRoles = (from: Sql | Trx) =>
+  from
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('staff_accounts as a', 'a.id', 's.account_id')
+    .where('a.state', '=', 'active')
+    .selectAll('s')
+    .select('a.role');
+
 /** Every browser that asked to be told, the oldest first. */
 export async function listSubscriptions(from: Sql | Trx): Promise<Subscription[]> {
-  const rows = await from.selectFrom('push_subscriptions').selectAll().orderBy('created_at').orderBy('id').execute();
+  const rows = await withRoles(from).orderBy('s.created_at').orderBy('s.id').execute();
   return rows.map(read);
 }
 
 export async function findSubscription(from: Sql | Trx, id: string): Promise<Subscription | undefined> {
-  const row = await from.selectFrom('push_subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await withRoles(from).where('s.id', '=', id).executeTakeFirst();
   return row && read(row);
 }
 
@@ -68,7 +83,7 @@ export async function idsOfBrowser(from: Sql | Trx, hashes: readonly string[]): 
  */
 export async function putSubscription(
   trx: Trx,
-  given: { browserHash: string; replaces: readonly string[]; device: string; now: number } & Pick<
+  given: { account: string; browserHash: string; replaces: readonly string[]; device: string; now: number } & Pick<
     Subscription,
     'endpoint' | 'p256dh' | 'auth'
   >,
@@ -80,7 +95,8 @@ export async function putSubscription(
     .where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('browser_hash', 'in', [browserHash, ...replaces])]))
     .orderBy('created_at', 'desc')
     .execute();
-  const [last] = before;
+  // Of somebody else, who used this browser before, nothing is taken over.
+  const last = before.find(({ account_id }) => account_id === given.account);
   if (before.length > 0) {
     const ids = before.map(({ id }) => id);
     await trx.deleteFrom('push_subscriptions').where('id', 'in', ids).execute();
@@ -90,6 +106,7 @@ export async function putSubscription(
     .insertInto('push_subscriptions')
     .values({
       id,
+      account_id: given.account,
       browser_hash: browserHash,
       endpoint,
       p256dh,

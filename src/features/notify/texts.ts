@@ -1,7 +1,10 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { leadWord } from '#src/intake/lead.ts';
+import { leadAddress, leadTabs } from '#src/intake/lead-address.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
+import { probeNames, probeOf } from '#src/lib/probes.ts';
+import { nameOr } from '#src/platform/session/colleagues.ts';
 import { isUrgent, type Notice, type NoticeKind, switchOf } from './kinds.ts';
 
 /** What is known of a lead when a notice about it leaves. */
@@ -14,6 +17,7 @@ export interface LeadOfNotice {
   status: string;
   waitingSince: number | null;
   respondBy: number;
+  assignedTo: string;
 }
 
 /** A tap on the shoulder, ready to leave. */
@@ -81,7 +85,28 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
   }
 }
 
+const ofProbes = Object.fromEntries(
+  probeNames.flatMap((name) => {
+    const { fails, clear, path } = probeOf(name);
+    return [
+      [name, { ...fails, path }],
+      [`${name}-clear`, { ...clear, path }],
+    ];
+  }),
+);
+
 const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
+  ...ofProbes,
+  alert: {
+    title: 'Alarms do not reach the monitor (ALERT_URL)',
+    text: 'What it should be told waits and is tried again.',
+    path: '/admin/notifications',
+  },
+  'alert-clear': {
+    title: 'Alarms reach the monitor again (ALERT_URL)',
+    text: 'What waited has left.',
+    path: '/admin/notifications',
+  },
   mail: { title: 'Email does not leave', text: 'It waits and is tried again. See why.', path: '/admin/outbox' },
   'mail-clear': { title: 'Email leaves again', text: 'What waited is on its way.', path: '/admin/outbox' },
   'mail-server': {
@@ -129,10 +154,45 @@ const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: st
   },
 };
 
+/** What somebody is told who was given a lead, or is named in a note; `word` is what its kind is called. */
+export function namedWords(
+  kind: 'assigned' | 'mention',
+  { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
+) {
+  return kind === 'assigned'
+    ? { title: `${by} gave you ${reference}`, text: `${word} ${reference} is yours now.` }
+    : { title: `${by} names you in a note`, text: `The note is at ${word.toLowerCase()} ${reference}.` };
+}
+
+/** The stage of such a notice: the entry that says it, and the account that is meant. */
+export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
+
+/** What is known of the entry of a thread that means somebody. */
+export interface NamedIn {
+  author: string;
+  mentions: readonly string[];
+}
+
+/** The same of a notice; undefined once it was taken back, or the lead was given to somebody else. */
+function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
+  const account = notice.stage.split(' ')[1] ?? '';
+  const { id, type, reference } = lead;
+  if (!entry) return undefined;
+  const kind = notice.kind === 'assigned' ? 'assigned' : 'mention';
+  const stands = kind === 'assigned' ? lead.assignedTo === account : entry.mentions.includes(account);
+  if (!stands) return undefined;
+  const words = namedWords(kind, { by: nameOr(entry.author), reference, word: leadWord(type) });
+  return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };
+}
+
 /** What is known when a notice leaves: its lead, or when the chat that it is about asked for a person. */
 export interface Facts {
+  /** The entry that means somebody. */
+  entry?: NamedIn | undefined;
   lead?: LeadOfNotice | undefined;
   askedAt?: number | null | undefined;
+  /** What the look behind an alarm found, in words. */
+  found?: string | undefined;
 }
 
 /** The words of a notice at `now` (epoch milliseconds), made when it leaves; undefined when it is no longer true. */
@@ -148,8 +208,12 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
       ttl: hour / 2,
     };
   }
+  if (notice.kind === 'assigned' || notice.kind === 'mention')
+    return facts.lead && ofNamed(notice, facts.lead, facts.entry);
   const site = ofSite[notice.kind];
-  if (site) return { ...site, tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
+  const text = site && [site.text, facts.found].filter(Boolean).join(' ');
+  if (site)
+    return { ...site, text: text ?? '', tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
   return facts.lead && ofLead(notice, facts.lead, now, named);
 }
 
@@ -162,6 +226,7 @@ const counted: Record<string, readonly [one: string, several: string]> = {
   erasure: ['wish to be erased', 'wishes to be erased'],
   promise: ['promise that runs out', 'promises that run out'],
   mail: ['word about email', 'words about email'],
+  named: ['word for you', 'words for you'],
   backup: ['word about the backup', 'words about the backup'],
 };
 

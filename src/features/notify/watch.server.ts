@@ -52,7 +52,7 @@ export async function watch(parts: RunningParts): Promise<number> {
   ];
   if (found.length === 0) return 0;
   await db.write(async (trx) => {
-    for (const notice of found) await insertNotice(trx, notice, receiversOf(notice, browsers, webhook), now);
+    for (const notice of found) await insertNotice(trx, notice, receiversOf(notice, browsers, parts), now);
   });
   return found.length;
 }

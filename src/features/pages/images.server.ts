@@ -8,6 +8,7 @@ import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
+import { picturesInMail } from './mail-pictures.server.ts';
 import { findImages, imageFiles, insertImage, listImages } from './store.server.ts';
 
 /** A picture that the owner can use on a page. */
@@ -165,6 +166,8 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       const rows = new Map((await findImages(db.sql, [...ids])).map((row) => [row.id, row]));
       return new Map(addresses.map((src) => [src, pictureOf(src, rows.get(imageIdOf(src) ?? ''))]));
     },
+    /** The same as mails show them; those that are not stored here are left out. */
+    inMail: (addresses: readonly string[]) => picturesInMail(addresses, { db, files }),
     /** The pictures uploaded last, at most 60. */
     list: async () => (await listImages(db.sql, 60)).map(uploaded),
     /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */

@@ -3,7 +3,8 @@ import type { ShownPicture } from '#src/lib/shown-picture.ts';
 /** One stored size of a picture. */
 export interface Variant {
   file: string;
-  format: 'avif' | 'webp';
+  /** jpg is for mails alone, whose readers do not all know the others. */
+  format: 'avif' | 'webp' | 'jpg';
   /** In pixels. */
   width: number;
 }

@@ -48,6 +48,10 @@ export async function findImages(sql: Sql, ids: readonly string[]): Promise<Page
   return sql.selectFrom('page_images').selectAll().where('id', 'in', ids).execute();
 }
 
+export async function setVariants(trx: Trx, id: string, variants: string): Promise<void> {
+  await trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
+}
+
 /** Every size of every uploaded picture, as the file store names it. */
 export async function imageFiles(sql: Sql): Promise<Set<string>> {
   const rows = await sql.selectFrom('page_images').select('variants').execute();

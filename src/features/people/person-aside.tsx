@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { longestName } from '#src/intake/people-rules.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { PersonChanged } from './actions.server.ts';
@@ -100,7 +101,9 @@ export function WhoThisIs({ person }: { person: PersonDetail }) {
       </dl>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags</h3>
       <TagEditor tags={tags} known={known} of={name} />
-      <GivenName person={person} />
+      <IfMayHere>
+        <GivenName person={person} />
+      </IfMayHere>
     </section>
   );
 }
@@ -182,13 +185,15 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
     <aside aria-label="What else can be done">
       {nextAction}
       {suggestions.length > 0 && (
-        <section className="panel" aria-labelledby="perhaps">
-          <h2 id="perhaps">Perhaps the same person</h2>
-          {suggestions.map((suggestion) => (
-            <Perhaps key={suggestion.id} suggestion={suggestion} />
-          ))}
-          <p className="mt-2 text-sm text-ink-500">Joining can be taken back at any time.</p>
-        </section>
+        <IfMayHere>
+          <section className="panel" aria-labelledby="perhaps">
+            <h2 id="perhaps">Perhaps the same person</h2>
+            {suggestions.map((suggestion) => (
+              <Perhaps key={suggestion.id} suggestion={suggestion} />
+            ))}
+            <p className="mt-2 text-sm text-ink-500">Joining can be taken back at any time.</p>
+          </section>
+        </IfMayHere>
       )}
       {changes.length > 0 && (
         <section className="panel" aria-labelledby="joined">
@@ -200,22 +205,24 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
           </ul>
         </section>
       )}
-      <section className="panel" aria-labelledby="data">
-        <h2 id="data">{who === 'them' ? 'Their data' : `${who}’s data`}</h2>
-        <p className="grid gap-2">
-          <a className="button button-quiet button-small justify-center" href={`/admin/people/${id}/export`}>
-            Everything as a file
-          </a>
-          <Link
-            className="button button-danger-quiet button-small justify-center"
-            to={`/admin/people/${id}/erase`}
-            data-shortcut="delete"
-          >
-            Erase {who}…
-          </Link>
-        </p>
-        <p className="mt-2 text-sm text-ink-500">Answers to a request under privacy law.</p>
-      </section>
+      <IfMay open={`/admin/people/${id}/erase`}>
+        <section className="panel" aria-labelledby="data">
+          <h2 id="data">{who === 'them' ? 'Their data' : `${who}’s data`}</h2>
+          <p className="grid gap-2">
+            <a className="button button-quiet button-small justify-center" href={`/admin/people/${id}/export`}>
+              Everything as a file
+            </a>
+            <Link
+              className="button button-danger-quiet button-small justify-center"
+              to={`/admin/people/${id}/erase`}
+              data-shortcut="delete"
+            >
+              Erase {who}…
+            </Link>
+          </p>
+          <p className="mt-2 text-sm text-ink-500">Answers to a request under privacy law.</p>
+        </section>
+      </IfMay>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useActionData } from 'react-router';
 import { easternDay } from '#src/lib/format.ts';
 import { PhoneLink } from '#src/ui/breakable.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { PersonChanged } from './actions.server.ts';
 import type { PersonDetail } from './person.server.ts';
@@ -45,12 +46,14 @@ function More({ person }: { person: PersonDetail }) {
       <div className="sheet-menu-list">
         <Link to={`${path}/join`}>Join with another person…</Link>
         <Link to={`${path}/separate`}>Separate what does not belong…</Link>
-        <a href={`${path}/export`}>
-          Everything as a file <small>JSON, HTML</small>
-        </a>
-        <Link to={`${path}/erase`}>
-          Erase {shortName(name)}… <small>with receipt</small>
-        </Link>
+        <IfMay open={`${path}/erase`}>
+          <a href={`${path}/export`}>
+            Everything as a file <small>JSON, HTML</small>
+          </a>
+          <Link to={`${path}/erase`}>
+            Erase {shortName(name)}… <small>with receipt</small>
+          </Link>
+        </IfMay>
       </div>
     </details>
   );
@@ -89,9 +92,13 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
           </p>
         </div>
         <div className="sheet-acts">
-          <Write person={person} />
+          <IfMayHere>
+            <Write person={person} />
+          </IfMayHere>
           {phones[0] && <PhoneLink number={phones[0].text} as={callButton(phones[0].whose)} />}
-          <More person={person} />
+          <IfMayHere>
+            <More person={person} />
+          </IfMayHere>
         </div>
       </header>
       <Refused outcome={posted} className="mb-3" />

@@ -7,7 +7,7 @@ import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import {
   chatsOfPerson,
   type EntryOfPerson,

@@ -6,6 +6,7 @@ import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
@@ -122,7 +123,17 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
         </Form>
         <DeskTable
           caption="Refused submissions, newest first"
-          columns={[...columns, { title: 'Actions', cell: (row) => <Actions row={row} onChange={change(row.id)} /> }]}
+          columns={[
+            ...columns,
+            {
+              title: 'Actions',
+              cell: (row) => (
+                <IfMayHere instead="–">
+                  <Actions row={row} onChange={change(row.id)} />
+                </IfMayHere>
+              ),
+            },
+          ]}
           rows={page.rows}
           keyOf={({ id }) => id}
           empty={page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { numberText } from '#src/lib/format.ts';
+import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import type { CollectionRow } from './list.server.ts';
 import { collectionPath } from './view.ts';
@@ -9,22 +10,24 @@ const counted = (count: number, one: string, many: string) => `${numberText(coun
 function Rows({ rows }: { rows: readonly CollectionRow[] }) {
   return (
     <ul className="sheet-rows record-collections">
-      {rows.map(({ name, title, lead, count, drafts, samples }) => (
-        <li key={name} className="sheet-row">
-          <div>
-            <p className="sheet-row-name">
-              <Link className="sheet-row-open" to={collectionPath(name)}>
-                {title}
-              </Link>
+      {rows.map(({ name, title, lead, count, drafts, samples, desk }) => (
+        <IfMay key={name} open={desk ?? collectionPath(name)}>
+          <li className="sheet-row">
+            <div>
+              <p className="sheet-row-name">
+                <Link className="sheet-row-open" to={collectionPath(name)}>
+                  {title}
+                </Link>
+              </p>
+              <p className="sheet-row-about">{lead}</p>
+            </div>
+            <p className="record-signs">
+              <span>{numberText(count)}</span>
+              {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
+              {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
             </p>
-            <p className="sheet-row-about">{lead}</p>
-          </div>
-          <p className="record-signs">
-            <span>{numberText(count)}</span>
-            {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
-            {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
-          </p>
-        </li>
+          </li>
+        </IfMay>
       ))}
     </ul>
   );
@@ -41,21 +44,29 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
           <p>Each is said once. Whatever says it follows within two seconds: pages, the assistant, new mails.</p>
           <p>
             Opening hours and closures are set in the calendar:{' '}
-            <Link className="desk-link" to="/admin/calendar/rules">
-              Hours and closures
-            </Link>
+            <IfMay open="/admin/calendar/rules">
+              <Link className="desk-link" to="/admin/calendar/rules">
+                Hours and closures
+              </Link>
+            </IfMay>
           </p>
         </div>
         <p className="lead-ways">
-          <Link className="desk-link" to="/admin/first-day">
-            The first day
-          </Link>
-          <Link className="desk-link" to="/admin/records/import">
-            Import
-          </Link>
-          <a className="desk-link" href="/admin/records/export.json" download>
-            Export all as a file
-          </a>
+          <IfMay open="/admin/first-day">
+            <Link className="desk-link" to="/admin/first-day">
+              The first day
+            </Link>
+          </IfMay>
+          <IfMay open="/admin/records/import">
+            <Link className="desk-link" to="/admin/records/import">
+              Import
+            </Link>
+          </IfMay>
+          <IfMay open="/admin/records/export.json">
+            <a className="desk-link" href="/admin/records/export.json" download>
+              Export all as a file
+            </a>
+          </IfMay>
         </p>
       </header>
       <div className="sheet">

@@ -58,19 +58,22 @@ export interface CollectionRow {
   samples: number;
   /** The words of a designed page, which are changed where they stand too. */
   isWords: boolean;
+  /** Where the desk has a screen of its own for it. */
+  desk: string | undefined;
 }
 
 /** The collections, with how many of each are drafts and how many are made up. */
 export async function loadCollections({ db, records, live }: ListParts): Promise<CollectionRow[]> {
   const [rows, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list()]);
   return collections.map((collection) => {
-    const { name, title, lead } = collection;
+    const { name, title, lead, desk } = collection;
     const own = rows.filter((row) => row.collection === name);
     return {
       ...{ name, title, lead, count: (live().records[name] ?? collection.builtIn).length },
       drafts: drafts.filter((draft) => draft.collection === name).length,
       samples: samplesIn(collection, own).size,
       isWords: collection.group === 'words',
+      desk,
     };
   });
 }

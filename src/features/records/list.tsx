@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
 import { numberText } from '#src/lib/format.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
@@ -105,7 +106,13 @@ function Row(props: {
         <span className={className}>{words}</span>
         {isSample && <span className="sign sign-warning">Sample</span>}
       </p>
-      <div className="sheet-row-acts">{canMove && <OrderButtons row={row} nth={nth} of={of} />}</div>
+      <div className="sheet-row-acts">
+        {canMove && (
+          <IfMayHere>
+            <OrderButtons row={row} nth={nth} of={of} />
+          </IfMayHere>
+        )}
+      </div>
     </li>
   );
 }
@@ -122,12 +129,14 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
               <p className="sheet-row-name">{name}</p>
               <p className="sheet-row-about">{keptInWords(at, today)}</p>
             </div>
-            <Form method="post" className="sheet-row-acts">
-              <Hidden fields={{ intent: 'back', id }} />
-              <button type="submit" className="button-word">
-                Bring back<span className="sr-only"> {name}</span>
-              </button>
-            </Form>
+            <IfMayHere>
+              <Form method="post" className="sheet-row-acts">
+                <Hidden fields={{ intent: 'back', id }} />
+                <button type="submit" className="button-word">
+                  Bring back<span className="sr-only"> {name}</span>
+                </button>
+              </Form>
+            </IfMayHere>
           </li>
         ))}
       </ul>
@@ -179,16 +188,18 @@ export function RecordListScreen({ view, answer }: { view: ListView; answer: Lis
             </ul>
           )}
           {!collection.fixed && (
-            <Form method="post" className="record-add">
-              <input type="hidden" name="intent" value="add" />
-              <label>
-                {collection.fields[collection.named]?.label}
-                <input name="name" className="input" required maxLength={200} autoComplete="off" />
-              </label>
-              <button type="submit" className="button button-quiet">
-                <Plus aria-hidden="true" size={17} /> Add {withArticle(collection.one)}
-              </button>
-            </Form>
+            <IfMayHere>
+              <Form method="post" className="record-add">
+                <input type="hidden" name="intent" value="add" />
+                <label>
+                  {collection.fields[collection.named]?.label}
+                  <input name="name" className="input" required maxLength={200} autoComplete="off" />
+                </label>
+                <button type="submit" className="button button-quiet">
+                  <Plus aria-hidden="true" size={17} /> Add {withArticle(collection.one)}
+                </button>
+              </Form>
+            </IfMayHere>
           )}
         </div>
         <Removed removed={removed} today={today} />

@@ -42,6 +42,8 @@ export interface RecordName {
   id: string;
 }
 
+export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
+
 class Stale extends Error {}
 
 /** A change of a record that begins from version `base`; `from` is the version that it restores. */
@@ -53,6 +55,8 @@ interface Given {
   from: number | null;
   /** Whether what is made up in it is said to be true; as it was said of the version before unless told. */
   confirmed?: boolean;
+  /** What happens with it, in the same transaction; `number` is the version that it becomes. */
+  also?: AlsoDone | undefined;
 }
 
 export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
@@ -138,6 +142,7 @@ export function createRecordPublishing(deps: {
         if ((await newest(collection, id, trx)).number !== base) throw new Stale();
         await insertVersion(trx, row);
         await dropDraft(trx, collection.name, id);
+        await given.also?.(trx, row.number);
         const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
         const subject = `${collection.name}/${id}`;
         await noteChange(trx, { at, actor, action, subject, detail: `version ${row.number}: ${changed}` });
@@ -179,11 +184,12 @@ export function createRecordPublishing(deps: {
       sent: unknown,
       actor: Actor,
       confirmed?: boolean,
+      also?: AlsoDone,
     ): Promise<RecordPublication> {
       const checked = check(collection, sent, id);
       if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
       const said = confirmed === undefined ? {} : { confirmed };
-      return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said }, actor);
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said, also }, actor);
     },
     /** Says of a record as it is published that it is true, word for word, if `base` is still its newest version. */
     async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {
@@ -193,10 +199,10 @@ export function createRecordPublishing(deps: {
       return write(collection, { id, base, state: 'own', values: checked.values, from: null, confirmed: true }, actor);
     },
     /** Takes a record from the site, if `base` is still its newest version; its versions stay. */
-    remove: (collection: AnyCollection, id: string, base: number, actor: Actor) =>
+    remove: (collection: AnyCollection, id: string, base: number, actor: Actor, also?: AlsoDone) =>
       collection.fixed
         ? Promise.resolve({ ok: false, reason: 'gone' } as const)
-        : write(collection, { id, base, state: 'removed', from: null }, actor),
+        : write(collection, { id, base, state: 'removed', from: null, also }, actor),
     /** Publishes an earlier version anew, if `base` is still the newest one; number 0 is the record as it came. */
     async restore(collection: AnyCollection, id: string, base: number, number: number, actor: Actor) {
       const asked = await find(collection, id, number);

@@ -2,6 +2,7 @@ import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
 import { cityWords } from '#content/city-words.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { pageAliases, pagePaths } from '#content/page-paths.ts';
 import { groups } from '#content/sitemap-page.ts';
 
@@ -11,7 +12,10 @@ export interface Crumb {
   readonly path: string;
 }
 
-const names = new Map(groups.flatMap(({ pages }) => pages).map(({ path, name }) => [path, name]));
+const names = new Map([
+  ...groups.flatMap(({ pages }) => pages).map(({ path, name }): [string, string] => [path, name]),
+  ['/newsletter/issues', newsletterPages.archivePage.title],
+]);
 
 /** What the page of a city is called on the way to it; undefined for any other path. */
 function cityCrumb(path: string): string | undefined {

@@ -3,6 +3,8 @@ import { blogPage } from '#content/blog-page.ts';
 import { downLine } from '#content/down.ts';
 import { links } from '#content/navigation.ts';
 import { notFoundPage as words } from '#content/not-found.ts';
+import { requestWords } from '#content/site.ts';
+import { statusPage } from '#content/status.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -54,8 +56,8 @@ function WaysOn() {
   );
 }
 
-/** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on; without a text there is no such page. */
-export function RouterFallback({ text }: { text: string | undefined }) {
+/** What an unknown path or a failed page shows (S1 §2: the router fallback), with ways on; without a text there is no such page. `request`: the id of what failed. */
+export function RouterFallback({ text, request }: { text: string | undefined; request?: string | undefined }) {
   const { figure, unit } = words.count;
   const missing = text === undefined && (
     <p className="text-lg text-ink-600 max-lg:hidden">
@@ -74,6 +76,16 @@ export function RouterFallback({ text }: { text: string | undefined }) {
             {words.contact}
           </a>
         </p>
+        {text !== undefined && (
+          <p className="mt-6">
+            <a className="link" href="/status">
+              {statusPage.title}
+            </a>
+          </p>
+        )}
+        {text !== undefined && request && (
+          <p className="mt-3 text-sm text-ink-600 wrap-anywhere">{requestWords(request)}</p>
+        )}
         <DownLine {...downLine()} />
       </PageHero>
       {missing && <WaysOn />}

@@ -3,6 +3,8 @@ import { isIndexed } from '#content/city-facts.ts';
 import { cityTitle } from '#content/city-words.ts';
 import { company } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
+import { archivedIssues, issuePath, issues } from '#content/newsletter-issues.ts';
+import { newsletterPages } from '#content/newsletter-pages.ts';
 import { pageMeta, pagesRevised } from '#content/page-meta.ts';
 import { policies, policyNow } from '#content/policies.ts';
 import { openRoles, rolePath, roles } from '#content/roles.ts';
@@ -47,6 +49,22 @@ const cityPages = (those: readonly City[]): PublicPage[] =>
       })),
   );
 
+/** The archive of the newsletter, as soon as there is something in it. */
+function issuePages(now = Number.POSITIVE_INFINITY): PublicPage[] {
+  const sent = archivedIssues(now);
+  const pages = sent.map((issue) => ({
+    path: issuePath(issue),
+    title: issue.subject,
+    lastModified: lastModified([new Date(issue.sentAt ?? 0).toISOString()], issues.changedAt(issue.id)),
+  }));
+  const [newest] = pages;
+  if (!newest) return [];
+  return [
+    { path: '/newsletter/issues', title: newsletterPages.archivePage.title, lastModified: newest.lastModified },
+    ...pages,
+  ];
+}
+
 /** A page by its title in the head, without the company behind it, as it is published now. */
 export const nameOfTitle = (title: string): string => inWords(title).replace(` | ${inWords(company.name)}`, '');
 
@@ -55,11 +73,12 @@ export const nameOfTitle = (title: string): string => inWords(title).replace(` |
  * links and the tests all take their list from here. lastmod is true by rule: an article's date, a policy's "last
  * updated", for the blog's list its newest article or when one was changed or removed (`blogChangedAt`), what the owner
  * has changed of stories and roles, else the day on which the words were last gone over. Roles are those that are open
- * `today` (YYYY-MM-DD, Eastern); without a day, all of them.
+ * `today` (YYYY-MM-DD, Eastern); without a day, all of them. Issues of the newsletter are those that are sent at `now`
+ * (epoch milliseconds); without a moment, all of them.
  */
 export function publicPages(
   articles: readonly ArticleEntry[],
-  { blogChangedAt, today = '' }: { blogChangedAt?: number | undefined; today?: string } = {},
+  { blogChangedAt, today = '', now }: { blogChangedAt?: number | undefined; today?: string; now?: number } = {},
 ): PublicPage[] {
   const newest = lastModified(
     articles.map((article) => article.lastModified),
@@ -87,6 +106,7 @@ export function publicPages(
       title: role.title,
       lastModified: lastModified([role.posted], roles.changedAt(role.id)),
     })),
+    ...issuePages(now),
     ...articles.map(({ slug, title, lastModified: moment }) => ({
       path: articlePath(slug),
       title,

@@ -25,8 +25,14 @@ type Kind = (typeof kinds)[number];
 /** What was done with a row; `confirmed` is an appointment. */
 type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed';
 
+/** What came of giving a lead to somebody, whichever feature did it. */
+export type Assigned = Outcome<{ bulk: { words: string } }>;
+
 /** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
-export type TodaySaid = Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }> | ActionSaid;
+export type TodaySaid =
+  | Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }>
+  | ActionSaid
+  | Assigned;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
 export const elsewhereWords = 'Dealt with elsewhere';

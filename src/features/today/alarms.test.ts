@@ -28,9 +28,23 @@ test.each([
   [{ free: 999_999_999, total: 20_000_000_000 }, 'Only 999 MB left on the disk'],
   [{ free: 1_500_000_000, total: 40_000_000_000 }, 'Only 1.5 GB left on the disk'],
   [{ free: 2_000_000_000, total: 4_000_000_000_000 }, undefined],
+  [{ free: 2_000_000_000 - 1, total: 4_000_000_000_000 }, 'Only 2.0 GB left on the disk'],
+  [{ free: 28_000_000, total: 30_000_000 }, undefined],
+  [{ free: 15_000_000, total: 300_000_000 }, undefined],
+  [{ free: 14_999_999, total: 300_000_000 }, 'Only 14 MB left on the disk'],
   [{ free: 0, total: 0 }, undefined],
+  [{ free: 3e10, total: 4e10, files: { free: 10_000, total: 1e6 } }, undefined],
+  [{ free: 3e10, total: 4e10, files: { free: 9_999, total: 1e6 } }, 'Only 9999 more files fit on the disk'],
+  [{ free: 3e10, total: 4e10, files: { free: 0, total: 0 } }, undefined],
+  [{ free: 1e8, total: 4e10, files: { free: 9, total: 1e6 } }, 'Only 100 MB left on the disk'],
 ])('the disk %o', (disk, title) => {
   expect(diskAlarm(disk)?.title).toBe(title);
+});
+
+test('what is short on the disk is named', () => {
+  const inodes = { free: 3e10, total: 4e10, files: { free: 7, total: 1e6 } };
+  expect(diskAlarm(inodes)?.words).toContain('inodes');
+  expect(diskAlarm({ free: 1e8, total: 4e10 })?.words).not.toContain('inodes');
 });
 
 test('mail that does not leave', () => {

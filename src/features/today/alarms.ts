@@ -1,9 +1,10 @@
 import { easternDay, easternText } from '#src/lib/format.ts';
-import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import type { ProbeName } from '#src/lib/probes.ts';
+import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
 
 /** What the Today screen warns of beside people who wait. */
 export interface Alarm {
-  key: 'mail' | 'backup' | 'disk' | 'erasure' | 'calendar' | 'review';
+  key: 'mail' | 'backup' | 'erasure' | 'calendar' | 'review' | ProbeName;
   /** What it is, where it is nothing that does not work. */
   sign?: string;
   title: string;
@@ -51,15 +52,19 @@ export function backupAlarm(
   };
 }
 
-/** Whether the disk is nearly full. Bytes; nothing when they are not known. */
-export function diskAlarm(disk: { free: number; total: number } | undefined): Alarm | undefined {
-  if (!disk || !diskIsNearlyFull(disk)) return undefined;
+/** Whether the disk is nearly full: of bytes, or of files that fit on it. Nothing when neither is known. */
+export function diskAlarm(
+  disk: { free: number; total: number; files?: { free: number; total: number } } | undefined,
+): Alarm | undefined {
+  const isFull = disk && diskIsNearlyFull(disk);
+  if (!disk || !(isFull || filesAreNearlyOut(disk.files))) return undefined;
   const left =
     disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
+  const when = 'no form can be taken and no backup be made.';
   return {
     key: 'disk',
-    title: `Only ${left} left on the disk`,
-    words: 'When it is full, no form can be taken and no backup be made.',
+    title: isFull ? `Only ${left} left on the disk` : `Only ${disk.files?.free} more files fit on the disk`,
+    words: isFull ? `When it is full, ${when}` : `It runs out of inodes. Without any, ${when}`,
     href: '/admin/backups',
     link: 'Look at the backups',
   };

@@ -1,4 +1,5 @@
 import { useActionData, useFetcher } from 'react-router';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { ActionSaid, OpenAction } from './next-action.server.ts';
 import { NextActionFields } from './next-action-fields.tsx';
@@ -72,18 +73,20 @@ export function NextActionPanel(props: { actions: readonly OpenAction[]; now: nu
           </button>
         </fetcher.Form>
       )}
-      <details {...(typed && { open: true })} onToggle={intoFields}>
-        <summary className="desk-link" data-shortcut="next-action">
-          Set a next action
-        </summary>
-        <fetcher.Form method="post" className="menu-form">
-          <input type="hidden" name="intent" value="next-action" />
-          <NextActionFields key={said?.ok ? said.action : ''} today={today} typed={typed} />
-          <button type="submit" className="button button-quiet button-small" disabled={fetcher.state !== 'idle'}>
-            Set next action
-          </button>
-        </fetcher.Form>
-      </details>
+      <IfMayHere>
+        <details {...(typed && { open: true })} onToggle={intoFields}>
+          <summary className="desk-link" data-shortcut="next-action">
+            Set a next action
+          </summary>
+          <fetcher.Form method="post" className="menu-form">
+            <input type="hidden" name="intent" value="next-action" />
+            <NextActionFields key={said?.ok ? said.action : ''} today={today} typed={typed} />
+            <button type="submit" className="button button-quiet button-small" disabled={fetcher.state !== 'idle'}>
+              Set next action
+            </button>
+          </fetcher.Form>
+        </details>
+      </IfMayHere>
       <Refused outcome={refused} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Today } from './today.server.ts';
 import { clock, dayWords } from './words.ts';
@@ -61,7 +62,8 @@ function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
 /** Meetings that are over and of which nobody has said what became of them, as they were when the page was opened. */
 export function Outcomes({ today }: { today: Today }) {
   const [rows] = useState(today.unsettled);
-  if (rows.length === 0) return null;
+  const may = useMay();
+  if (rows.length === 0 || !may.change('/admin/today')) return null;
   return (
     <section className="sheet-section" aria-labelledby="outcomes">
       <header>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { TodaySaid } from './actions.server.ts';
 import { Menu } from './menu.tsx';
@@ -13,6 +14,10 @@ export interface ActsOf {
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
   offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
+  /** Address of the page to which it comes back without a script; Today as a whole unless told. */
+  path?: string;
+  /** Whether only some people's leads are shown, so that a row can go without an answer. */
+  narrowed?: boolean;
   /** Told what came of it. */
   onSaid(said: TodaySaid): void;
 }
@@ -75,11 +80,12 @@ function Confirm(props: {
   row: { kind: 'lead'; id: string };
   toConfirm: Confirming;
   name: string;
+  path: string;
 }) {
-  const { fetcher, row, toConfirm, name } = props;
+  const { fetcher, row, toConfirm, name, path } = props;
   const words = toConfirm === 'by-mail' ? 'Confirm by email' : 'Confirm';
   return (
-    <fetcher.Form method="post" action={todayPath}>
+    <fetcher.Form method="post" action={path}>
       <Target row={row} intent="confirm" />
       <button
         type="submit"
@@ -96,7 +102,7 @@ function Confirm(props: {
 
 /** The one thing to do with a meeting of the day that nobody has confirmed. */
 export function ConfirmActs(props: {
-  page: Pick<ActsOf, 'onSaid'>;
+  page: Pick<ActsOf, 'onSaid' | 'path'>;
   row: { kind: 'lead'; id: string };
   toConfirm: Confirming | undefined;
   name: string;
@@ -104,9 +110,10 @@ export function ConfirmActs(props: {
   const { page, row, toConfirm, name } = props;
   const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
   const isOwn = fetcher.data?.ok === true;
+  if (!useMay().change(todayPath)) return null;
   return (
     <div className="sheet-row-acts acts-below">
-      {toConfirm && <Confirm fetcher={fetcher} row={row} toConfirm={toConfirm} name={name} />}
+      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} path={page.path ?? todayPath} />}
       {!toConfirm && isOwn && <span className="sign sign-done">Confirmed</span>}
       <Refused outcome={fetcher.data} />
     </div>
@@ -114,15 +121,20 @@ export function ConfirmActs(props: {
 }
 
 /** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
-function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row: RowActsProps['row']; name: string }) {
-  const { fetcher, row, name } = props;
+function DoneUnconfirmed(props: {
+  fetcher: ReturnType<typeof useRowChanges>;
+  row: RowActsProps['row'];
+  name: string;
+  path: string;
+}) {
+  const { fetcher, row, name, path } = props;
   const noteId = useId();
   return (
     <Menu text="Done" about={name} shortcut="done">
       <p id={noteId} className="menu-note">
         They have heard from you in another way. The appointment stays unconfirmed, and no email is sent.
       </p>
-      <fetcher.Form method="post" action={todayPath}>
+      <fetcher.Form method="post" action={path}>
         <Target row={row} intent="done" />
         <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
           Done, leave it unconfirmed
@@ -136,6 +148,8 @@ function DoneUnconfirmed(props: { fetcher: ReturnType<typeof useRowChanges>; row
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
+  const { path = todayPath } = page;
+  const may = useMay();
   const menu = useRef<HTMLDetailsElement>(null);
   const dateId = useId();
   const busy = state !== 'idle';
@@ -150,17 +164,19 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
   };
   const did = data?.ok && 'did' in data ? data : undefined;
+  if (!may.change(todayPath)) return null;
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
-    const answered = did?.did === 'confirmed' ? 'Confirmed' : 'Answered';
+    const left = page.narrowed ? 'No longer here' : 'Answered';
+    const answered = did?.did === 'confirmed' ? 'Confirmed' : left;
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
       <div className="sheet-row-acts">
         {!isUndo && <span className="sign sign-done">{state}</span>}
         {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
-          <Form method="post" action={todayPath}>
+          <Form method="post" action={path}>
             <Target row={row} intent={isUndo ? 'undo' : 'back'} />
             {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
             <button
@@ -180,10 +196,10 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   return (
     <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && (
-        <Confirm fetcher={fetcher} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} name={name} />
+        <Confirm {...{ fetcher, name, path }} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} />
       )}
       <Menu text="Later" about={name} shortcut="later" box={menu}>
-        <Form method="post" action={todayPath}>
+        <Form method="post" action={path}>
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
             <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
@@ -191,7 +207,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
             </button>
           ))}
         </Form>
-        <Form method="post" action={todayPath} className="later-date">
+        <Form method="post" action={path} className="later-date">
           <Target row={row} intent="later" />
           <input type="hidden" name="until" value="date" />
           <label htmlFor={dateId}>{offerWords.date}</label>
@@ -210,7 +226,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         {row.kind === 'lead' && (
           <details className="menu-action" onToggle={unfold}>
             <summary data-shortcut="next-action">Set a next action</summary>
-            <Form method="post" action={todayPath} className="menu-form">
+            <Form method="post" action={path} className="menu-form">
               <Target row={row} intent="next-action" />
               <NextActionFields
                 key={actionSet ?? ''}
@@ -225,9 +241,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
         )}
       </Menu>
       {row.toConfirm ? (
-        <DoneUnconfirmed fetcher={fetcher} row={row} name={name} />
+        <DoneUnconfirmed {...{ fetcher, row, name, path }} />
       ) : (
-        <Form method="post" action={todayPath}>
+        <Form method="post" action={path}>
           <Target row={row} intent="done" />
           <button
             type="submit"

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ActsOf, ConfirmActs, RowActs } from './row-acts.tsx';
-import type { ActionItem, ChatItem, LeadItem, Meeting } from './today.server.ts';
+import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
+import { WhoseRow } from './whose.tsx';
 import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords } from './words.ts';
 
 /** A row: when, who and what, what can be done. */
@@ -14,6 +15,7 @@ function Row(props: {
   name: string;
   beside?: string;
   about: ReactNode;
+  whose?: ReactNode;
   acts: ReactNode;
 }) {
   const { when, about, late } = props.when;
@@ -31,6 +33,7 @@ function Row(props: {
           <span className="text-sm text-ink-600">{props.beside}</span>
         </p>
         <p className="sheet-row-about">{props.about}</p>
+        {props.whose}
       </div>
       {props.acts}
     </li>
@@ -40,7 +43,8 @@ function Row(props: {
 const quoted = (text: string) => (text ? `“${text}”` : '');
 
 /** Somebody who waits for an answer. */
-export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
+export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
+  const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
   const { answered, words, promised, begins, emergency } = row;
   const sign = emergency ? 'sign sign-warning' : answered ? 'sign sign-new' : 'sign';
@@ -60,6 +64,7 @@ export function LeadRow({ item, steady, page }: { item: LeadItem; steady: Steady
           {promised && <span className="block">You said you would: {promised}</span>}
         </>
       }
+      whose={crew && <WhoseRow crew={crew} row={row} page={page} isOpen={became === 'open'} />}
       acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
     />
   );

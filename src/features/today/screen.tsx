@@ -3,20 +3,24 @@ import { Link, useActionData } from 'react-router';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { dayInWords, numberText } from '#src/lib/format.ts';
+import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
+import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { TodaySaid } from './actions.server.ts';
+import { CanaryLine } from './canary-line.tsx';
 import { Everybody } from './everybody.tsx';
 import { Folds } from './folds.tsx';
 import { Outcomes } from './outcomes.tsx';
-import type { ActsOf } from './row-acts.tsx';
+import { type ActsOf, todayPath } from './row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow } from './rows.tsx';
 import { DayRuler } from './ruler.tsx';
 import { AlarmSlip, ChatSlip, PromiseSlip } from './slips.tsx';
 import { TodayToast } from './toast.tsx';
 import type { LeadItem, Today } from './today.server.ts';
 import { type Steady, useSteady } from './use-steady.ts';
+import { WhoseDay } from './whose.tsx';
 import { clock, daySentence } from './words.ts';
 
 const nowStepMs = 10_000;
@@ -31,7 +35,7 @@ const tabNames: Record<LeadType, string> = {
 const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
 
 /** The way to those who found no room, with how many wait of each kind. */
-function More({ counts, shown }: { counts: Today['counts']; shown: number }) {
+function More({ counts, shown, whose }: { counts: Today['counts']; shown: number; whose: Today['whose'] }) {
   const waiting = Object.entries(counts) as [LeadType, number][];
   const all = sum(counts);
   if (all <= shown) return null;
@@ -40,7 +44,11 @@ function More({ counts, shown }: { counts: Today['counts']; shown: number }) {
       {numberText(all - shown)}
       {all >= 1_000 && ' or more'} others wait. All of them:{' '}
       {waiting.map(([type, n]) => (
-        <Link key={type} className="desk-link" to={`${leadTabs[type]}?status=pending&sort=due`}>
+        <Link
+          key={type}
+          className="desk-link"
+          to={`${leadTabs[type]}?status=pending&sort=due${whose && `&whose=${whose}`}`}
+        >
           {tabNames[type]} ({numberText(n)})
         </Link>
       ))}
@@ -73,7 +81,9 @@ function NewsButton({ steady }: { steady: Steady }) {
 function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow: boolean }) {
   const { items, steady, page } = props;
   const late = items.filter(({ due }) => due < steady.opened.now).length;
-  const rows = items.map((item) => <LeadRow key={item.key} item={item} steady={steady} page={page} />);
+  const rows = items.map((item) => (
+    <LeadRow key={item.key} item={item} steady={steady} page={page} crew={steady.opened.crew} />
+  ));
   if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows">{rows}</ul>;
   return (
     <ul className="sheet-rows">
@@ -98,7 +108,9 @@ export function TodayScreen({ today }: { today: Today }) {
     },
     [keep],
   );
-  const page: ActsOf = { now, date: today.date, offers: today.offers, onSaid };
+  const path = todayPath + (today.whose && `?whose=${today.whose}`);
+  const narrowed = today.whose !== '';
+  const page: ActsOf = { now, date: today.date, offers: today.offers, path, narrowed, onSaid };
   const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
   const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
   const urgent = breaking ? [...emergencies, breaking] : emergencies;
@@ -125,12 +137,15 @@ export function TodayScreen({ today }: { today: Today }) {
             {!today.worksToday && (
               <>
                 {' '}
-                <Link className="desk-link" to="/admin/calendar/rules">
-                  Hours and closures
-                </Link>
+                <IfMay open="/admin/calendar/rules">
+                  <Link className="desk-link" to="/admin/calendar/rules">
+                    Hours and closures
+                  </Link>
+                </IfMay>
               </>
             )}
           </p>
+          {today.crew && <WhoseDay whose={today.whose} />}
         </div>
       </header>
       <Refused outcome={posted} className="mb-3" />
@@ -139,7 +154,7 @@ export function TodayScreen({ today }: { today: Today }) {
         {hasSlips && (
           <div className="slips">
             {urgent.map((item) => (
-              <PromiseSlip key={item.key} item={item} steady={steady} page={page} />
+              <PromiseSlip key={item.key} item={item} steady={steady} page={page} crew={today.crew} />
             ))}
             {chats.map((chat) => (
               <ChatSlip key={chat.key} item={chat} steady={steady} page={page} isFirst={chat.key === firstSlip} />
@@ -169,7 +184,7 @@ export function TodayScreen({ today }: { today: Today }) {
                 ) : (
                   <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
                 )}
-                <More counts={today.counts} shown={opened.mustHear.length} />
+                <More counts={today.counts} shown={opened.mustHear.length} whose={today.whose} />
               </section>
             )}
             <Outcomes today={opened} />
@@ -183,7 +198,7 @@ export function TodayScreen({ today }: { today: Today }) {
                   </p>
                 </header>
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
-                <More counts={today.countsLater} shown={opened.untilTomorrow.length} />
+                <More counts={today.countsLater} shown={opened.untilTomorrow.length} whose={today.whose} />
               </section>
             )}
             {left.length > 0 && (
@@ -239,8 +254,9 @@ export function TodayScreen({ today }: { today: Today }) {
           )}
         </div>
         <Folds today={today} page={page} />
+        <CanaryLine today={today} />
       </div>
-      <KeyHints hints={hints} />
+      <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
       <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
     </article>
   );

@@ -3,15 +3,17 @@ import { spanText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import type { Alarm } from './alarms.ts';
 import { type ActsOf, RowActs } from './row-acts.tsx';
-import type { ChatItem, LeadItem } from './today.server.ts';
+import type { ChatItem, LeadItem, Today } from './today.server.ts';
 import type { Steady } from './use-steady.ts';
+import { WhoseRow } from './whose.tsx';
 import { clock } from './words.ts';
 
 /** The page button of a slip; one of them is the screen's peach button. */
 const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
 
 /** An emergency, or a promise that is about to break. */
-export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: Steady; page: ActsOf }) {
+export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
+  const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
   const isOver = became !== 'open';
   const first = row.name.split(/\s+/)[0] ?? row.name;
@@ -41,6 +43,7 @@ export function PromiseSlip({ item, steady, page }: { item: LeadItem; steady: St
           </>
         )}
         <RowActs page={page} row={row} name={row.name} became={became} back={back} />
+        {crew && <WhoseRow crew={crew} row={row} page={page} isOpen={!isOver} />}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
@@ -12,14 +12,17 @@ const counted = 1_000;
 
 const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
 
+/** A query of leads that leaves out those that are not this account's (empty: nobody's); undefined leaves out none. */
+function ofAssigned<Q extends { where(by: Expression<SqlBool>): Q }>(query: Q, assigned: string | undefined): Q {
+  return assigned === undefined ? query : query.where(sql<SqlBool>`leads.assigned_to = ${assigned}`);
+}
+
 /** Leads that wait for an answer and were not put off, due in [from, to), by the promised moment. */
 export async function waitingLeads(
   from: Sql,
-  span: { from: number; to: number; now: number; limit: number },
+  span: { from: number; to: number; now: number; limit: number; assigned?: string | undefined },
 ): Promise<WaitingLead[]> {
-  return from
-    .selectFrom('leads')
-    .selectAll()
+  return ofAssigned(from.selectFrom('leads').selectAll(), span.assigned)
     .where(waits)
     .where(isDue(span.now))
     .where('respond_by', '>=', span.from)
@@ -33,9 +36,12 @@ export async function waitingLeads(
 /** Who is to be answered first but `id`, with `after` only those after `id` in the order of Today; undefined without anybody. */
 export async function nextWaiting(
   from: Sql,
-  { id, after, now }: { id: string; after: boolean; now: number },
+  { id, after, now, assigned }: { id: string; after: boolean; now: number; assigned?: string | undefined },
 ): Promise<WaitingLead | undefined> {
-  const others = from.selectFrom('leads').selectAll().where(waits).where(isDue(now)).where('id', '<>', id);
+  const others = ofAssigned(from.selectFrom('leads').selectAll(), assigned)
+    .where(waits)
+    .where(isDue(now))
+    .where('id', '<>', id);
   const first = others.orderBy('respond_by').orderBy('seq').limit(1);
   const some = first.where((eb) => {
     const own = (column: 'respond_by' | 'seq') => eb.selectFrom('leads').select(column).where('id', '=', id);
@@ -50,11 +56,9 @@ export async function nextWaiting(
 /** How many wait and were not put off, due in [from, to), of each type; counted up to 1,000 in all. */
 export async function countWaiting(
   from: Sql,
-  span: { from: number; to: number; now: number },
+  span: { from: number; to: number; now: number; assigned?: string | undefined },
 ): Promise<Record<string, number>> {
-  const some = from
-    .selectFrom('leads')
-    .select('type')
+  const some = ofAssigned(from.selectFrom('leads').select('type'), span.assigned)
     .where(waits)
     .where(isDue(span.now))
     .where('respond_by', '>=', span.from)
@@ -70,10 +74,8 @@ export async function countWaiting(
 }
 
 /** Leads that wait and that the owner has put off, the next to come back first. */
-export async function putOffLeads(from: Sql, now: number, limit: number): Promise<WaitingLead[]> {
-  return from
-    .selectFrom('leads')
-    .selectAll()
+export async function putOffLeads(from: Sql, now: number, limit: number, assigned?: string): Promise<WaitingLead[]> {
+  return ofAssigned(from.selectFrom('leads').selectAll(), assigned)
     .where('later_until', '>', now)
     .where(waits)
     .orderBy('later_until')
@@ -107,12 +109,17 @@ export async function putLeadOff(trx: Trx, id: string, until: number | null): Pr
 }
 
 /** Appointments that take place on an Eastern date (YYYY-MM-DD), by time. */
-export async function meetingsOn(from: Sql, date: string): Promise<(WaitingLead & { minutes: number })[]> {
-  return from
+export async function meetingsOn(
+  from: Sql,
+  date: string,
+  assigned?: string,
+): Promise<(WaitingLead & { minutes: number })[]> {
+  const meetings = from
     .selectFrom('leads')
     .innerJoin('appointments', 'appointments.id', 'leads.id')
     .selectAll('leads')
-    .select('appointments.minutes')
+    .select('appointments.minutes');
+  return ofAssigned(meetings, assigned)
     .where('type', '=', 'appointment')
     .where('leads.status', 'in', ['pending', 'confirmed'])
     .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
@@ -125,12 +132,13 @@ export async function meetingsOn(from: Sql, date: string): Promise<(WaitingLead 
 /** Meetings that began between two Eastern wall times (YYYY-MM-DD HH:MM) and have no outcome yet, the last first. */
 export async function unsettledMeetings(
   from: Sql,
-  span: { from: string; to: string; limit: number },
+  span: { from: string; to: string; limit: number; assigned?: string | undefined },
 ): Promise<(Pick<WaitingLead, 'id' | 'type' | 'name' | 'starts'> & { minutes: number })[]> {
-  return from
+  const meetings = from
     .selectFrom('leads')
     .innerJoin('appointments', 'appointments.id', 'leads.id')
-    .select(['leads.id', 'leads.type', 'leads.name', 'leads.starts', 'appointments.minutes'])
+    .select(['leads.id', 'leads.type', 'leads.name', 'leads.starts', 'appointments.minutes']);
+  return ofAssigned(meetings, span.assigned)
     .where('type', '=', 'appointment')
     .where('leads.status', 'in', ['pending', 'confirmed'])
     .where(sql<SqlBool>`deleted_at is null and starts <> ''`)
@@ -153,13 +161,17 @@ export interface AnsweredTurn {
 }
 
 /** Who was answered in [from, to), the last first; at most 1,000. */
-export async function answeredIn(from: Sql, span: { from: number; to: number }): Promise<AnsweredTurn[]> {
-  return from
+export async function answeredIn(
+  from: Sql,
+  span: { from: number; to: number; assigned?: string | undefined },
+): Promise<AnsweredTurn[]> {
+  const answers = from
     .selectFrom('thread_entries as e')
-    .innerJoin('leads as l', 'l.id', 'e.lead_id')
-    .select(['l.id', 'l.type', 'l.name', 'e.at', 'e.turn_due as due', 'e.turn_worked as worked'])
-    .$narrowType<{ due: number; worked: number }>()
-    .where(sql<SqlBool>`turn_due is not null and l.deleted_at is null`)
+    .innerJoin('leads', 'leads.id', 'e.lead_id')
+    .select(['leads.id', 'leads.type', 'leads.name', 'e.at', 'e.turn_due as due', 'e.turn_worked as worked'])
+    .$narrowType<{ due: number; worked: number }>();
+  return ofAssigned(answers, span.assigned)
+    .where(sql<SqlBool>`turn_due is not null and leads.deleted_at is null`)
     .where('e.at', '>=', span.from)
     .where('e.at', '<', span.to)
     .orderBy('e.at', 'desc')

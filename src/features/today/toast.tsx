@@ -24,6 +24,8 @@ function words({ did, name, until }: Did, date: string): string {
   }
 }
 
+const otherWords = (said: TodaySaid): string => ('bulk' in said ? said.bulk.words : 'The next action is set.');
+
 /** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
 export function TodayToast(props: {
   said: TodaySaid | undefined;
@@ -58,7 +60,7 @@ export function TodayToast(props: {
     <div role="status" className="desk-toast">
       {shown && (
         <div>
-          <p>{refused ?? (did ? words(did, date) : 'The next action is set.')}</p>
+          <p>{refused ?? (did ? words(did, date) : otherWords(shown))}</p>
           {back && (
             <fetcher.Form method="post" action={todayPath}>
               <input type="hidden" name="intent" value={back.did === 'done' ? 'undo' : 'back'} />

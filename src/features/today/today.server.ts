@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { assignedTo, type Whose } from '#src/intake/assignment.ts';
+import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
@@ -7,10 +8,12 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
+import { beginsAt, toConfirmOf } from './confirming.ts';
 import { medianOf } from './figures.ts';
 import { chatFromToday, fromToday } from './next.server.ts';
-import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
@@ -67,23 +70,9 @@ export async function loadActs(
   return { page, row: { ...row, toConfirm }, name, askedAt: null, waits, back: back(later_until) };
 }
 
-/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
-function beginsAt(starts: string): number | undefined {
-  const [date = '', time] = starts.split(' ');
-  if (!time) return undefined;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
-}
-
-/** Whether a lead is an appointment that nobody has confirmed, and if so whether confirming it mails the visitor. */
-function toConfirmOf({ type, status, starts }: WaitingLead, now: number): Confirming | undefined {
-  if (type !== 'appointment' || status !== firstStatus) return undefined;
-  return (beginsAt(starts) ?? 0) > now ? 'by-mail' : 'silently';
-}
-
 function toLeadItem(
   lead: WaitingLead,
-  parts: Pick<TodayParts, 'now' | 'hours'> & { written: string | undefined; opening: string },
+  parts: Pick<TodayParts, 'now' | 'hours' | 'whose'> & { written: string | undefined; opening: string },
 ) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
@@ -91,7 +80,8 @@ function toLeadItem(
     key: `lead-${lead.id}`,
     id: lead.id,
     type: lead.type as LeadType,
-    path: fromToday(lead.type, lead.id),
+    path: fromToday(lead.type, lead.id, parts.whose),
+    assignedTo: lead.assigned_to,
     name: lead.name,
     company: lead.company,
     /** The visitor wrote again after it came in. */
@@ -114,13 +104,13 @@ function toLeadItem(
   };
 }
 
-function toActionItem(action: DueAction, now: number) {
+function toActionItem(action: DueAction, { now, whose }: Pick<TodayParts, 'now' | 'whose'>) {
   const { id, dueAt, hasHour, body, name, lead, personId } = action;
   return {
     kind: 'action' as const,
     key: `action-${id}`,
     id,
-    path: lead ? fromToday(lead.type, lead.id) : `/admin/people/${personId}`,
+    path: lead ? fromToday(lead.type, lead.id, whose) : `/admin/people/${personId}`,
     leadId: lead?.id ?? null,
     name,
     words: body,
@@ -135,6 +125,10 @@ export interface TodayParts {
   sql: Sql;
   now: number;
   hours: BusinessClock;
+  /** Whose leads are shown, and who looks. */
+  whose: Whose;
+  actor: { account: string; name: string };
+  crew: Crew | undefined;
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
   /** Whether a message of the chat asks for a person. */
@@ -144,6 +138,10 @@ export interface TodayParts {
   erasureAlarm: Alarm | undefined;
   calendarAlarm: Alarm | undefined;
   reviewAlarm: Alarm | undefined;
+  /** What the site's look at itself has found. */
+  watchAlarms: readonly Alarm[];
+  /** When a canary last went all the way. */
+  canaryAt: number | undefined;
   backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
   disk: Parameters<typeof diskAlarm>[0];
 }
@@ -174,27 +172,30 @@ function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
 
 /** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
 export async function loadToday(parts: TodayParts) {
-  const { sql, now, hours } = parts;
+  const { sql, now, hours, whose, actor } = parts;
+  const assigned = assignedTo(whose, actor.account);
   const day = dayOf(now);
   const date = Temporal.PlainDate.from(day.date);
   const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
-  const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows };
-  const [emergencies, toHear, toHearLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
+  const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows, assigned };
+  const [everywhere, toHear, toHearLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
     await Promise.all([
       waitingEmergencies(sql, now),
-      waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows }),
-      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows }),
-      putOffLeads(sql, now, mostRows),
-      countWaiting(sql, { from: 0, to: day.to, now }),
-      countWaiting(sql, { from: day.to, to: ever, now }),
-      countWaiting(sql, { from: 0, to: now, now }),
-      actionsDueBefore(sql, day.to, mostRows),
-      waitingChats(sql, mostRows, parts.asksForPerson),
-      meetingsOn(sql, day.date),
-      answeredIn(sql, day),
+      waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
+      putOffLeads(sql, now, mostRows, assigned),
+      countWaiting(sql, { from: 0, to: day.to, now, assigned }),
+      countWaiting(sql, { from: day.to, to: ever, now, assigned }),
+      countWaiting(sql, { from: 0, to: now, now, assigned }),
+      actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
+      // A chat is nobody's.
+      whose === 'mine' ? [] : waitingChats(sql, mostRows, parts.asksForPerson),
+      meetingsOn(sql, day.date, assigned),
+      answeredIn(sql, { ...day, assigned }),
       installedAt(sql),
       unsettledMeetings(sql, span),
     ]);
+  const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
   // Whatever day their promise falls on, they come before everybody else.
   const first = new Set(emergencies.map(({ id }) => id));
   const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
@@ -206,14 +207,17 @@ export async function loadToday(parts: TodayParts) {
   const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
   const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
   const item = (lead: WaitingLead) => ({
-    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours }),
+    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours, whose }),
     promised: promised.get(lead.id) ?? '',
   });
   const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
   const closes = closesOn(date, hours);
+  const ofDisk = diskAlarm(parts.disk);
   return {
     now,
     date: day.date,
+    whose,
+    crew: parts.crew ?? null,
     opens: opensOn(date, hours),
     closes,
     day: { from: day.from, to: day.to },
@@ -229,7 +233,7 @@ export async function loadToday(parts: TodayParts) {
     countsLater: moved(countsLater, -afterMidnight),
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
     // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
-    actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, now)),
+    actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, parts)),
     chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
       kind: 'chat' as const,
       key: `chat-${id}`,
@@ -245,7 +249,7 @@ export async function loadToday(parts: TodayParts) {
     /** Meetings that are over, of which nobody has said what became of them. */
     unsettled: over.flatMap(({ id, type, name, starts, minutes }) => {
       const from = beginsAt(starts) ?? now;
-      return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id) }] : [];
+      return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id, whose) }] : [];
     }),
     meetings: meetings.map((lead) => {
       const from = beginsAt(lead.starts) ?? day.from;
@@ -253,7 +257,7 @@ export async function loadToday(parts: TodayParts) {
         kind: 'lead' as const,
         key: `meeting-${lead.id}`,
         id: lead.id,
-        path: fromToday(lead.type, lead.id),
+        path: fromToday(lead.type, lead.id, whose),
         name: lead.name,
         toConfirm: toConfirmOf(lead, now),
         words: openings.get(lead.id) ?? '',
@@ -265,17 +269,25 @@ export async function loadToday(parts: TodayParts) {
       n: done.length,
       onTime: done.filter(({ at, due }) => at <= due).length,
       median: medianOf(done.map(({ worked }) => worked)) ?? null,
-      rows: done.slice(0, namesOfDone).map(({ id, type, name, at }) => ({ path: fromToday(type, id), name, at })),
+      rows: done
+        .slice(0, namesOfDone)
+        .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),
     },
     alarms: [
+      // What Today says in words of its own, it says once.
+      ...parts.watchAlarms.filter(({ key }) => !(key === 'disk' && ofDisk) && !(key === 'smtp' && parts.mailAlarm)),
       parts.erasureAlarm,
       parts.mailAlarm,
       parts.calendarAlarm,
       backupAlarm({ ...parts.backups, since: since ?? now }, now),
-      diskAlarm(parts.disk),
+      ofDisk,
       parts.reviewAlarm,
     ].filter((alarm) => alarm !== undefined),
-    /** Whether mails leave, and the newest proven backup; null when there is none. */
-    works: { mails: parts.mailAlarm === undefined, backup: lastProof(parts.backups.entries) ?? null },
+    /** Whether mails leave; the newest proven backup and when a canary last arrived, null when there is none. */
+    works: {
+      mails: parts.mailAlarm === undefined && !parts.watchAlarms.some(({ key }) => key === 'smtp'),
+      backup: lastProof(parts.backups.entries) ?? null,
+      canary: parts.canaryAt ?? null,
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { timeInWords } from '#src/lib/format.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import type { useMoving } from './use-moving.ts';
 import {
   at,
@@ -101,15 +102,17 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
           <b>{closure.reason || 'Blocked'}</b>
           <span className="sr-only">, {minutesInWords(closure)}</span>
         </p>
-        <Form method="post" action={address}>
-          <input type="hidden" name="intent" value="unblock" />
-          <input type="hidden" name="id" value={closure.id} />
-          <input type="hidden" name="from" value={wallTime(date, closure.from)} />
-          <input type="hidden" name="to" value={wallTime(date, closure.to)} />
-          <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
-            Open it again
-          </button>
-        </Form>
+        <IfMayHere>
+          <Form method="post" action={address}>
+            <input type="hidden" name="intent" value="unblock" />
+            <input type="hidden" name="id" value={closure.id} />
+            <input type="hidden" name="from" value={wallTime(date, closure.from)} />
+            <input type="hidden" name="to" value={wallTime(date, closure.to)} />
+            <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
+              Open it again
+            </button>
+          </Form>
+        </IfMayHere>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { PlaceFields } from '#src/ui/place-fields.tsx';
 
 /** A place in the calendar, Eastern. */
@@ -116,15 +117,17 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
       <Problem {...plan} to={params} />
       <div className="sheet-acts">
         {!plan.problem && (
-          <Form method="post" action={address} preventScrollReset>
-            <input type="hidden" name="intent" value="move" />
-            {Object.entries(fields).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" className="button button-peach" disabled={busy}>
-              {plan.tells ? `Move and tell ${plan.first}` : `Move ${plan.first}`}
-            </button>
-          </Form>
+          <IfMayHere>
+            <Form method="post" action={address} preventScrollReset>
+              <input type="hidden" name="intent" value="move" />
+              {Object.entries(fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <button type="submit" className="button button-peach" disabled={busy}>
+                {plan.tells ? `Move and tell ${plan.first}` : `Move ${plan.first}`}
+              </button>
+            </Form>
+          </IfMayHere>
         )}
         <Link className="button button-quiet" to={address} preventScrollReset>
           Put it back

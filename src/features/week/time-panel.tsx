@@ -4,6 +4,7 @@ import { packageOptions } from '#content/bookings.ts';
 import { callerForm } from '#content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { TextField } from '#src/ui/fields.tsx';
+import { LookOnly } from '#src/ui/if-may.tsx';
 import { PlaceFields, SpanFields } from '#src/ui/place-fields.tsx';
 import { type Judged, Panel, Problem, type Slot, Warnings } from './panels.tsx';
 
@@ -71,65 +72,67 @@ export function TimePanel(props: {
         <Warnings warnings={asked.warnings ?? []} />
       </div>
       <Problem {...asked} to={(slot) => other(what, slot)} />
-      <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
-        <input type="hidden" name="intent" value={what} />
-        <input type="hidden" name="key" value={once} />
-        {warned && <input type="hidden" name="known" value={asked.known} />}
-        {what === 'book' ? (
-          <>
-            <label className="field">
-              <span>Kind</span>
-              <select className="input" name="kind" defaultValue={kind} onChange={seeAgain}>
-                {kinds.map(({ value, label, minutes }) => (
-                  <option key={value} value={value}>
-                    {label}, {minutes} minutes
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label className="field">
-              <span>Package of a home visit</span>
-              <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
-                <option value="">Not chosen</option>
-                {packageOptions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <PlaceFields {...place} lengthOfKind />
-            <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
-            <p className="text-sm text-ink-600">
-              It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
-              telephone.
-            </p>
-          </>
-        ) : (
-          <>
-            <SpanFields date={date} time={time} toDate={typed['to-date'] ?? date} toTime={typed['to-time']} />
-            <TextField prefix="block" name="reason" label="Reason" maxLength={200} defaultValue={typed.reason} />
-            <label className="flex min-h-6 items-center gap-2">
-              <input type="checkbox" name="shown" value="yes" />
-              Visitors may read the reason
-            </label>
-            <p className="text-sm text-ink-600">Nobody can book it then. What is booked already stays.</p>
-          </>
-        )}
-        <div className="sheet-acts">
-          <button type="submit" className="button button-peach" disabled={busy}>
-            {what === 'block' ? 'Block this time' : warned ? 'Book it nevertheless' : 'Book and confirm'}
-          </button>
-          {what === 'book' && (
-            <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>
-              See what is free
-            </button>
+      <LookOnly>
+        <Form ref={form} method="post" action={address} preventScrollReset className="week-form" noValidate>
+          <input type="hidden" name="intent" value={what} />
+          <input type="hidden" name="key" value={once} />
+          {warned && <input type="hidden" name="known" value={asked.known} />}
+          {what === 'book' ? (
+            <>
+              <label className="field">
+                <span>Kind</span>
+                <select className="input" name="kind" defaultValue={kind} onChange={seeAgain}>
+                  {kinds.map(({ value, label, minutes }) => (
+                    <option key={value} value={value}>
+                      {label}, {minutes} minutes
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label className="field">
+                <span>Package of a home visit</span>
+                <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
+                  <option value="">Not chosen</option>
+                  {packageOptions.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <PlaceFields {...place} lengthOfKind />
+              <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
+              <p className="text-sm text-ink-600">
+                It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
+                telephone.
+              </p>
+            </>
+          ) : (
+            <>
+              <SpanFields date={date} time={time} toDate={typed['to-date'] ?? date} toTime={typed['to-time']} />
+              <TextField prefix="block" name="reason" label="Reason" maxLength={200} defaultValue={typed.reason} />
+              <label className="flex min-h-6 items-center gap-2">
+                <input type="checkbox" name="shown" value="yes" />
+                Visitors may read the reason
+              </label>
+              <p className="text-sm text-ink-600">Nobody can book it then. What is booked already stays.</p>
+            </>
           )}
-          <Link className="button button-quiet" to={address} preventScrollReset>
-            Leave it free
-          </Link>
-        </div>
-      </Form>
+          <div className="sheet-acts">
+            <button type="submit" className="button button-peach" disabled={busy}>
+              {what === 'block' ? 'Block this time' : warned ? 'Book it nevertheless' : 'Book and confirm'}
+            </button>
+            {what === 'book' && (
+              <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>
+                See what is free
+              </button>
+            )}
+            <Link className="button button-quiet" to={address} preventScrollReset>
+              Leave it free
+            </Link>
+          </div>
+        </Form>
+      </LookOnly>
     </Panel>
   );
 }

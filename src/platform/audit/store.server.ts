@@ -27,31 +27,53 @@ export interface AuditEntry {
 const longest = 300;
 const clip = (text: string) => text.replace(/\p{Cc}/gu, ' ').slice(0, longest);
 
+const rowOf = ({ at, actor, action, subject = '', detail = '' }: AuditEntry): Omit<AuditTable, 'id'> => ({
+  at,
+  actor: actor.name,
+  device: actor.device,
+  action,
+  subject: clip(subject),
+  detail: clip(detail),
+  times: 1,
+});
+
 /** Writes down who did what, as part of the transaction that does it. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  const { at, actor, action, subject = '', detail = '' } = entry;
   await trx
     .insertInto('audit')
-    .values({
-      id: randomUUID(),
-      at,
-      actor: actor.name,
-      device: actor.device,
-      action,
-      subject: clip(subject),
-      detail: clip(detail),
-    })
+    .values({ id: randomUUID(), ...rowOf(entry) })
+    .execute();
+}
+
+/** Writes down what may happen very often: the line of this `key` counts one more, and its moment is that of the last time. */
+export async function sumUpAudit(trx: Trx, key: string, entry: AuditEntry): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({ id: key, ...rowOf(entry) })
+    .onConflict((c) =>
+      c.column('id').doUpdateSet({
+        at: raw<number>`excluded.at`,
+        times: raw<number>`audit.times + 1`,
+        device: raw<string>`case when audit.device = excluded.device then audit.device else '' end`,
+      }),
+    )
     .execute();
 }
 
 /** A page of what was done, newest first; `before` is the last row of the page above. */
 export async function listAudit(
   sql: Sql,
-  page: { limit: number; action?: string | undefined; before?: { at: number; id: string } | undefined },
+  page: {
+    limit: number;
+    action?: string | undefined;
+    actor?: string | undefined;
+    before?: { at: number; id: string } | undefined;
+  },
 ): Promise<AuditTable[]> {
   let query = sql.selectFrom('audit').selectAll();
-  const { action, before } = page;
+  const { action, actor, before } = page;
   if (action) query = query.where('action', '=', action);
+  if (actor) query = query.where('actor', '=', actor);
   if (before) query = query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(before.at, before.id)));
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }

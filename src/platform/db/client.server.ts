@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
+import { toldOfDamage } from './damaged.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
@@ -41,10 +42,25 @@ export async function connectDatabase(
   { dataDir, databaseUrl }: DataPlace,
   patience: PostgresPatience = migratingPatience,
 ): Promise<Sql> {
+  let pool: Pool | undefined;
   const dialect = databaseUrl
-    ? await postgresDialect(databaseUrl, patience)
+    ? await postgresDialect(databaseUrl, patience, (made) => {
+        pool = made;
+      })
     : sqliteDialect(join(dataDir, 'northarc.db'));
-  return new Kysely<Database>({ dialect });
+  const sql = new Kysely<Database>({ dialect });
+  if (pool) pools.set(sql, pool);
+  return sql;
+}
+
+type Pool = Pick<import('pg').Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+const pools = new WeakMap<Sql, Pool>();
+
+/** Connections to PostgreSQL by what they do, and who waits for one; undefined for the SQLite file, which has one. */
+export function poolUse(sql: Sql): { used: number; idle: number; waiting: number } | undefined {
+  const pool = pools.get(sql);
+  if (!pool) return undefined;
+  return { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /**
@@ -53,7 +69,7 @@ export async function connectDatabase(
  */
 export async function openDatabase(
   place: DataPlace & { patience?: PostgresPatience | undefined },
-  watch: UpgradeWatch = {},
+  watch: UpgradeWatch & { onGroup?: (units: number) => void } = {},
 ): Promise<Db> {
   const engine: Engine = place.databaseUrl ? 'postgres' : 'sqlite';
   try {
@@ -70,11 +86,11 @@ export async function openDatabase(
       await sql.destroy();
       sql = await connectDatabase(place, place.patience ?? servingPatience);
     }
-    return { engine, sql, write: createUnits(sql, engine), close: () => sql.destroy() };
+    return { engine, sql, write: createUnits(sql, engine, watch.onGroup), close: () => sql.destroy() };
   } catch (caught) {
     const error = place.databaseUrl ? unreachable(place.databaseUrl, caught) : caught;
     // SQLite names a full disk in several ways, some as dark as "disk I/O error".
-    if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw error;
+    if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw toldOfDamage(error, place.dataDir);
     throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {
       cause: error,
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,6 +48,22 @@ test('while another process holds the lock, writes wait, and reads and everythin
   held.release();
   await writing;
   expect(await names()).toContain('late');
+});
+
+test.each([
+  ['moved', () => undefined],
+  ['replaced', (file: string) => writeFileSync(file, '')],
+])('a file that was %s while it is open takes nothing that would be lost, until it is back', async (_, instead) => {
+  await put('before');
+  const file = join(folder, 'northarc.db');
+  renameSync(file, `${file}.away`);
+  instead(file);
+  const error = await put('lost').catch((thrown: unknown) => thrown);
+  expect([isUnavailable(error), String(error)]).toEqual([true, expect.stringContaining('moved, deleted or replaced')]);
+  renameSync(`${file}.away`, file);
+  await put('after');
+  expect(await names()).toEqual(expect.arrayContaining(['before', 'after']));
+  expect(await names()).not.toContain('lost');
 });
 
 test('a full disk fails the write with its cause, leaves nothing of it, and later writes work', async () => {
@@ -121,4 +137,20 @@ test('a host whose addresses all fail is away', () => {
 test('only a lock is waited for', () => {
   expect(isBusy(Object.assign(new Error('locked'), { errcode: 5 | (1 << 8) }))).toBe(true);
   expect(isBusy(Object.assign(new Error('full'), { errcode: 13 }))).toBe(false);
+});
+
+test('a start with a damaged file says which file it is, and where it stands what to do', async () => {
+  await db.close();
+  const file = join(folder, 'northarc.db');
+  const handle = openSync(file, 'r+');
+  // All but the first page, which says that it is a database.
+  writeSync(handle, Buffer.alloc(40 * 4096, 0xa5), 0, 40 * 4096, 4096);
+  closeSync(handle);
+  const told = (why: string) => new RegExp(`northarc\\.db is damaged \\(.*${why}.*\\)\\. .*Alarm: integrity`);
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(told('malformed'));
+  writeFileSync(file, 'x'.repeat(8192));
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(told('not a database'));
+  rmSync(file);
+  for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
+  db = await openDatabase({ dataDir: folder });
 });

@@ -34,6 +34,12 @@ import * as nameWords from './migrations/039-name-words.server.ts';
 import * as records from './migrations/040-records.server.ts';
 import * as emergencies from './migrations/045-emergencies.server.ts';
 import * as confirmedRecords from './migrations/046-confirmed-records.server.ts';
+import * as accounts from './migrations/047-accounts.server.ts';
+import * as together from './migrations/048-together.server.ts';
+import * as keys from './migrations/049-keys.server.ts';
+import * as newsletterIssues from './migrations/060-newsletter-issues.server.ts';
+import * as newsletterRefused from './migrations/061-newsletter-refused.server.ts';
+import * as watch from './migrations/070-watch.server.ts';
 import type { AnyDb } from './migrations/run.server.ts';
 
 const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
@@ -71,6 +77,12 @@ const migrations: Readonly<Record<string, Pick<Migration, 'up'>>> = {
   '040-records': records,
   '045-emergencies': emergencies,
   '046-confirmed-records': confirmedRecords,
+  '047-accounts': accounts,
+  '048-together': together,
+  '049-keys': keys,
+  '060-newsletter-issues': newsletterIssues,
+  '061-newsletter-refused': newsletterRefused,
+  '070-watch': watch,
 };
 
 /** The names of all migrations, in the order in which they run. */

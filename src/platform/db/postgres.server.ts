@@ -68,10 +68,14 @@ function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
 }
 
 /**
- * PostgreSQL with up to ten connections. A silent server costs a request the queue's time and one silent statement at
+ * PostgreSQL with up to ten connections; `onPool` is given them. A silent server costs a request the queue's time and one silent statement at
  * most.
  */
-export async function postgresDialect(url: string, patience: PostgresPatience): Promise<PostgresDialect> {
+export async function postgresDialect(
+  url: string,
+  patience: PostgresPatience,
+  onPool: (pool: pg.Pool) => void = () => undefined,
+): Promise<PostgresDialect> {
   const { default: pg } = await import('pg');
   const { default: Cursor } = await import('pg-cursor');
   const types = {
@@ -99,5 +103,6 @@ export async function postgresDialect(url: string, patience: PostgresPatience): 
   pool.on('error', () => undefined);
   // Nor must one that is dropped between two queries of a transaction; the second of them fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  onPool(pool);
   return new PostgresDialect({ pool, cursor: Cursor });
 }

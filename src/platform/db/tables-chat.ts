@@ -35,10 +35,3 @@ export interface ChatMessagesTable {
   /** positive, negative or empty. */
   feedback: string;
 }
-
-/** Browsers that the owner lets in to the chat history and the newsletter without the password. Only a hash of the token is stored. */
-export interface StaffDevicesTable {
-  token_hash: string;
-  created_at: number;
-  expires_at: number;
-}

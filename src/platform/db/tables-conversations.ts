@@ -30,6 +30,8 @@ export interface ThreadEntriesTable {
   turn_worked: number | null;
   /** The lead's status before this entry changed it, for undo; empty when it did not. */
   status_before: string;
+  /** Of a note: JSON list of `{id, name}` of the accounts that it named, by their names then; empty when none. */
+  mentions: string;
 }
 
 /** Answers that the owner writes often. */
@@ -49,6 +51,8 @@ export interface ReplyDraftsTable {
   kind: string;
   body: string;
   at: number;
+  /** Since when they write without a long pause. */
+  since: number;
 }
 
 /** Mails that came in, so that each is taken once and none is lost. */

@@ -40,6 +40,8 @@ export interface LeadsTable {
   tags: string;
   /** Until when the owner wants no reminder of it; the promise stays as it is. */
   later_until: number | null;
+  /** The account that takes care of it; empty when nobody does. */
+  assigned_to: string;
 }
 
 /** How many leads of a type there are in each state (a status, or "deleted"): the sum over all shards. */
@@ -64,4 +66,6 @@ export interface AuditTable {
   /** What it was done to, for example a reference or a page's name. */
   subject: string;
   detail: string;
+  /** How often it happened, for what is summed up in one line. */
+  times: number;
 }

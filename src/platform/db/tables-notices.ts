@@ -3,6 +3,8 @@
 /** A browser that shows notifications (RFC 8030). It ends with its sign-out, and when its push service no longer knows it. */
 export interface PushSubscriptionsTable {
   id: string;
+  /** Whose browser it is. */
+  account_id: string;
   /** Hash of the token in the browser's own cookie, by which the desk knows it again. */
   browser_hash: string;
   /** Where its push service takes messages. Unique. */
@@ -64,7 +66,9 @@ export interface NoticeDeliveriesTable {
 
 /** An alarm that was told and is not over. */
 export interface NoticeAlarmsTable {
-  /** mail, backup, push, webhook or calendar. */
+  /** An `AlarmName` (src/features/notify/kinds.ts). */
   name: string;
   since: number;
+  /** When a process last saw it fail. */
+  seen_at: number;
 }

@@ -1,7 +1,14 @@
+import type {
+  StaffAccountsTable,
+  StaffBrowsersTable,
+  StaffDevicesTable,
+  StaffLinksTable,
+  StaffSessionsTable,
+} from './tables-accounts.ts';
 import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
 import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
 import type { BusyFeedsTable, BusyRangesTable } from './tables-busy.ts';
-import type { ChatMessagesTable, ChatSessionsTable, StaffDevicesTable } from './tables-chat.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from './tables-chat.ts';
 import type {
   FailedAddressesTable,
   InboundMailsTable,
@@ -11,6 +18,12 @@ import type {
 } from './tables-conversations.ts';
 import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
 import type { ReceiptsTable } from './tables-erasure.ts';
+import type { KeyTables } from './tables-keys.ts';
+import type {
+  NewsletterCopiesTable,
+  NewsletterSendingsTable,
+  NewsletterSubscribersTable,
+} from './tables-newsletter.ts';
 import type { NextActionsTable } from './tables-next-actions.ts';
 import type {
   NoticeAlarmsTable,
@@ -22,16 +35,18 @@ import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
 import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
 import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
 import type { RecordDraftsTable, RecordVersionsTable } from './tables-records.ts';
+import type { CanariesTable } from './tables-watch.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
  * One set of migrations makes the same tables in SQLite and PostgreSQL.
  */
-export interface Database {
+export interface Database extends KeyTables {
   settings: SettingsTable;
   submissions: SubmissionsTable;
   submission_files: SubmissionFilesTable;
   outbox: OutboxTable;
+  canaries: CanariesTable;
   rate_keys: RateKeysTable;
   rate_hits: RateHitsTable;
   budget_use: BudgetUseTable;
@@ -39,8 +54,13 @@ export interface Database {
   booking_holders: BookingHoldersTable;
   captcha_challenges: CaptchaChallengesTable;
   captcha_proofs: CaptchaProofsTable;
+  staff_accounts: StaffAccountsTable;
+  staff_links: StaffLinksTable;
+  staff_browsers: StaffBrowsersTable;
   staff_sessions: StaffSessionsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  newsletter_sendings: NewsletterSendingsTable;
+  newsletter_copies: NewsletterCopiesTable;
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
   appointment_cells: AppointmentCellsTable;
@@ -119,7 +139,7 @@ export interface OutboxTable {
   /** Stable over all attempts, so that a receiver can drop a repeat. */
   message_id: string;
   submission_id: string | null;
-  /** owner or visitor: whom the mail is for. */
+  /** owner or visitor: whom the mail is for; canary: the site's own, which no list and no figure knows. */
   audience: string;
   recipient: string;
   subject: string;
@@ -152,6 +172,8 @@ export interface OutboxTable {
   by_person: number;
   /** Whether its row goes as soon as it was sent or given up, because nothing else may keep its address. */
   vanishes: number;
+  /** Id of the request by which it was written, as the log names it; empty when it was written by none. */
+  request_id: string;
 }
 
 /** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
@@ -179,33 +201,6 @@ interface CaptchaProofsTable {
   nonce: string;
   submission_id: string;
   expires_at: number;
-}
-
-/** Signed-in browsers of the owner. Only a hash of the cookie's token is stored. */
-interface StaffSessionsTable {
-  token_hash: string;
-  /** Browser and system in words; empty for one of before this was noted. */
-  device: string;
-  created_at: number;
-  expires_at: number;
-}
-
-/** Newsletter subscribers, one for all spellings of an address. */
-export interface NewsletterSubscribersTable {
-  id: string;
-  /** Lower case, NFKC, domain in ASCII. Unique. */
-  email_key: string;
-  /** As it was typed. */
-  email: string;
-  /** pending, confirmed or unsubscribed. */
-  state: string;
-  /** footer, blog or page: where on the site it was asked for. */
-  source: string;
-  requested_at: number;
-  confirmed_at: number | null;
-  unsubscribed_at: number | null;
-  /** Whose it is; null until that was looked up. */
-  person_id: string | null;
 }
 
 /** Submissions that were refused, kept for the owner; one row for each submission id. */

@@ -51,7 +51,7 @@ interface DatabaseError {
 }
 
 /** The lower byte of SQLite's extended result code, or undefined for an error of another kind. */
-const primaryCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : undefined);
+export const primaryCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : undefined);
 
 /** Whether another process or connection held SQLite's lock. */
 export function isBusy(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from './tables.ts';
@@ -50,7 +51,7 @@ const pauseMs = { least: 2, most: 10 };
  * a savepoint, so a failing one takes no neighbour with it; none is acknowledged before the flush. While another
  * process holds the lock units wait and readers do not.
  */
-function groupCommits(db: Kysely<Database>): UnitOfWork {
+function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): UnitOfWork {
   const queue: Waiting[] = [];
   let running = false;
 
@@ -84,6 +85,7 @@ function groupCommits(db: Kysely<Database>): UnitOfWork {
       for (const unit of group) unit.settle({ error });
       return true;
     }
+    onGroup(group.length);
     group.forEach((unit, index) => {
       unit.settle(outcomes[index] ?? { error: new Error('unit of work was not run') });
     });
@@ -112,7 +114,8 @@ function groupCommits(db: Kysely<Database>): UnitOfWork {
     new Promise<T>((resolve, reject) => {
       queue.push({
         since: performance.now(),
-        work,
+        // A group runs in the turn of whoever began it; each unit keeps what belongs to its own request.
+        work: AsyncLocalStorage.bind(work),
         settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T)),
       });
       // One turn of the event loop lets requests that have already arrived join the group.
@@ -123,8 +126,12 @@ function groupCommits(db: Kysely<Database>): UnitOfWork {
     });
 }
 
-/** How a unit of work becomes durable on each engine; PostgreSQL groups its commits by itself. */
-export function createUnits(db: Kysely<Database>, engine: 'sqlite' | 'postgres'): UnitOfWork {
-  if (engine === 'sqlite') return groupCommits(db);
+/** How a unit of work becomes durable on each engine; PostgreSQL groups its commits by itself, SQLite's are told to `onGroup`. */
+export function createUnits(
+  db: Kysely<Database>,
+  engine: 'sqlite' | 'postgres',
+  onGroup: (units: number) => void = () => undefined,
+): UnitOfWork {
+  if (engine === 'sqlite') return groupCommits(db, onGroup);
   return (work) => db.transaction().execute(work);
 }

@@ -92,6 +92,11 @@ describe('Markdown', () => {
   });
 });
 
+test('a link behind one that leads nowhere ends where it should', async () => {
+  const { html } = await renderMarkdown('[x](javascript:1) [one](/a) [two](/b) <span class="y">z</span>');
+  expect(html).toBe('<p>x <a href="/a">one</a> <a href="/b">two</a> z</p>\n');
+});
+
 test('words are counted as a reader does', async () => {
   const { html } = await renderMarkdown('## Two words\n\n| A | B |\n|---|---|\n| [c](/d) **e** | f |\n\n- g & h\n- i');
   expect(countWords(html)).toBe(10);

@@ -9,6 +9,8 @@ const allowed: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'section'],
     ...['a', 'em', 'strong', 'del', 'code', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    // Is taken out below: where sanitize-html drops a tag that it has renamed, it ends the next one by that name.
+    'span',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -46,5 +48,5 @@ const allowed: IOptions = {
 
 /** The one way from a string of HTML to HTML that a page may contain. */
 export function sanitise(html: string): SafeHtml {
-  return sanitizeHtml(html, allowed) as SafeHtml;
+  return sanitizeHtml(html, allowed).replace(/<\/?span>/g, '') as SafeHtml;
 }

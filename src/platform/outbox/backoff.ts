@@ -16,6 +16,8 @@ export interface TransportError {
   responseCode?: number | undefined;
   /** What the server was answering, for example RCPT TO. */
   command?: string | undefined;
+  /** The server's own words. */
+  response?: string | undefined;
   message: string;
 }
 

@@ -2,35 +2,13 @@ import { html } from 'hono/html';
 import { LinkifyIt } from 'linkify-it';
 import type { MailAction } from './mail.ts';
 import { type MailBlock, mailBlocks } from './mail-blocks.ts';
+import { type Html, type MailLook, mailFrame } from './mail-frame.ts';
 
-interface Scheme {
-  paper: string;
-  ink: string;
-  /** Labels, quoted text, the company's name. */
-  quiet: string;
-  link: string;
-  line: string;
-}
-
-/** Whose mails they are and how they look; colours as #rrggbb. */
-export interface MailLook {
-  company: string;
-  /** Address of the company's mark; without one its name stands alone. */
-  logo?: string;
-  light: Scheme;
-  dark: Scheme;
-  /** The one stroke of colour above the company's name. */
-  theme: string;
-  button: { ground: string; ink: string };
-}
-
-type Html = ReturnType<typeof html>;
 interface Drawing {
   look: MailLook;
   action: MailAction | undefined;
 }
 
-const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const linkify = new LinkifyIt({ fuzzyLink: false }).add('ftp:', null).add('//', null);
 
 /** Indentation and columns, which HTML would close up. */
@@ -48,7 +26,7 @@ const shown = (url: string) =>
   url.length > shownAddress && hasShortHost.test(url) ? `${url.slice(0, shownAddress - 1)}…` : url;
 
 /** A line with its web and mail addresses as links that show where they lead. */
-function linked(line: string, { link }: Scheme): Html[] {
+function linked(line: string, { link }: MailLook['light']): Html[] {
   const text = keepSpaces(line);
   const parts: Html[] = [];
   let after = 0;
@@ -93,22 +71,6 @@ ${part.fields.map(
   }
 }
 
-/** On white, as it was drawn: a mail in dark colours must not swallow it. */
-const mark = ({ logo }: MailLook) =>
-  logo
-    ? html`<img src="${logo}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:200px;margin:0 0 8px;border:0;border-radius:4px;background:#ffffff">`
-    : html``;
-
-/** Where the mail's colours change in the dark. Mail programs that invert colours by themselves leave those alone that answer to this. */
-const darkStyle = ({ dark, button: { ground, ink } }: MailLook) => `:root{color-scheme:light dark}
-@media (prefers-color-scheme:dark){
-.page{background:${dark.paper}!important;color:${dark.ink}!important}
-.quiet{color:${dark.quiet}!important}
-.link{color:${dark.link}!important}
-.quote{border-color:${dark.line}!important}
-.button{background:${ground}!important;color:${ink}!important}
-}`;
-
 /**
  * The HTML part of a mail, made from its plain text: the same words, web and mail addresses as links, and the one button.
  * Everything that it is given is text and stays text.
@@ -118,27 +80,6 @@ export function htmlMail(
   look: MailLook,
 ): string {
   const { subject, body, action } = mail;
-  const { light } = look;
   const drawing = { look, action };
-  return String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${subject}</title>
-<style>
-${darkStyle(look)}
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:${light.paper};color:${light.ink};-webkit-text-size-adjust:100%">
-<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->
-<div class="page" role="article" aria-roledescription="email" aria-label="${subject}" lang="en" style="max-width:560px;margin:0 auto;padding:24px 24px 16px;background:${light.paper};color:${light.ink};font:16px/1.55 ${fonts};overflow-wrap:anywhere;word-break:break-word">
-<p class="quiet" style="margin:0 0 24px;padding:12px 0 0;border-top:3px solid ${look.theme};color:${light.quiet};font-size:14px;font-weight:600">${mark(look)}${look.company}</p>
-${mailBlocks(body, action).map((part) => block(part, drawing))}</div>
-<!--[if mso]></td></tr></table><![endif]-->
-</body>
-</html>
-`);
+  return mailFrame({ subject, content: mailBlocks(body, action).map((part) => block(part, drawing)) }, look);
 }

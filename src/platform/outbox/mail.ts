@@ -1,7 +1,8 @@
 /** A mail as features compose it: plain text, addressed to one person. */
 export interface Mail {
-  audience: 'owner' | 'visitor';
-  /** One address; empty for the owner, whose address is configured. */
+  /** owner: notifications of the site; staff: one person of the desk; canary: the site's own, which no list and no figure knows. */
+  audience: 'owner' | 'staff' | 'visitor' | 'canary';
+  /** One address; empty for the owner, whose address is configured, and for a canary that the server is only asked about. */
   to: string;
   subject: string;
   body: string;

@@ -21,6 +21,20 @@ export async function retryAll(db: Db, now: number): Promise<number> {
   });
 }
 
+/** Makes every mail due at `now` (epoch milliseconds) that waits for another attempt, because the server is there again. */
+export async function hurryWaiting(db: Db, now: number): Promise<void> {
+  await db.write((trx) =>
+    trx
+      .updateTable('outbox')
+      .set({ next_attempt_at: now })
+      .where('state', '=', 'waiting')
+      .where('attempts', '>', 0)
+      .where('last_error', 'is not', null)
+      .where('next_attempt_at', '>', now)
+      .execute(),
+  );
+}
+
 const mostLookedAt = 1_000;
 
 /**
@@ -31,6 +45,7 @@ export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenB
   const some = db.sql
     .selectFrom('outbox')
     .select('id')
+    .where('audience', '<>', 'canary')
     .where((eb) =>
       eb.or([
         eb.and([
@@ -49,6 +64,7 @@ export async function earliestWaiting(db: Db, writtenBy: number): Promise<number
     .selectFrom('outbox')
     .select('created_at')
     .where('state', '=', 'waiting')
+    .where('audience', '<>', 'canary')
     .where('created_at', '<=', writtenBy)
     .orderBy('next_attempt_at')
     .limit(mostLookedAt);
@@ -80,7 +96,14 @@ export async function hasLeftSince(db: Db, moment: number, toOwner?: string): Pr
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'sent')
+    .where('audience', '<>', 'canary')
     .where('next_attempt_at', '>=', moment);
   if (toOwner !== undefined) left = left.where('audience', '=', 'owner').where('recipient', '=', toOwner);
   return (await left.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether a mail is due that has not left, in somebody's hands or not. What goes to many waits for these. */
+export async function hasDueMail(db: Db['sql'], now: number): Promise<boolean> {
+  const due = db.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('next_attempt_at', '<=', now);
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { keepsDirection } from '#src/lib/direction.ts';
-import { newId } from '#src/lib/new-id.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { countUpTo1000 } from '../db/count-store.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { isDue } from './lease.server.ts';
 import type { Mail } from './mail.ts';
+import { type EnqueueContext, outboxRow } from './row.server.ts';
 
 export interface OutboxAddresses {
   from: string;
@@ -17,48 +16,10 @@ export interface OutboxAddresses {
   fill(words: string): string;
 }
 
-interface EnqueueContext {
-  addresses: OutboxAddresses;
-  submissionId: string | null;
-  now: number;
-}
-
-function rowOf(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
-  const id = newId(context.now);
-  const { fill } = context.addresses;
-  return {
-    id,
-    message_id: `<${id}@${context.addresses.domain}>`,
-    submission_id: context.submissionId,
-    audience: mail.audience,
-    recipient,
-    subject: keepsDirection(fill(mail.subject)),
-    body: fill(mail.body),
-    reply_to: mail.replyTo ?? null,
-    list_unsubscribe: mail.listUnsubscribe ?? null,
-    state: 'waiting',
-    attempts: 0,
-    next_attempt_at: mail.notBefore ?? context.now,
-    claimed_by: null,
-    claimed_until: null,
-    last_error: null,
-    created_at: context.now,
-    sent_at: null,
-    calendar_method: mail.calendar?.method ?? '',
-    calendar: fill(mail.calendar?.content ?? ''),
-    in_reply_to: mail.written?.inReplyTo ?? '',
-    thread_ids: mail.written?.threadIds.join(' ') ?? '',
-    action: mail.action ? fill(JSON.stringify(mail.action)) : '',
-    attachments: mail.written?.files.length ? JSON.stringify(mail.written.files) : '',
-    by_person: mail.written ? 1 : 0,
-    vanishes: mail.vanishes ? 1 : 0,
-  };
-}
-
 /** Puts mails in the outbox as part of the transaction of what they speak of; returns their rows. */
 export async function enqueue(trx: Trx, mails: readonly Mail[], context: EnqueueContext): Promise<OutboxTable[]> {
   const rows = mails.flatMap((mail) =>
-    (mail.audience === 'owner' ? context.addresses.owner : [mail.to]).map((to) => rowOf(mail, to, context)),
+    (mail.audience === 'owner' ? context.addresses.owner : [mail.to]).map((to) => outboxRow(mail, to, context)),
   );
   if (rows.length > 0) await trx.insertInto('outbox').values(rows).execute();
   return rows;
@@ -259,7 +220,7 @@ export async function listMails(
 ): Promise<OutboxTable[]> {
   const { state, before } = page;
   const moment = state ? 'next_attempt_at' : 'created_at';
-  let query = db.sql.selectFrom('outbox').selectAll();
+  let query = db.sql.selectFrom('outbox').selectAll().where('audience', '<>', 'canary');
   if (state) query = query.where('state', '=', state);
   if (before) query = query.where((eb) => eb(eb.refTuple(moment, 'id'), '<', eb.tuple(before.at, before.id)));
   return query.orderBy(moment, 'desc').orderBy('id', 'desc').limit(page.limit).execute();
@@ -268,7 +229,10 @@ export async function listMails(
 /** How many mails wait and how many were given up, each counted up to 1,000. */
 export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const count = (state: string) =>
-    countUpTo1000(db.sql, db.sql.selectFrom('outbox').select('id').where('state', '=', state));
+    countUpTo1000(
+      db.sql,
+      db.sql.selectFrom('outbox').select('id').where('state', '=', state).where('audience', '<>', 'canary'),
+    );
   const [waiting, dead] = await Promise.all([count('waiting'), count('dead')]);
   return { waiting, dead };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import type { Log } from '../log.server.ts';
+import { ofNoRequest } from '../request-id.server.ts';
 import { backoff, isNoAddress, isPermanent, mostAttempts, type TransportError } from './backoff.ts';
 import { claim, nextDue, settle } from './store.server.ts';
 import type { MailTransport } from './transport.server.ts';
@@ -145,7 +146,7 @@ export function startOutboxWorker(options: {
 
   if (options.timer !== false) wake();
   return {
-    wake,
+    wake: ofNoRequest(wake),
     runDue,
     stop: (patienceMs = stopPatienceMs) => {
       stopping ??= stop(patienceMs);

@@ -1,7 +1,15 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '../db/client.server.ts';
 import { randomToken } from '../tokens.server.ts';
+import type { Role } from './rights.ts';
 import { hashOf } from './session.server.ts';
+
+/** Whose device is remembered. */
+export interface DeviceHolder {
+  account: string;
+  name: string;
+  role: Role;
+}
 
 /** Browsers that are remembered beyond a session; apart from sessions, so that the token of one is of no use as the other. */
 export interface Devices {
@@ -11,35 +19,43 @@ export interface Devices {
    */
   remember(lifetimeMs: number, session: string, replaces?: readonly string[]): Promise<string | undefined>;
   isRemembered(token: string): Promise<boolean>;
+  /** Whose remembered device this token is; undefined when it is none. */
+  holderOf(token: string): Promise<DeviceHolder | undefined>;
   forget(token: string): Promise<void>;
 }
 
 export function createDevices(db: Db, clock: Clock): Devices {
+  async function holderOf(token: string): Promise<DeviceHolder | undefined> {
+    const row = await db.sql
+      .selectFrom('staff_devices as device')
+      .innerJoin('staff_accounts as account', 'account.id', 'device.account_id')
+      .where('account.state', '=', 'active')
+      .where('token_hash', '=', hashOf(token))
+      .select(['device.expires_at', 'account.id', 'account.name', 'account.role'])
+      .executeTakeFirst();
+    if (!row || row.expires_at <= clock.now()) return undefined;
+    return { account: row.id, name: row.name, role: row.role as Role };
+  }
   return {
     async remember(lifetimeMs, session, replaces = []) {
       const token = randomToken();
       const now = clock.now();
       return db.write(async (trx) => {
-        let signedIn = trx.selectFrom('staff_sessions').select('token_hash').where('token_hash', '=', hashOf(session));
+        let signedIn = trx.selectFrom('staff_sessions').select('account_id').where('token_hash', '=', hashOf(session));
         // Whoever ends all sessions waits for this row, and then forgets this device as well.
         if (db.engine === 'postgres') signedIn = signedIn.forShare();
-        if (!(await signedIn.executeTakeFirst())) return undefined;
+        const holder = await signedIn.executeTakeFirst();
+        if (!holder) return undefined;
         if (replaces.length > 0) {
           await trx.deleteFrom('staff_devices').where('token_hash', 'in', replaces.map(hashOf)).execute();
         }
-        const row = { token_hash: hashOf(token), created_at: now, expires_at: now + lifetimeMs };
+        const row = { token_hash: hashOf(token), ...holder, created_at: now, expires_at: now + lifetimeMs };
         await trx.insertInto('staff_devices').values(row).execute();
         return token;
       });
     },
-    async isRemembered(token) {
-      const row = await db.sql
-        .selectFrom('staff_devices')
-        .select('expires_at')
-        .where('token_hash', '=', hashOf(token))
-        .executeTakeFirst();
-      return row !== undefined && row.expires_at > clock.now();
-    },
+    isRemembered: async (token) => (await holderOf(token)) !== undefined,
+    holderOf,
     async forget(token) {
       await db.write((trx) => trx.deleteFrom('staff_devices').where('token_hash', '=', hashOf(token)).execute());
     },

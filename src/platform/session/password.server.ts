@@ -39,8 +39,8 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password of 20 unambiguous characters (about 98 bits) in groups of five. */
-export function makePassword(): string {
-  const letters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
+/** A password of unambiguous characters in `groups` of five, of about 24.8 bits each. */
+export function makePassword(groups = 4): string {
+  const letters = Array.from({ length: 5 * groups }, () => alphabet[randomInt(alphabet.length)]).join('');
   return letters.replace(/(.{5})(?=.)/g, '$1-');
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { createSettings } from '../settings.server.ts';
 import { createDevices } from './devices.server.ts';
-import { createSessions, forgetSessions, passwordSetting } from './session.server.ts';
+import { createSessions, forgetSessions, sessionLimits } from './session.server.ts';
 
 const lifetime = 1_000;
 const under = 'the hash of the password';
@@ -13,10 +12,15 @@ const ahead = 60_000;
 onEachEngine('a session', (open) => {
   async function start() {
     const [db, clock] = [await open(), testClock()];
-    await createSettings(db, clock).set(passwordSetting, under);
+    const moments = { created_at: 0, changed_at: 0, signed_in_at: null };
+    const whose = { id: 'owner', name: '', email: '', email_key: '', role: 'owner', state: 'active' };
+    await db.sql
+      .insertInto('staff_accounts')
+      .values({ ...whose, password_hash: under, ...moments })
+      .execute();
     const sessions = createSessions(db, clock);
     const signIn = async (lifetimeMs: number) =>
-      (await sessions.open(lifetimeMs, { device: '', under, replaces: [] })) ?? '';
+      (await sessions.open('owner', { device: '', under, replaces: [], lifetimeMs })) ?? '';
     return { db, clock, sessions, signIn };
   }
 
@@ -24,9 +28,9 @@ onEachEngine('a session', (open) => {
     const { clock, sessions, signIn } = await start();
     const token = await signIn(lifetime);
     clock.advance(lifetime - 1);
-    expect([await sessions.isOpen(token), (await sessions.list()).length]).toEqual([true, 1]);
+    expect([await sessions.isOpen(token), (await sessions.list('owner')).length]).toEqual([true, 1]);
     clock.advance(1);
-    expect((await sessions.list()).length).toBe(0);
+    expect((await sessions.list('owner')).length).toBe(0);
     expect(await sessions.isOpen(token)).toBe(false);
   });
 
@@ -34,10 +38,24 @@ onEachEngine('a session', (open) => {
     const { clock, sessions, signIn } = await start();
     const token = await signIn(3_600_000);
     clock.advance(-ahead);
-    expect([await sessions.isOpen(token), (await sessions.list()).length]).toEqual([true, 1]);
+    expect([await sessions.isOpen(token), (await sessions.list('owner')).length]).toEqual([true, 1]);
     clock.advance(-1);
-    expect((await sessions.list()).length).toBe(0);
+    expect((await sessions.list('owner')).length).toBe(0);
     expect(await sessions.isOpen(token)).toBe(false);
+  });
+
+  test('that nothing is done with ends after two hours, and one that is used goes on', async () => {
+    const { clock, sessions, signIn } = await start();
+    const [used, left] = [await signIn(10 * sessionLimits.idleMs), await signIn(10 * sessionLimits.idleMs)];
+    clock.advance(sessionLimits.idleMs - 1);
+    expect([await sessions.isOpen(used), await sessions.isOpen(left)]).toEqual([true, true]);
+    await sessions.touch(used);
+    clock.advance(1);
+    expect([await sessions.isOpen(used), await sessions.isOpen(left)]).toEqual([true, false]);
+    expect(await sessions.list('owner')).toHaveLength(1);
+    clock.advance(sessionLimits.idleMs - 1);
+    await sessions.touch(used);
+    expect(await sessions.isOpen(used)).toBe(false);
   });
 
   test('that is over is tidied away, one that is not is left', async () => {

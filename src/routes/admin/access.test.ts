@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rememberMs } from '#src/features/desk/cookies.ts';
+import { rememberMs } from '#src/platform/session/cookies.ts';
 import routes from '#src/routes.ts';
 import { createApp } from '#src/server/app.ts';
 import { deviceName, routeArgs, signedInCookie, staffName } from '#tests/helpers/desk.ts';
@@ -10,8 +10,14 @@ import { contactData, createTestSite, realAgent, type TestSite } from '#tests/he
 /** What the way in and the way out are for: the only addresses of the owner's side that everybody may use. */
 const open = [
   'routes/admin/gate.tsx',
+  // Behind the password, before the session: second-step.test.ts.
+  'routes/admin/second-step.tsx',
+  'routes/admin/passkey.ts',
   'routes/admin/sign-out.tsx',
   'routes/admin/elsewhere.tsx',
+  // In front of the desk: accounts.test.ts.
+  'routes/admin/join.tsx',
+  'routes/admin/reset.tsx',
   // Behind a gate of their own: chat-history.test.ts.
   'routes/admin/chat-history.tsx',
   'routes/admin/chat-export.ts',
@@ -82,6 +88,10 @@ const intents = [
   'unschedule',
   'reviewed',
   'new',
+  'send',
+  'fill',
+  'trial',
+  'unsend',
   'anything',
 ];
 
@@ -125,6 +135,8 @@ async function stateOfAll() {
     'quarantine',
     'settings',
     'newsletter_subscribers',
+    'newsletter_sendings',
+    'newsletter_copies',
     'page_versions',
     'record_versions',
     'record_drafts',

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { ArticleScreen } from '#src/features/blog/desk/admin-screen.tsx';
-import styles from '#src/features/blog/desk/article-desk.css?url';
 import { loadArticle } from '#src/features/blog/desk/desk.server.ts';
+import styles from '#src/ui/record-editor/record-editor.css?url';
 import type { Route } from './+types/article';
 import { actOnArticle } from './articles.server.ts';
 import { deskTitle } from './desk-title.ts';

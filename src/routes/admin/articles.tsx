@@ -2,8 +2,9 @@ import { redirect } from 'react-router';
 import { articles } from '#content/articles.ts';
 import { answerArticle, newArticle } from '#src/features/blog/desk/actions.server.ts';
 import { ArticlesScreen } from '#src/features/blog/desk/admin-list.tsx';
-import styles from '#src/features/blog/desk/article-desk.css?url';
 import { loadArticles } from '#src/features/blog/desk/desk.server.ts';
+import styles from '#src/ui/record-editor/record-editor.css?url';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/articles';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -31,5 +32,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The list of articles. */
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
-  return <ArticlesScreen list={loaderData} answer={actionData} />;
+  return <ArticlesScreen list={loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -2,6 +2,7 @@ import { loadRules } from '#src/features/calendar-rules/admin.server.ts';
 import rulesStyles from '#src/features/calendar-rules/calendar-rules.css?url';
 import { answerRules, type RulesAnswer } from '#src/features/calendar-rules/change.server.ts';
 import { RulesScreen } from '#src/features/calendar-rules/screen.tsx';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/calendar-rules';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -28,5 +29,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The rules of the calendar: hours, closures, holidays. */
 export default function CalendarRules({ loaderData, actionData }: Route.ComponentProps) {
-  return <RulesScreen view={loaderData} answer={actionData as RulesAnswer | undefined} />;
+  return <RulesScreen view={loaderData} answer={useKeptAnswer(actionData as RulesAnswer | undefined)} />;
 }

@@ -1,11 +1,14 @@
 import { exportHistory } from '#src/features/chat/history.server.ts';
 import type { Route } from './+types/chat-export';
+import { requireFresh } from './confirm-password.server.ts';
 import { fileAnswer } from './file-answer.server.ts';
 import { staffOrDeviceOnly } from './require-sign-in.server.ts';
 
 /** Every chat session as the file chat_history.json (S2 §6). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, noteDone } = await staffOrDeviceOnly(args, '/chat-history');
+  const parts = await staffOrDeviceOnly(args, '/chat-history');
+  requireFresh(parts, args.request);
+  const { db, noteDone } = parts;
   await noteDone({ action: 'export', subject: 'chat history' });
   return fileAnswer(exportHistory(db), 'chat_history.json', 'json');
 }

@@ -6,7 +6,7 @@ import adminStyles from '#src/ui/admin.css?url';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
-import { BehindGate } from './behind-gate.tsx';
+import { BehindGate, NotBehindGate } from './behind-gate.tsx';
 import { gateMeta, gates } from './gates.ts';
 import { keepOffline } from './offline.ts';
 import { actBehindGate, loadBehindGate } from './sign-in.server.ts';
@@ -34,3 +34,5 @@ export default function ChatHistory({ loaderData, actionData }: Route.ComponentP
     </BehindGate>
   );
 }
+
+export { NotBehindGate as ErrorBoundary };

@@ -1,17 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { editorMessages, imageMessages } from '#content/page-editor.ts';
-import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { isPageName, type PageName } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Publication } from '#src/features/pages/publishing.server.ts';
-import type { Actor } from '#src/platform/audit/store.server.ts';
-
-/** Who asks, once that is known. */
-interface Signed {
-  Variables: { actor: Actor };
-}
+import { type StaffEnv, staffOnly } from './staff-only.server.ts';
 
 /** As PostgreSQL's integer column has it. */
 const largest = 2 ** 31 - 2;
@@ -40,20 +35,14 @@ function answer(c: Context, outcome: Publication) {
  * `POST /:page/restore` {base, number} likewise; `POST /:page/preview` {blocks} answers {blocks} ready to be shown;
  * `GET /:page/versions/:number` answers a version with its blocks shown; `POST /images` takes the file `image`.
  */
-export function contentApi({ staff, content }: { staff: Staff; content: ManagedPages }): Hono<Signed> {
-  const api = new Hono<Signed>();
-  api.use(async (c, next) => {
-    c.header('Cache-Control', 'no-store');
-    const actor = await staff.actorOf(c.req.header('cookie') ?? null);
-    if (!actor) return c.json({ message: editorMessages.signedOut }, 401);
-    c.set('actor', actor);
-    return next();
-  });
+export function contentApi({ staff, content }: { staff: Staff; content: ManagedPages }): Hono<StaffEnv> {
+  const api = new Hono<StaffEnv>();
+  api.use(staffOnly(staff));
   const malformed = (c: Context) => c.json({ message: refusals.malformed.message }, 422);
   const onPage = (
     path: string,
     method: 'GET' | 'POST',
-    handle: (c: Context<Signed>, page: PageName) => Promise<Response>,
+    handle: (c: Context<StaffEnv>, page: PageName) => Promise<Response>,
   ) =>
     api.on(method, `/:page${path}`, async (c): Promise<Response> => {
       const page: unknown = c.req.param('page');
@@ -63,7 +52,7 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
   const posted = <Sent>(
     path: string,
     schema: z.ZodType<Sent>,
-    handle: (c: Context<Signed>, page: PageName, sent: Sent) => Promise<Response>,
+    handle: (c: Context<StaffEnv>, page: PageName, sent: Sent) => Promise<Response>,
   ) =>
     onPage(path, 'POST', async (c, page) => {
       const sent = schema.safeParse(await c.req.json().catch(() => undefined));

@@ -226,7 +226,12 @@ test('files of a reply are checked, kept and downloaded; what is refused leaves 
     const form = new FormData();
     for (const [name, value] of Object.entries(letter(id))) form.set(name, value);
     for (const file of files) form.append('file', file);
-    const parts = { ...made.deps, actor: { name: 'owner', device: '' }, onMail: () => {} };
+    const parts = {
+      ...made.deps,
+      actor: { name: 'owner', device: '', account: 'owner' },
+      tell: async () => undefined,
+      onMail: () => {},
+    };
     return actOnThread(parts, { type: 'contact', id, subject: () => 'Re' }, form);
   };
   const text = (size: number, name = 'offer.txt') => new File(['x'.repeat(size)], name);

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { AlreadyErased, ErasePerson } from '#src/features/erasure/admin-erase.tsx';
 import erasureStyles from '#src/features/erasure/erasure.css?url';
 import type { Outcome } from '#src/lib/outcome.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/erase-person';
 import { passwordProblem } from './confirm-password.server.ts';
 import { deskTitle } from './desk-title.ts';
@@ -33,6 +34,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Asks whether a person is to be erased, and says what goes. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  const outcome = useKeptAnswer(actionData as Outcome | undefined);
   if (loaderData.person === undefined) return <AlreadyErased number={loaderData.number} />;
-  return <ErasePerson {...loaderData} outcome={actionData as Outcome | undefined} />;
+  return <ErasePerson {...loaderData} outcome={outcome} />;
 }

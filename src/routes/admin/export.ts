@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import type { Route } from './+types/export';
+import { requireFresh } from './confirm-password.server.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { leadExport } from './leads.server.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 /** `GET /admin/:tab/export/csv` or `/json`: the list as it is filtered, as a download. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireSignIn(args);
+  requireFresh(await requireSignIn(args), args.request);
   const leadType = leadTypeOf(args.params.tab);
   if (!leadType) throw data(null, { status: 404, statusText: 'Not Found' });
   return leadExport(args, leadType);

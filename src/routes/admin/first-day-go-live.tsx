@@ -4,6 +4,7 @@ import { type GoLive, GoLiveScreen } from '#src/features/first-day/go-live.tsx';
 import { confirmSamples } from '#src/features/records/samples.server.ts';
 import { collectionPath, recordPath } from '#src/features/records/view.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-go-live';
 import { deskTitle } from './desk-title.ts';
 import { firstDay } from './first-day.server.ts';
@@ -40,5 +41,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What is still made up, and what was left. */
 export default function FirstDayGoLive({ loaderData, actionData }: Route.ComponentProps) {
-  return <GoLiveScreen view={loaderData} answer={actionData} />;
+  return <GoLiveScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -4,6 +4,7 @@ import { LogoScreen, type LogoView, logoPictures } from '#src/features/first-day
 import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-logo';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -42,5 +43,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The company's mark. */
 export default function FirstDayLogo({ loaderData, actionData }: Route.ComponentProps) {
-  return <LogoScreen view={loaderData} answer={actionData} />;
+  return <LogoScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

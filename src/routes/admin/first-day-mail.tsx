@@ -2,6 +2,7 @@ import styles from '#src/features/first-day/first-day.css?url';
 import { MailScreen } from '#src/features/first-day/mail.tsx';
 import { lastTestMail, sendTestMail } from '#src/features/first-day/marks.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-mail';
 import { deskTitle } from './desk-title.ts';
 import { mailSetUpOf } from './first-day.server.ts';
@@ -30,5 +31,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** How mails leave, and a test of it. */
 export default function FirstDayMail({ loaderData, actionData }: Route.ComponentProps) {
-  return <MailScreen {...loaderData} answer={actionData} />;
+  return <MailScreen {...loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -6,6 +6,7 @@ import { lastTestMail, readMarks } from '#src/features/first-day/marks.server.ts
 import { seenOf } from '#src/features/first-day/seen.ts';
 import { progressOf, stepsOf } from '#src/features/first-day/steps.ts';
 import { recordsStanding } from '#src/features/records/samples.server.ts';
+import { mayOpen } from './areas.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
 
 /** How mails leave, as it is configured. */
@@ -48,6 +49,7 @@ export async function firstDay(parts: SignedInContext, request: Request) {
 
 /** What Today says of it: nothing once it is done, or once the owner has taken it away. */
 export async function firstDayOnToday(parts: SignedInContext, request: Request) {
+  if (!mayOpen(parts.actor.role, '/admin/first-day', 'write')) return undefined;
   if ((await readMarks(parts.db.sql)).isHidden) return undefined;
   const { steps, samples } = await firstDay(parts, request);
   const progress = progressOf(steps);

@@ -4,6 +4,7 @@ import { FirstDayScreen } from '#src/features/first-day/list.tsx';
 import { hide, mark } from '#src/features/first-day/marks.server.ts';
 import { progressOf, stepNamed } from '#src/features/first-day/steps.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day';
 import { deskTitle } from './desk-title.ts';
 import { firstDay } from './first-day.server.ts';
@@ -39,5 +40,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** What makes the site a company's own, step by step. */
 export default function FirstDay({ loaderData, actionData }: Route.ComponentProps) {
-  return <FirstDayScreen view={loaderData} answer={actionData} />;
+  return <FirstDayScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -7,32 +7,32 @@ import sheetStyles from '#src/ui/sheet.css?url';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/gate';
 import { gateMeta, gates } from './gates.ts';
+import { safeNext } from './next.ts';
 import { keepOffline } from './offline.ts';
-import { signInAt } from './sign-in.server.ts';
+import { gateOffers, signInAt } from './sign-in.server.ts';
 
-export const handle: PageHandle = { app: true };
+export const handle: PageHandle = { app: true, styles: [] };
 export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
 export const meta = gateMeta(gates.desk);
 
-/** Only pages of the owner's own side may follow a sign-in, with what they were asked for and the place on them. */
-function safeNext(next: unknown): string {
-  const isOwn = typeof next === 'string' && /^\/admin\/[\w/-]+(\?[\w%.~+&=*-]*)?(#[\w%.~-]*)?$/.test(next);
-  return isOwn ? next : gates.desk.next;
-}
-
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, request } = args;
   const { staff } = context.get(requestContext);
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const { searchParams } = new URL(request.url);
+  const next = safeNext(searchParams.get('next'), gates.desk.next);
   if (await staff.isSignedIn(request.headers.get('cookie'))) throw redirect(next);
-  return { next, scheme: schemeIn(request.headers.get('cookie')) };
+  const scheme = schemeIn(request.headers.get('cookie'));
+  return { next, ...(await gateOffers(args)), isChosen: searchParams.has('chosen'), scheme };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return signInAt(args, gates.desk, form, safeNext(form.get('next')));
+  return signInAt(args, gates.desk, form, safeNext(form.get('next'), gates.desk.next));
 }
 
 export default function AdminGate({ loaderData, actionData }: Route.ComponentProps) {
-  return <Gate {...gates.desk} next={loaderData.next} answer={actionData} />;
+  const { next, asksAddress, passkey, recovery, isChosen } = loaderData;
+  const said = isChosen ? 'Your password is kept. Please sign in with it.' : undefined;
+  return <Gate {...gates.desk} {...{ next, asksAddress, passkey, recovery, said }} answer={actionData} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useSearchParams } from 'react-router';
-import { CouldNotRead, NothingHere } from '#src/features/desk/desk-problem.tsx';
+import { isRouteErrorResponse, Link, Outlet, useLocation, useSearchParams } from 'react-router';
+import { roleWords } from '#src/features/accounts/role-words.ts';
+import { CouldNotRead, NothingHere, NotYours, ViewerLine } from '#src/features/desk/desk-problem.tsx';
 import { DeskLayout } from '#src/features/desk/layout.tsx';
 import type { TabGroup } from '#src/features/desk/layout-tabs.tsx';
 import { schemeIn } from '#src/features/desk/scheme.ts';
@@ -18,14 +19,18 @@ import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { Wordmark } from '#src/features/site/wordmark.tsx';
 import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
+import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import adminStyles from '#src/ui/admin.css?url';
+import { LookOnly } from '#src/ui/if-may.tsx';
+import { MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/layout';
+import { mayOf, mayOpen } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { keepOffline } from './offline.ts';
-import { requireSignIn } from './require-sign-in.server.ts';
+import { requireFrame } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () =>
@@ -33,29 +38,54 @@ export const links: Route.LinksFunction = () =>
 export const clientMiddleware = [keepOffline];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock, mailConfigured, records } = await requireSignIn(args);
+  const { db, clock, mailConfigured, records, actor, staff } = await requireFrame(args);
+  const { role } = actor;
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  // Nothing of the desk is open to them, its figures included.
+  const isOpen = !(await staff.keys.owes(actor.account));
   const types = leadTypeConfigs.map(({ type }) => type);
   const now = clock.now();
-  const [pending, refused, fresh, mail, today, waiting, drafts] = await Promise.all([
-    pendingLeads(db),
-    quarantined(db),
-    unreadLeads(db, types),
-    mailStanding(db, mailConfigured, now),
-    todayCount(db, now),
-    waitingCount(db),
-    records.drafts.count(),
+  const ofLeads = async () => {
+    const [pending, refused, fresh, today, waiting] = await Promise.all([
+      pendingLeads(db),
+      quarantined(db),
+      unreadLeads(db, types),
+      todayCount(db, now),
+      waitingCount(db),
+    ]);
+    return { pending, refused, fresh, today, waiting };
+  };
+  const [leads, mail, drafts] = await Promise.all([
+    isOpen && mayDo(role, 'leads', 'read') ? ofLeads() : undefined,
+    isOpen && mayOpen(role, '/admin/outbox') ? mailStanding(db, mailConfigured, now) : undefined,
+    isOpen && mayDo(role, 'content', 'read') ? records.drafts.count() : undefined,
   ]);
-  const scheme = schemeIn(args.request.headers.get('cookie'));
-  return { pending, refused, fresh, mail, today, waiting, drafts, scheme };
+  return { ...leads, mail, drafts, scheme, role, isOpen, name: actor.name === actor.session ? undefined : actor.name };
 }
 
-const isNotThere = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+const isAnswer = (error: unknown, status: number) => isRouteErrorResponse(error) && error.status === status;
+const isNotThere = (error: unknown) => isAnswer(error, 404);
 
 export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
 
+/** Screens that are one form as a whole. */
+const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|articles\/|newsletter\/|calendar\/)/.test(path);
+
 /** The dashboard with its figures, as far as they could be read. */
 function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
-  const { pending, refused, fresh, mail, today, waiting, drafts, scheme } = figures;
+  const {
+    pending,
+    refused,
+    fresh,
+    mail,
+    today,
+    waiting = 0,
+    drafts,
+    scheme,
+    role = 'owner',
+    isOpen = true,
+    name,
+  } = figures;
   const step = stepNamed(useSearchParams()[0].get(fromListParam));
   const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
   // Today and People lead (S2's six stay together, by their names and order).
@@ -90,7 +120,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
         },
         { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
         { text: 'Articles', href: '/admin/articles' },
-        { text: 'Newsletter', href: '/newsletter-management' },
+        { text: 'Newsletter', href: '/newsletter-management', beside: '/admin/newsletter' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
       ],
     },
@@ -100,6 +130,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     tabs: [
       { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
       { text: 'Account', href: '/admin/account' },
+      { text: 'Team', href: '/admin/team' },
       { text: 'Audit', href: '/admin/audit' },
       { text: 'Backups', href: '/admin/backups' },
       { text: 'Notifications', href: '/admin/notifications' },
@@ -107,25 +138,34 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
       { text: 'Settings', href: '/admin/settings' },
     ],
   };
+  // Whoever owes a second factor has their account, where it is set up, and nothing else.
+  const isShown = (path: string, right?: Right) => mayOpen(role, path, right) && (isOpen || path === '/admin/account');
+  const own = (group: TabGroup) => ({ ...group, tabs: group.tabs.filter(({ href }) => isShown(href)) });
   return (
-    <DeskLayout
-      brand={<Wordmark />}
-      groups={groups}
-      tools={tools}
-      find={<Finder />}
-      create={
-        <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
-          New
-        </Link>
-      }
-      actions={<HeaderButtons />}
-      scheme={scheme}
-      notice={<MailLine standing={mail} />}
-    >
-      <AppBadge waiting={waiting} />
-      {step && <FromFirstDay title={titleOf(step)} />}
-      {children}
-    </DeskLayout>
+    <MayContext value={mayOf(role)}>
+      <DeskLayout
+        brand={<Wordmark />}
+        groups={groups.map(own).filter(({ tabs }) => tabs.length > 0)}
+        tools={own(tools)}
+        find={isShown('/admin/find') ? <Finder /> : undefined}
+        create={
+          isShown('/admin/new', 'write') && (
+            <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
+              New
+            </Link>
+          )
+        }
+        actions={isShown('/admin/pages', 'write') && <HeaderButtons />}
+        scheme={scheme}
+        who={name && `${name}, ${roleWords[role].name.toLowerCase()}`}
+        notice={<MailLine standing={mail} />}
+      >
+        <AppBadge waiting={waiting} />
+        {role === 'viewer' && <ViewerLine />}
+        {step && <FromFirstDay title={titleOf(step)} />}
+        {isEditor(useLocation().pathname) ? <LookOnly>{children}</LookOnly> : children}
+      </DeskLayout>
+    </MayContext>
   );
 }
 
@@ -139,5 +179,6 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 
 /** What goes wrong with one tab leaves the dashboard around it in place. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  return <Desk figures={loaderData ?? {}}>{isNotThere(error) ? <NothingHere /> : <CouldNotRead />}</Desk>;
+  const problem = isNotThere(error) ? <NothingHere /> : isAnswer(error, 403) ? <NotYours /> : <CouldNotRead />;
+  return <Desk figures={loaderData ?? {}}>{problem}</Desk>;
 }

@@ -8,8 +8,10 @@ import { LeadView } from '#src/features/leads/detail.tsx';
 import { detailPath } from '#src/features/leads/lead-type.ts';
 import { NextActionPanel } from '#src/features/today/next-action-panel.tsx';
 import { OwnActs } from '#src/features/today/own-acts.tsx';
+import { todayPath } from '#src/features/today/row-acts.tsx';
 import todayStyles from '#src/features/today/today.css?url';
 import { statusOfClosed } from '#src/intake/thread.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
 import type { Route } from './+types/lead';
 import { deskTitle } from './desk-title.ts';
@@ -32,12 +34,12 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const isDeleted = lead.deletedAt !== null;
   const path = detailPath(leadType, lead.id);
   const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
-  const { fromToday, next, acts } = loaderData;
+  const { fromToday, whose, next, acts } = loaderData;
   const closed = statusOfClosed(leadType.type);
   return (
     <LeadView
       leadType={leadType}
-      back={fromToday ? { path: '/admin/today', title: 'Today' } : undefined}
+      back={fromToday ? { path: todayPath + (whose && `?whose=${whose}`), title: 'Today' } : undefined}
       detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
       {...(drawn && { drawn: drawn(loaderData) })}
       {...(status && { status })}
@@ -50,7 +52,9 @@ export default function Lead({ loaderData, params }: Route.ComponentProps) {
         !isDeleted && (
           <>
             {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
-            <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+            <IfMayHere>
+              <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+            </IfMayHere>
           </>
         )
       }

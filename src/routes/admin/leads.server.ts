@@ -2,23 +2,26 @@ import { data, redirect } from 'react-router';
 import { appointmentChanges, placeForOwner } from '#src/features/appointments/admin.server.ts';
 import { actOnThread, type Said, threadIntents } from '#src/features/conversations/actions.server.ts';
 import { loadThread } from '#src/features/conversations/thread.server.ts';
+import { assignByForm, isAssigning } from '#src/features/leads/assign.server.ts';
 import { type Changed, changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { loadLead } from '#src/features/leads/detail.server.ts';
 import { exportLeads } from '#src/features/leads/export.server.ts';
 import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
 import { loadLeadList } from '#src/features/leads/list.server.ts';
+import { tellNamed } from '#src/features/notify/named.server.ts';
 import { nextOnToday } from '#src/features/today/next.server.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/features/today/next-action.server.ts';
 import { loadActs } from '#src/features/today/today.server.ts';
+import { readWhose } from '#src/intake/assignment.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
-
 import { easternDay } from '#src/lib/format.ts';
+import { mayDo } from '#src/platform/session/rights.ts';
 import { fileAnswer } from './file-answer.server.ts';
 import { columnsOf, fieldsOf } from './lead-fields.server.ts';
 import { leadTypeOf } from './lead-types.ts';
-import { type Args, deskAction, requireSignIn } from './require-sign-in.server.ts';
+import { type Args, deskAction, requireSignIn, type SignedInContext } from './require-sign-in.server.ts';
 
 /** What a route is called with. */
 type LeadArgs = Args & { params: Record<string, string | undefined> };
@@ -32,9 +35,9 @@ export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeC
 
 /** Loader of a tab: a page of its list. */
 export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
-  const { db, clock } = await requireSignIn(args);
+  const { db, clock, actor } = await requireSignIn(args);
   const params = new URL(args.request.url).searchParams;
-  return loadLeadList(db, leadType, fieldsOf, params, clock.now());
+  return loadLeadList(db, leadType, fieldsOf, params, { now: clock.now(), me: actor.account });
 }
 
 /** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
@@ -44,13 +47,15 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const id = args.params.id ?? '';
   const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
   const now = clock.now();
-  const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
+  const { searchParams } = new URL(args.request.url);
+  const fromToday = searchParams.get('from') === 'today';
+  const whose = readWhose(searchParams.get('whose'));
   const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
-    loadLead(db, leadType, fieldsOf, id, now),
+    loadLead(db, leadType, fieldsOf, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
     loadThread(db, { type, id, show }, { actor, now, site }),
     loadActions(db.sql, { leadId: id }, now),
     wishBehind(db.sql, id),
-    fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now) : undefined,
+    fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now, { whose, me: actor.account }) : undefined,
     // What has no status to close it is dealt with as on Today.
     statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, { now, hours }),
     type === 'appointment' ? placeForOwner(appointments, id, now) : undefined,
@@ -67,10 +72,19 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
     asked,
     next: next ?? null,
     fromToday,
+    whose,
     acts,
     place,
     date: easternDay(now).iso,
   };
+}
+
+/** Gives leads to somebody, from whichever screen; whoever is meant is told. */
+export async function assign(parts: SignedInContext, form: FormData) {
+  const said = await assignByForm({ ...parts, tell: tellNamed(parts.notifier.parts) }, form);
+  parts.wake();
+  parts.changes.announce();
+  return said;
 }
 
 /** Action of a tab and of its detail view. */
@@ -85,10 +99,13 @@ export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
     if (threadIntents.some((intent) => intent === form.get('intent'))) {
       const { type, replySubject } = leadType;
       const about = { type, id: args.params.id ?? '', subject: replySubject };
-      const said = await actOnThread({ ...parts, onMail: parts.wake }, about, form);
+      const tell = tellNamed(parts.notifier.parts);
+      const said = await actOnThread({ ...parts, tell, onMail: parts.wake }, about, form);
+      parts.notifier.wake();
       parts.changes.announce();
       return said;
     }
+    if (isAssigning(form.get('intent'))) return assign(parts, form);
     if (isActionIntent(form.get('intent'))) {
       const said = await changeActions(parts, { leadId: args.params.id ?? '' }, form);
       parts.changes.announce();

@@ -3,6 +3,8 @@ import { CalendarLinks, FeedCard } from '#src/features/appointments/admin.tsx';
 import bulkStyles from '#src/features/leads/bulk.css?url';
 import type { LeadCells } from '#src/features/leads/row.tsx';
 import { LeadsTab } from '#src/features/leads/tab.tsx';
+import { mayDo } from '#src/platform/session/rights.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import type { Route } from './+types/leads';
 import { deskTitle } from './desk-title.ts';
 import { kindInWords, leadTypeOf } from './lead-types.ts';
@@ -15,11 +17,11 @@ export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.t
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: bulkStyles }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { feed, db } = await requireSignIn(args);
+  const { feed, db, actor } = await requireSignIn(args);
   const leadType = typeOrElsewhere(args);
   const [list, feedAddress] = await Promise.all([
     leadList(args, leadType),
-    leadType.type === 'appointment' ? feed.address() : undefined,
+    leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
   ]);
   const kinds = leadType.kinds
     ? await bookedKinds(
@@ -47,7 +49,11 @@ export default function Leads({ loaderData: { list, feedAddress, kinds }, params
       cells={cells}
       ways={leadType.type === 'appointment' && <CalendarLinks />}
     >
-      {feedAddress && <FeedCard address={feedAddress} />}
+      {feedAddress && (
+        <IfMayHere>
+          <FeedCard address={feedAddress} />
+        </IfMayHere>
+      )}
     </LeadsTab>
   );
 }

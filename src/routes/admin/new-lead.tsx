@@ -1,14 +1,18 @@
-import { redirect, useNavigation } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { EnterCall } from '#src/features/contact/admin-call.tsx';
 import { type Entered, enterCall } from '#src/features/contact/by-telephone.server.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/new-lead';
+import { mayOpen } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 export const meta = deskTitle('Someone called');
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireSignIn(args);
+  const { actor } = await requireSignIn(args);
+  // A form that whoever may only look would fill in for nothing.
+  if (!mayOpen(actor.role, '/admin/new', 'write')) throw data(null, { status: 403 });
   return null;
 }
 
@@ -23,5 +27,5 @@ export const action = (args: Route.ActionArgs) =>
 /** A message that came by telephone. */
 export default function NewLead({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
-  return <EnterCall entered={actionData as Entered | undefined} busy={busy} />;
+  return <EnterCall entered={useKeptAnswer(actionData as Entered | undefined)} busy={busy} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rememberMs } from '#src/features/desk/cookies.ts';
 import type { SubscriberChange, SubscriberPage } from '#src/features/newsletter/admin.server.ts';
 import type { ImportReport } from '#src/features/newsletter/manage.server.ts';
-import { deviceName, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { rememberMs } from '#src/platform/session/cookies.ts';
+import { deviceName, routeArgs, signedInCookie, workOn } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { loader as exportLoader } from './newsletter-export.ts';
@@ -10,6 +10,7 @@ import { action, loader } from './newsletter-management.tsx';
 
 const path = '/newsletter-management';
 const minute = 60_000;
+const consent = 'sign-up form of the old website, 2024';
 
 describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (engine) => {
   async function begin() {
@@ -28,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
       cookie,
       change,
       add: (email: string) => change({ intent: 'add', email }),
-      bring: async (addresses: string) => (await change({ intent: 'import', addresses })).report,
+      bring: async (addresses: string) => (await change({ intent: 'import', addresses, consent })).report,
       async page(query = ''): Promise<SubscriberPage> {
         const { page } = await loader(routeArgs(made, `${path}${query}`, { cookie }) as never);
         if (!page) throw new Error('the gate was shown');
@@ -79,13 +80,13 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
   );
 
   test('who has left is written to neither by adding nor by importing', async () => {
-    const { made, add, bring, page, change, states, mailedTo } = await begin();
+    const { made, cookie, add, bring, page, change, states, mailedTo } = await begin();
     await signUp(made, 'ada@example.com');
     await press(made, await newestLink(made, 'confirm'));
     const [row] = (await page('?list=1')).list?.rows ?? [];
     await change({ intent: 'unsubscribe', id: row?.id ?? '' });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
-    made.clock.advance(11 * 60 * minute);
+    await workOn(made, cookie, 11 * 60 * minute);
     expect((await add('ada@example.com')).reason).toContain('has left');
     expect(await bring('ada@example.com')).toMatchObject({ asked: 0, skippedCount: 1 });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
@@ -113,6 +114,16 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     expect(await bring(' \n ')).toBeUndefined();
   });
 
+  test('an import says where consent came from, which is kept and exported', async () => {
+    const { made, change, exported, states } = await begin();
+    const refused = await change({ intent: 'import', addresses: 'ada@example.com', consent: ' ' });
+    expect(refused.reason).toContain('where these people agreed');
+    expect(await states()).toEqual([]);
+    await change({ intent: 'import', addresses: 'ada@example.com', consent });
+    expect((await subscribers(made))[0]).toMatchObject({ state: 'pending', consent });
+    expect((await exported('newsletter_subscribers.csv')).text).toContain(`"${consent}"`);
+  });
+
   test('an import can take a confirmed subscriber off the list, for good', async () => {
     const { made, bring, states } = await begin();
     await signUp(made, 'ada@example.com');
@@ -126,8 +137,10 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
   test('a list that is too long changes nothing', async () => {
     const { change, states } = await begin();
     const many = Array.from({ length: 5_001 }, (_, index) => `a${index}@example.com`).join('\n');
-    expect((await change({ intent: 'import', addresses: many })).reason).toContain('at most 5,000');
-    expect((await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}` })).reason).toBeDefined();
+    expect((await change({ intent: 'import', addresses: many, consent })).reason).toContain('at most 5,000');
+    expect(
+      (await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}`, consent })).reason,
+    ).toBeDefined();
     expect(await states()).toEqual([]);
   });
 
@@ -170,7 +183,9 @@ describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (e
     });
     const csv = await exported('newsletter_subscribers.csv');
     const lines = csv.text.replace('\uFEFF', '').trim().split('\r\n');
-    expect(lines[0]).toBe('email,state,source,requested,confirmed,unsubscribed');
+    expect(lines[0]).toBe('email,state,source,requested,confirmed,unsubscribed,consent,ended,unsubscribe');
+    const [leave] = /https:\/\/northarc\.example(\/newsletter\/unsubscribe\/\S+)/.exec(csv.text)?.slice(1) ?? [];
+    expect(await open(made, leave ?? '')).toBe('confirmed');
     expect(
       lines
         .slice(1)

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { browserCookie } from '#src/features/desk/cookies.ts';
 import { loadNotifications } from '#src/features/notify/admin.server.ts';
 import { NotificationsScreen } from '#src/features/notify/admin.tsx';
 import { changeNotifications, subscribe } from '#src/features/notify/changes.server.ts';
 import notifyStyles from '#src/features/notify/notify.css?url';
+import { browserCookie } from '#src/platform/session/cookies.ts';
 import type { Route } from './+types/notifications';
 import { deskTitle } from './desk-title.ts';
 import { answered, requireSignIn } from './require-sign-in.server.ts';
@@ -15,8 +15,8 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: noti
 const cookieOf = (request: Request) => request.headers.get('cookie');
 
 export async function loader(args: Route.LoaderArgs) {
-  const { notifier } = await requireSignIn(args);
-  return loadNotifications(notifier.parts, browserCookie.allTokensIn(cookieOf(args.request)));
+  const { notifier, actor } = await requireSignIn(args);
+  return loadNotifications(notifier.parts, actor, browserCookie.allTokensIn(cookieOf(args.request)));
 }
 
 export const action = (args: Route.ActionArgs) =>

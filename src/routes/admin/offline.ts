@@ -30,7 +30,8 @@ const notAsked = (isOut: boolean) => ({
     ? 'You are signed out. Please sign in again, then everything can be found.'
     : 'The server cannot be reached just now. Please try again when the connection is back.',
 });
-const isNotThere = (result: unknown) => isRouteErrorResponse(result) && result.status === 404;
+/** An answer like any other: there is no such thing, or its page is none of this person's. */
+const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);
 
 /** What was read fails only where there is nothing older to show. */
 function keepWhatWasRead(results: Results, url: URL): Results {

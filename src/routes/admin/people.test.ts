@@ -56,6 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
           ...{ id: `e${String(n).padStart(2, '0')}`, lead_id: lead, at, kind: n % 2 ? 'note' : 'reply', via: 'desk' },
           ...{ author: 'You', body: `Entry ${n}`, quoted: '', message_id: '', outbox_id: '', minutes: 0 },
           ...{ edited_at: null, turn_since: null, turn_due: null, turn_worked: null, status_before: '' },
+          mentions: '',
         })
         .execute();
     }

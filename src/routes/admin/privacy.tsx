@@ -4,6 +4,7 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import { chosenRetention, shortened } from '#src/lib/retention.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/privacy';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -52,5 +53,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** How long what is kept, and the receipts of erasures. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  return <PrivacyTab {...loaderData} outcome={actionData as RetentionSaid | undefined} />;
+  return <PrivacyTab {...loaderData} outcome={useKeptAnswer(actionData as RetentionSaid | undefined)} />;
 }

@@ -4,6 +4,7 @@ import { changeList, loadList } from '#src/features/records/list.server.ts';
 import { RecordListScreen } from '#src/features/records/list.tsx';
 import recordStyles from '#src/features/records/records.css?url';
 import { refuse } from '#src/lib/outcome.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
@@ -31,5 +32,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The records of one collection. */
 export default function RecordList({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <RecordListScreen key={params.collection} view={loaderData} answer={actionData} />;
+  return <RecordListScreen key={params.collection} view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

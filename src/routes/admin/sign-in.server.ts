@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router';
-import { deviceCookie, rememberMs, staffCookie } from '#src/features/desk/cookies.ts';
 import type { GateWords } from '#src/features/desk/gate.tsx';
 import { schemeIn } from '#src/features/desk/scheme.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { secondStepCookie } from '#src/platform/session/cookies.ts';
 import { requestContext } from '../context.server.ts';
+import { mayOpen } from './areas.ts';
 import { type Args, answered, type SignedInContext, searchOf, staffOrDevice } from './require-sign-in.server.ts';
+import { signedInAnswer } from './signed-in.server.ts';
 import { orWhyNot } from './while-unavailable.server.ts';
 
 /** What is said when no password was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
@@ -14,25 +16,50 @@ export function waitWords(waitMs: number): string {
   return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
 }
 
-/** Signs in at a gate with the `password` of its form, remembers the device if it offers that, and leads to `to`. */
+/** What a gate answers; `recovery`: a recovery code beside the password is not held back; `email` as it was typed. */
+export type GateAnswer = Outcome & { recovery?: true; email?: string };
+
+const secondStepPath = '/admin/second-step';
+
+/**
+ * Signs in at a gate with the `password` of its form, remembers the device if it offers that, and leads to `to`, by the second
+ * step if the account has one.
+ */
 export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string) =>
   orWhyNot(args, async () => {
-    const { staff, devices, client, publicUrl } = args.context.get(requestContext);
+    const { staff, client, publicUrl } = args.context.get(requestContext);
     const cookie = args.request.headers.get('cookie');
-    const signedIn = await staff.signIn(String(form.get('password') ?? ''), client.address, client.userAgent, cookie);
-    if (!signedIn.ok) {
-      const { waitMs } = signedIn;
-      if (waitMs === undefined) return data(refuse('Invalid password. Please try again.'), { status: 401 });
-      const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
-      return data(refuse(waitWords(waitMs)), { status: 429, headers });
+    const { address, userAgent } = client;
+    const recoveryCode = String(form.get('recovery') ?? '');
+    const about = { email: String(form.get('email') ?? ''), userAgent, cookieHeader: cookie, recoveryCode };
+    const signedIn = await staff.signIn(String(form.get('password') ?? ''), address, about);
+    const remember = gate.remember === true && form.has('remember');
+    if (signedIn.ok && 'token' in signedIn) return signedInAnswer(args, { token: signedIn.token, to, remember });
+    if (signedIn.ok) {
+      const query = new URLSearchParams({ next: to, ...(remember && { remember: 'on' }) });
+      const set = secondStepCookie.headers(signedIn.pending, publicUrl, cookie);
+      const headers = set.map((value): [string, string] => ['Set-Cookie', value]);
+      return redirect(`${secondStepPath}?${query}`, { headers });
     }
-    const set = staffCookie.headers(signedIn.token, publicUrl, cookie);
-    if (gate.remember && form.get('remember')) {
-      const device = await devices.remember(rememberMs, signedIn.token, deviceCookie.allTokensIn(cookie));
-      if (device) set.push(...deviceCookie.headers(device, publicUrl, cookie));
-    }
-    return redirect(to, { headers: set.map((value): [string, string] => ['Set-Cookie', value]) });
+    const { waitMs } = signedIn;
+    const recovery = (waitMs !== undefined || recoveryCode !== '') && (await staff.keys.offers()).recovery;
+    const more = { ...(recovery && ({ recovery: true } as const)), ...(about.email && { email: about.email }) };
+    if (waitMs === undefined)
+      return data<GateAnswer>({ ...refuse('Invalid password. Please try again.'), ...more }, { status: 401 });
+    const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
+    return data<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, { status: 429, headers });
   });
+
+/**
+ * What a gate asks for beside the password; nothing while there is one account without a passkey. A recovery code where the
+ * address asks for that (`?recovery`) and somebody has one.
+ */
+export async function gateOffers({ context, request }: Args) {
+  const { staff } = context.get(requestContext);
+  const [asksAddress, { passkey, recovery }] = await Promise.all([staff.asksAddress(), staff.keys.offers()]);
+  const asksCode = recovery && new URL(request.url).searchParams.has('recovery');
+  return { ...(asksAddress && { asksAddress }), ...(passkey && { passkey }), ...(asksCode && { recovery: asksCode }) };
+}
 
 /** Loader of a page with a gate of its own: what it shows and how mail stands, or nothing, and the gate is shown. */
 export async function loadBehindGate<Page>(
@@ -41,12 +68,17 @@ export async function loadBehindGate<Page>(
 ) {
   const parts = await staffOrDevice(args);
   const scheme = schemeIn(args.request.headers.get('cookie'));
-  if (!parts) return { page: undefined, ...(scheme && { scheme }) };
+  if (!parts) {
+    return { page: undefined, ...(await gateOffers(args)), ...(scheme && { scheme }) };
+  }
   const [page, mail] = await Promise.all([
     load(parts, new URL(args.request.url).searchParams),
-    mailStanding(parts.db, parts.mailConfigured, parts.clock.now()),
+    mayOpen(parts.actor.role, '/admin/outbox')
+      ? mailStanding(parts.db, parts.mailConfigured, parts.clock.now())
+      : undefined,
   ]);
-  return { page, mail, scheme, isSignedIn: parts.isSignedIn };
+  const { role } = parts.actor;
+  return { page, mail, scheme, role, isSignedIn: parts.isSignedIn && mayOpen(role, '/admin/find') };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { browserCookie, deviceCookie, staffCookie } from '#src/features/desk/cookies.ts';
 import { endOfBrowser } from '#src/features/notify/admin.server.ts';
+import { browserCookie, deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/sign-out';
 import { keepOffline } from './offline.ts';

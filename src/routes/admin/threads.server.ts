@@ -1,31 +1,35 @@
 import { Hono } from 'hono';
+import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import { draftBody, keepDraft } from '#src/features/conversations/drafts.server.ts';
 import { threadFile } from '#src/features/conversations/files.server.ts';
-import type { Staff } from '#src/features/desk/sign-in.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { leadTypeOf } from './lead-types.ts';
+import { type StaffEnv, staffOnly } from './staff-only.server.ts';
 
 /**
  * What a lead's screen asks beside its page, for the signed-in owner only (401 for anybody else):
  * `PUT /:tab/:id/draft` {kind, body} keeps what is being written, and `GET /:tab/:id/files/:file` is a file of the thread.
  */
-export function threadApi(parts: { staff: Staff; db: Db; files: FileStore; clock: Clock; changes: Changes }): Hono {
+export function threadApi(parts: {
+  staff: Staff;
+  db: Db;
+  files: FileStore;
+  clock: Clock;
+  changes: Changes;
+}): Hono<StaffEnv> {
   const { staff, db, files } = parts;
-  return new Hono()
-    .put('/:tab/:id/draft', async (c) => {
-      const actor = await staff.actorOf(c.req.header('cookie') ?? null);
-      if (!actor) return c.json({ message: 'Please sign in again.' }, 401);
+  return new Hono<StaffEnv>()
+    .put('/:tab/:id/draft', staffOnly(staff), async (c) => {
       const draft = draftBody.safeParse(await c.req.json().catch(() => undefined));
       const leadType = leadTypeOf(c.req.param('tab'));
       if (!draft.success) return c.json({ message: 'This draft cannot be kept.' }, 422);
-      const about = { type: leadType?.type ?? '', id: c.req.param('id'), author: actor.name };
+      const about = { type: leadType?.type ?? '', id: c.req.param('id'), author: c.get('actor').name };
       return (await keepDraft(parts, about, draft.data)) ? c.body(null, 204) : c.json({ message: 'Not there.' }, 404);
     })
-    .get('/:tab/:id/files/:file', async (c) => {
-      if (!(await staff.isSignedIn(c.req.header('cookie') ?? null))) return c.redirect('/admin');
+    .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
       const { id, file } = c.req.param();
       const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
       if (!download) return c.text('This file is no longer there.', 404);

@@ -7,12 +7,16 @@ import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from '#src/features/today/alarms.ts';
 import { loadToday } from '#src/features/today/today.server.ts';
+import { watchAlarms } from '#src/features/today/watch-alarms.ts';
+import { readWhose } from '#src/intake/assignment.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { mayOpen } from './areas.ts';
 import { fieldsOf } from './lead-fields.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
@@ -35,21 +39,26 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
   return new Map(words);
 };
 
-/** What the Today screen shows, put together from the features that know it. */
-export async function todayPage(parts: SignedInContext) {
-  const { db, clock, mailConfigured } = parts;
+/** What the Today screen shows, put together from the features that know it; of whose leads `params` say. */
+export async function todayPage(parts: SignedInContext, params: URLSearchParams) {
+  const { db, clock, mailConfigured, actor } = parts;
   const now = clock.now();
-  const [standing, backups, disk, wishes, failing] = await Promise.all([
+  const crew = await crewOf(db.sql, actor.account);
+  const [standing, backups, disk, wishes, failing, canary] = await Promise.all([
     mailStanding(db, mailConfigured, now),
     parts.backups(),
     parts.disk(),
     openWishes(db.sql, 100),
     failingFeeds(db.sql, now),
+    parts.watch.canaries.last(),
   ]);
   const by = wishes[0] && erasedBy(wishes[0].at);
-  return loadToday({
+  const today = await loadToday({
     sql: db.sql,
     now,
+    actor,
+    crew,
+    whose: crew ? readWhose(params.get('whose')) : '',
     hours: parts.hours,
     openings: openings(db),
     asksForPerson,
@@ -60,9 +69,13 @@ export async function todayPage(parts: SignedInContext) {
     ),
     calendarAlarm: calendarAlarm(failing),
     reviewAlarm: reviewAlarm(dueArticles(now)),
+    watchAlarms: watchAlarms(parts.watch.standing()),
+    canaryAt: canary.doneAt,
     backups,
     disk,
   });
+  // Whoever may not open what mends it is not told of it.
+  return { ...today, alarms: today.alarms.filter(({ href }) => mayOpen(actor.role, href.split('?')[0] ?? href)) };
 }
 
 /** Confirms an appointment (`id`) from Today: what the Appointments tab does, mails and all. */

@@ -20,14 +20,19 @@ const hour = 3_600_000;
 
 /** The owner on the Today screen. */
 async function todayOf(made: TestSite) {
-  const cookie = await signedInCookie(made);
-  const { db, clock } = made.deps;
+  let last = await signedInCookie(made);
+  const { db, clock, staff } = made.deps;
+  /** Of a session that is open: one that was left for hours ends, and its owner signs in again. */
+  const signedIn = async () => {
+    if (!(await staff.isSignedIn(last))) last = await signedInCookie(made);
+    return { cookie: last };
+  };
   return {
     ...made.deps,
     made,
-    look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', { cookie }) as never)).today,
+    look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', await signedIn()) as never)).today,
     async act(form: Record<string, string>): Promise<TodaySaid> {
-      const answer = await action(routeArgs(made, '/admin/today', { cookie, form }) as never);
+      const answer = await action(routeArgs(made, '/admin/today', { ...(await signedIn()), form }) as never);
       return ('init' in answer ? answer.data : answer) as TodaySaid;
     },
     lead: async (id: string) => {

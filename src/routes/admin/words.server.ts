@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { designedPages, editorMessages, managedPages } from '#content/page-editor.ts';
 import { collectionNamed } from '#content/records/all.ts';
-import type { Staff } from '#src/features/desk/sign-in.server.ts';
+import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import type { WordsOfPage } from '#src/features/pages/words.ts';
 import type { Records } from '#src/features/records/records.server.ts';
 import { recordsSaying } from '#src/features/records/saying.server.ts';
@@ -11,6 +11,9 @@ import type { Live } from '#src/lib/records/live.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { withWordsMarked } from '#src/lib/records/words-html.ts';
 import type { ClientEnv } from '../api/env.ts';
+import { type StaffEnv, staffOnly } from './staff-only.server.ts';
+
+type WordsEnv = ClientEnv & StaffEnv;
 
 const body = z.object({ base: z.int().min(0), values: z.record(z.string(), z.string().max(10_000)) });
 
@@ -33,31 +36,23 @@ const refusals = {
 export function wordsApi(
   { staff, records, live }: { staff: Staff; records: Records; live: () => Live },
   render: (request: Request, client: Client) => Promise<Response>,
-): Hono<ClientEnv> {
-  const api = new Hono<ClientEnv>();
+): Hono<WordsEnv> {
+  const api = new Hono<WordsEnv>();
+  api.use(staffOnly(staff));
   const { publishing } = records;
-  const refuse = (
-    c: Context<ClientEnv>,
-    { status, message }: { status: 404 | 409 | 422; message: string },
-    more = {},
-  ) => c.json({ message, ...more }, status);
-  const asked = (c: Context<ClientEnv>) => {
+  const refuse = (c: Context<WordsEnv>, { status, message }: { status: 404 | 409 | 422; message: string }, more = {}) =>
+    c.json({ message, ...more }, status);
+  const asked = (c: Context<WordsEnv>) => {
     const page = [...managedPages, ...designedPages].find((one) => one.page === c.req.param('page'));
     const collection = page && collectionNamed(wordsName(page.page));
     return page && collection ? { ...page, collection } : undefined;
   };
 
   api.get('/', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    if (!(await staff.actorOf(c.req.header('cookie') ?? null)))
-      return c.json({ message: editorMessages.signedOut }, 401);
     return c.json(recordsSaying(live(), (c.req.query('saying') ?? '').slice(0, mostAsked)));
   });
 
   api.get('/:page', async (c) => {
-    c.header('Cache-Control', 'no-store');
-    if (!(await staff.actorOf(c.req.header('cookie') ?? null)))
-      return c.json({ message: editorMessages.signedOut }, 401);
     const found = asked(c);
     if (!found) return refuse(c, refusals.gone);
     const { page, path, collection } = found;
@@ -82,14 +77,12 @@ export function wordsApi(
   });
 
   api.post('/:page', async (c) => {
-    const actor = await staff.actorOf(c.req.header('cookie') ?? null);
-    if (!actor) return c.json({ message: editorMessages.signedOut }, 401);
     const found = asked(c);
     if (!found) return refuse(c, refusals.gone);
     const sent = body.safeParse(await c.req.json().catch(() => undefined));
     if (!sent.success) return refuse(c, refusals.invalid);
     const { base, values } = sent.data;
-    const published = await publishing.publish(found.collection, found.page, base, values, actor);
+    const published = await publishing.publish(found.collection, found.page, base, values, c.get('actor'));
     if (published.ok) return c.json({ number: published.version.number });
     const { ok: _, reason, ...more } = published;
     return refuse(c, refusals[reason], more);

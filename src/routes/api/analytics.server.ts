@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { isbot } from 'isbot';
 import type { Analytics } from '#src/features/analytics/analytics.server.ts';
-import { otherName, sourceOf } from '#src/features/analytics/rules.ts';
+import { campaignOf, otherName, sourceOf } from '#src/features/analytics/rules.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
-import { staffCookie } from '#src/features/desk/cookies.ts';
 import { allCityPaths } from '#src/features/site/public-pages.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
+import { staffCookie } from '#src/platform/session/cookies.ts';
 import type { ClientEnv } from './env.ts';
 import { pages } from './seo.server.ts';
 
@@ -45,13 +45,13 @@ export function countedPage(path: string): string {
   return known().has(plain) ? plain : otherName;
 }
 
-/** Counts an accepted submission by the page on which its visit began and by its source. `origin` as it is stored. */
+/** Counts an accepted submission by the page on which its visit began, by its source and its campaign. `origin` as it is stored. */
 export function countLead(analytics: Analytics, origin: string): void {
   const { landing, referrer, utm } = readOrigin(origin);
   const base = 'https://page.invalid';
   // Nothing, too, is an address that can be read, and stands for the home page.
   const page = landing && URL.canParse(landing, base) ? countedPage(new URL(landing, base).pathname) : otherName;
-  analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }) });
+  analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }), campaign: campaignOf(utm) });
 }
 
 const isMachine = (agent: string) =>

@@ -12,6 +12,7 @@ import { trafficMessages } from '#src/lib/traffic.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { namingRequest } from '../naming-request.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { ClientEnv } from './env.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
@@ -161,7 +162,7 @@ export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
   async function notKept(error: unknown, envelope: Envelope): Promise<Answer> {
     if (!isUnavailable(error)) throw error;
     parts.log.error({ error }, 'a form could not be kept');
-    return { status: 503, message: messages.unavailable, ...(await solved(envelope)) };
+    return { status: 503, message: namingRequest(messages.unavailable), ...(await solved(envelope)) };
   }
 
   /** The form comes back, unchecked, when too much has come from its sender to be looked at (middleware/traffic-limits.ts). */

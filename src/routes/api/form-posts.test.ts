@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
+import { requestWords } from '#content/site.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import { messages } from '#src/lib/security.ts';
 import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
@@ -53,6 +56,17 @@ describe('a day or a time chosen beside the booking form', () => {
     const answer = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
     expect(answer.status).toBe(422);
   });
+});
+
+test('a form that cannot be kept comes back with the id of its request, by which the log finds it', async () => {
+  const made = await site();
+  await sql`pragma query_only = on`.execute(made.deps.db.sql);
+  const answer = await post(made, 'contact', { name: 'Ada', email: 'ada@example.com', message: 'The router hums.' });
+  await sql`pragma query_only = off`.execute(made.deps.db.sql);
+  expect(answer.status).toBe(503);
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).not.toBe('');
+  expect(((await answer.json()) as Shown).message).toBe(`${messages.unavailable} ${requestWords(id)}`);
 });
 
 describe('a form over the limit of requests', () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' };
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
  * `GET /media/:file`: a picture that the owner has uploaded, in one of its sizes. Every one was made here from pixels,
@@ -21,6 +21,8 @@ export function mediaFiles({ content }: { content: ManagedPages }): Hono {
         'Content-Length': String(file.size),
         'Cache-Control': 'public, max-age=31536000, immutable',
         'Content-Security-Policy': "default-src 'none'; sandbox",
+        // Mails are read on pages of others.
+        ...(ending === 'jpg' && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       },
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trialSubscriber } from '#src/features/newsletter/sending/rules.ts';
 import { mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -37,6 +38,15 @@ describe('links', () => {
     }
     expect(await open(made, `/newsletter/unsubscribe/${confirm.split('/').at(-1)}`)).toBe(404);
     expect(await subscribers(made)).toMatchObject([{ state: 'pending' }]);
+  });
+
+  test('the link of a trial says that it is one, and ends no subscription', async () => {
+    const made = await site();
+    await press(made, await confirmation(made));
+    const token = made.deps.tokens.sign('newsletter-leave', { id: trialSubscriber });
+    expect(await made.deps.newsletter.leavable(token)).toBe('trial');
+    expect((await press(made, `/newsletter/unsubscribe/${token}`)).status).toBe(303);
+    expect(await subscribers(made)).toMatchObject([{ state: 'confirmed' }]);
   });
 
   test('one click of a mail program unsubscribes, whatever origin it names', async () => {

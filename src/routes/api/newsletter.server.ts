@@ -8,6 +8,7 @@ import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { namingRequest } from '../naming-request.server.ts';
 
 interface Env {
   Variables: { client: Client };
@@ -49,7 +50,7 @@ export async function newsletterPost(
     ? refused(429, trafficMessages.form, Math.ceil(heldBackMs / 1000))
     : await newsletter.signUp(given, client).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error;
-        return refused(503, messages.unavailable, 30);
+        return refused(503, namingRequest(messages.unavailable), 30);
       });
   if (outcome.ok) return new Response(null, { status: 303, headers: { Location: '/newsletter/check-mailbox' } });
   const page = await render(new Request(new URL('/newsletter', request.url), { headers: request.headers }), {

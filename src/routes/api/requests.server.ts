@@ -11,6 +11,7 @@ import { messages } from '#src/lib/security.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { namingRequest } from '../naming-request.server.ts';
 import type { ClientEnv } from './env.ts';
 import { readUrlEncoded } from './form-posts.server.ts';
 import { type MultipartForm, readMultipart, UnusableForm } from './multipart.server.ts';
@@ -107,7 +108,7 @@ export function requestPosts({ requests, clock, log }: Parts, render: RenderWith
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log.error({ error }, 'what was sent on the page of a request could not be kept');
-      return again(c, form, 503, messages.unavailable, 30);
+      return again(c, form, 503, namingRequest(messages.unavailable), 30);
     }
   });
 }

@@ -17,10 +17,10 @@ import type { ClientEnv } from './env.ts';
 import { shownMoments } from './shown-moments.server.ts';
 
 /** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
-export const pages = (today = '') =>
+export const pages = (today = '', now?: number) =>
   publicPages(
     publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
-    { blogChangedAt: articles.lastChange(), today },
+    { blogChangedAt: articles.lastChange(), today, ...(now !== undefined && { now }) },
   );
 
 /** When the owner has published something on a page, by its path; in epoch milliseconds. */
@@ -44,10 +44,10 @@ interface Parts {
   live(): Live;
 }
 
-const llms = (publicUrl: string, today: string) =>
+const llms = (publicUrl: string, today: string, now: number) =>
   llmsText(
     {
-      pages: pages(),
+      pages: pages('', now),
       articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
       today,
     },
@@ -63,7 +63,7 @@ export function seoApi({ clock, config, content, live }: Parts, render?: Render)
   const robots = robotsText(config.publicUrl);
   const kept = new WeakMap<Live, Promise<Map<string, number>>>();
   const sitemap = async (client: Client) => {
-    const listed = withPublished(pages(easternDay(clock.now()).iso), published(content));
+    const listed = withPublished(pages(easternDay(clock.now()).iso, clock.now()), published(content));
     const now = live();
     const shown =
       kept.get(now) ??
@@ -82,7 +82,7 @@ export function seoApi({ clock, config, content, live }: Parts, render?: Render)
       c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
     )
     .get('/llms.txt', (c) =>
-      c.text(llms(config.publicUrl, easternDay(clock.now()).iso), 200, {
+      c.text(llms(config.publicUrl, easternDay(clock.now()).iso, clock.now()), 200, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         [cacheableHeader]: '1',
       }),

@@ -30,8 +30,11 @@ function pathsOf(entries: typeof routes, parent = ''): string[] {
 }
 const routed = pathsOf(routes).filter((path) => path !== '/*');
 const isClosed = (path: string) => closedToCrawlers.some((closed) => path === closed || path.startsWith(`${closed}/`));
-/** Pages that only follow the newsletter's form; their heads say noindex, which the crawl test holds against the sitemap. */
-const unlisted = ['/newsletter', '/newsletter/check-mailbox', '/request'];
+/**
+ * Pages that only follow the newsletter's form, its archive while it is empty, and one that is true for a minute (decision
+ * 172); their heads say noindex, which the crawl test holds against the sitemap.
+ */
+const unlisted = ['/newsletter', '/newsletter/issues', '/newsletter/check-mailbox', '/request', '/status'];
 const aliases = Object.values(pageAliases).flat();
 const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 

@@ -1,10 +1,12 @@
 import { blogCategories } from '#content/blog-categories.ts';
+import { hasArchive } from '#content/newsletter-issues.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles, pageOfArticles, pathOf } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
+import { PastIssues } from '#src/features/newsletter/past-issues.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { filterFrom } from '#src/lib/filter.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -29,7 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
   const isWhole = pageOfArticles(published, filter, null).older === undefined;
   const covers = await coversOf(page.shown, content.images);
   const pictures = new Map(page.shown.map((article) => [pathOf(article), sharedPictureOf(pathOf(article))]));
-  return { filter, ...page, isClose, isWhole, covers, pictures, publicUrl, blocks: managedBlocks(args, 'blog') };
+  return {
+    filter,
+    ...page,
+    isClose,
+    isWhole,
+    covers,
+    pictures,
+    publicUrl,
+    blocks: managedBlocks(args, 'blog'),
+    hasIssues: hasArchive(),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -51,7 +63,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         page={loaderData}
         covers={loaderData.covers}
         filter={loaderData.filter}
-        newsletter={<NewsletterForm place="blog" />}
+        newsletter={
+          <>
+            <NewsletterForm place="blog" />
+            {loaderData.hasIssues && <PastIssues />}
+          </>
+        }
       />
       <ManagedBlocks blocks={loaderData.blocks} />
     </>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { newsletterPages } from '#content/newsletter-pages.ts';
-import { UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
+import { TrialPage, UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/newsletter-unsubscribe';
@@ -19,5 +19,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {
   const { state } = loaderData;
+  if (state === 'trial') return <TrialPage />;
   return state ? <UnsubscribePage state={state} /> : <VoidLinkPage />;
 }

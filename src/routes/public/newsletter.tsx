@@ -1,3 +1,4 @@
+import { hasArchive } from '#content/newsletter-issues.ts';
 import { newsletterPages } from '#content/newsletter-pages.ts';
 import { SignUpPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -10,7 +11,7 @@ export const handle: PageHandle = { perRequest: true };
 export function loader({ context }: Route.LoaderArgs) {
   const { formState } = context.get(requestContext);
   const state = formState?.type === 'newsletter' ? formState : undefined;
-  return { message: state?.message, email: state?.values.email };
+  return { message: state?.message, email: state?.values.email, hasIssues: hasArchive() };
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, { ...newsletterPages.signUpPage, noindex: true });

@@ -1,10 +1,10 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { nothingHere } from '#content/site.ts';
+import { nothingHere, requestWords } from '#content/site.ts';
 import { messages } from '#src/lib/security.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps-shape.ts';
 
 /** When to come back after a 503: a full or locked disk is looked after by people or passes in seconds. */
 export const retryAfterSeconds = '30';
@@ -30,7 +30,8 @@ export function onError({ log }: Deps): ErrorHandler<Env> {
     if (unavailable) c.header('Retry-After', retryAfterSeconds);
     // A form that was posted without JavaScript is answered with a sentence, not with JSON.
     const navigation = c.req.header('accept')?.includes('text/html');
-    return navigation ? c.text(message, status) : c.json({ message }, status);
+    const request = c.get('requestId');
+    return navigation ? c.text(`${message}\n\n${requestWords(request)}`, status) : c.json({ message, request }, status);
   };
 }
 

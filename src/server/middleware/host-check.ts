@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps-shape.ts';
 import { hostName, ownHost } from '../own-host.ts';
 
-const healthPaths = new Set(['/healthz', '/readyz']);
+const healthPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Answers only under the site's own name (against rebinding and poisoned links). "www." and plain http are redirected,
- * other names get 421. Health checks come by any name.
+ * other names get 421. Health checks and monitors come by any name.
  */
 export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<Env> {
   const isOwn = ownHost(config);

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps-shape.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**

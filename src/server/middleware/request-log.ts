@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { loggedPath } from '#src/platform/log.server.ts';
+import { withRequestId } from '#src/platform/request-id.server.ts';
 import { clientOf, type Env } from '../client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps-shape.ts';
+import { requestKind } from '../request-kind.ts';
 
-/** Gives each request an id and logs one line when it is answered: no address, no query, nothing that was typed. */
-export function requestLog({ log, config }: Deps): MiddlewareHandler<Env> {
+/** By which a visitor who saw an error, and whoever reads the log, speak of the same request. */
+export const requestIdHeader = 'X-Request-Id';
+
+/**
+ * Gives each request an id, which every line of the log and every mail of it carries, and a failed one shows; logs one
+ * line when it is answered: no address, no query, nothing that was typed.
+ */
+export function requestLog({ log, config, meter, traffic }: Deps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('client', clientOf(c, config.trustProxy));
-    await next();
-    const ms = Math.round((performance.now() - started) * 10) / 10;
+    await withRequestId(requestId, next);
+    const took = performance.now() - started;
     const status = c.res.status;
-    const line = { request: requestId, method: c.req.method, path: loggedPath(c.req.path), status, ms };
-    if (status >= 500) log.error(line, 'request failed');
-    else log.debug(line, 'request');
+    const { method, path } = c.req;
+    meter.request(requestKind(method, path), method, status, took / 1_000);
+    traffic.answered(status);
+    const line = { request: requestId, method, path: loggedPath(path), status, ms: Math.round(took * 10) / 10 };
+    if (status < 500) return log.debug(line, 'request');
+    c.header(requestIdHeader, requestId);
+    log.error(line, 'request failed');
   };
 }

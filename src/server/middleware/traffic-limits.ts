@@ -3,7 +3,7 @@ import { plainPage } from '#src/forms/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import { inboundMailPath } from '#src/lib/upload-limits.ts';
 import type { Env } from '../client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../deps-shape.ts';
 
 const reading = new Set(['GET', 'HEAD']);
 const unlimited = new Set(['/healthz', '/readyz']);

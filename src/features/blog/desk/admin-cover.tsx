@@ -1,14 +1,14 @@
 import { articleFields } from '#content/article-fields.ts';
 import { PictureInput } from '#src/ui/picture-input.tsx';
-import { ArticleField } from './admin-field.tsx';
-import type { ArticleEditor } from './use-article.ts';
+import { EditorField } from '#src/ui/record-editor/field.tsx';
+import type { ArticleEditor } from './editor.ts';
 
 /** What stands above the article: a drawing of the family, or a picture with its description. */
 export function ArticleCover({ editor }: { editor: ArticleEditor }) {
   const { cover } = editor.raw;
   return (
     <>
-      {cover === '' && <ArticleField editor={editor} name="art" />}
+      {cover === '' && <EditorField editor={editor} name="art" none="That of its category" />}
       {cover === '' && <input type="hidden" name="cover" value="" />}
       <PictureInput
         id="article-cover-file"
@@ -23,7 +23,7 @@ export function ArticleCover({ editor }: { editor: ArticleEditor }) {
           <button type="button" className="button-word" onClick={() => editor.change('cover', '')}>
             Back to a drawing
           </button>
-          <ArticleField editor={editor} name="coverAlt" />
+          <EditorField editor={editor} name="coverAlt" />
         </div>
       )}
     </>

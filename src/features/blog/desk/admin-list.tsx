@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { easternText, shortDate } from '#src/lib/format.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import type { ArticleAnswer } from './actions.server.ts';
 import type { ArticleList, ArticleRow, Show } from './desk.server.ts';
 
@@ -40,12 +41,14 @@ function Row({ row }: { row: ArticleRow }) {
       </div>
       <div className="sheet-row-acts">
         {due && !draft && (
-          <Form method="post">
-            <input type="hidden" name="id" value={id} />
-            <button type="submit" name="intent" value="reviewed" className="button-word">
-              Reviewed today<span className="sr-only">: {title}</span>
-            </button>
-          </Form>
+          <IfMayHere>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" name="intent" value="reviewed" className="button-word">
+                Reviewed today<span className="sr-only">: {title}</span>
+              </button>
+            </Form>
+          </IfMayHere>
         )}
         {path && (
           <a className="button-word" href={path}>
@@ -67,11 +70,13 @@ export function ArticlesScreen({ list, answer }: { list: ArticleList; answer: Ar
           <h1>Articles</h1>
           <p>What stands in the blog, in its feed and in what the assistant reads.</p>
         </div>
-        <Form method="post" className="sheet-acts">
-          <button type="submit" name="intent" value="new" className="button button-peach">
-            New article
-          </button>
-        </Form>
+        <IfMayHere>
+          <Form method="post" className="sheet-acts">
+            <button type="submit" name="intent" value="new" className="button button-peach">
+              New article
+            </button>
+          </Form>
+        </IfMayHere>
       </header>
       <p role="status" className="article-notice">
         {answer?.ok && answer.said}

@@ -1,25 +1,31 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
+import { articleFields } from '#content/article-fields.ts';
 import { easternClock, easternText } from '#src/lib/format.ts';
+import { slugOf as addressOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
+import { EditorClash } from '#src/ui/record-editor/clash.tsx';
+import { EditorField } from '#src/ui/record-editor/field.tsx';
+import { EditorProblems } from '#src/ui/record-editor/problems.tsx';
+import { EditorText } from '#src/ui/record-editor/text.tsx';
+import { useEditor } from '#src/ui/record-editor/use-editor.ts';
+import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
 import type { ArticleAnswer } from './actions.server.ts';
-import { ArticleClash } from './admin-clash.tsx';
 import { ArticleCover } from './admin-cover.tsx';
-import { ArticleField } from './admin-field.tsx';
 import { ArticlePreview } from './admin-preview.tsx';
-import { ArticleProblems } from './admin-problems.tsx';
-import { ArticleText } from './admin-text.tsx';
-import { ArticleVersions } from './admin-versions.tsx';
 import type { ArticleView } from './desk.server.ts';
-import { type ArticleEditor, useArticle } from './use-article.ts';
-import { slugOf, type TypedField } from './values.ts';
+import type { ArticleEditor } from './editor.ts';
+import type { TypedField } from './values.ts';
 
 const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
 const after: readonly TypedField[] = [
   ...(['tags', 'audience', 'places', 'keywords'] as const),
   ...(['date', 'reviewed', 'eventUntil', 'eventOver', 'minutes'] as const),
 ];
+
+const edited = { fields: articleFields, prefix: 'article', storageKey: 'articleDrafts' };
+const slugOf = (title: string) => addressOf(title, articleFields.slug.most);
 
 /** Where the article stands, in a line: published or not, drafts, what is being kept. */
 function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
@@ -86,7 +92,8 @@ function Schedule({ view, editor }: { view: ArticleView; editor: ArticleEditor }
 /** The editor of one article. `answer` is what came of a form that was sent without JavaScript. */
 export function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAnswer | undefined }) {
   const given = answer && !answer.ok ? answer : undefined;
-  const editor = useArticle(view, given);
+  const address = `/admin/articles/${view.id}`;
+  const editor = useEditor<TypedField>({ ...edited, address }, view, given);
   const { send, raw, undo } = editor;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -130,14 +137,14 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           </div>
         )}
       </div>
-      <ArticleProblems editor={editor} isSent={given !== undefined} />
+      <EditorProblems editor={editor} isSent={given !== undefined} />
       {view.draft?.problem && <p className="notice notice-error">It did not publish itself: {view.draft.problem}</p>}
       <div className="sheet">
-        <ArticleClash editor={editor} />
+        <EditorClash editor={editor} />
         <form
           method="post"
           // Without the fragment of a field that was gone to, which would take the focus from what is wrong.
-          action={`/admin/articles/${view.id}`}
+          action={address}
           id="article"
           className="article-form"
           noValidate
@@ -157,7 +164,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           <div className="sheet-columns">
             <div>
               <div className="sheet-section">
-                <ArticleField editor={editor} name="title">
+                <EditorField editor={editor} name="title">
                   {(described) => (
                     <input
                       {...described}
@@ -166,8 +173,9 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
                       onChange={({ target }) => onTitle(target.value)}
                     />
                   )}
-                </ArticleField>
-                <ArticleText
+                </EditorField>
+                <EditorText
+                  {...{ id: 'article-body', label: articleFields.body.label, rows: articleFields.body.rows }}
                   value={raw.body}
                   problem={editor.errors.body}
                   facts={view.facts}
@@ -189,14 +197,14 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
                 <Schedule view={view} editor={editor} />
               </div>
               <div className="sheet-section article-about">
-                <ArticleField editor={editor} name="slug" />
+                <EditorField editor={editor} name="slug" />
                 {raw.earlier && (
                   <p className="hint">Earlier addresses that lead here: {raw.earlier.split('\n').join(', ')}</p>
                 )}
                 {beside.map((name) => (
-                  <ArticleField key={name} editor={editor} name={name} />
+                  <EditorField key={name} editor={editor} name={name} />
                 ))}
-                <ArticleField editor={editor} name="author">
+                <EditorField editor={editor} name="author" uncounted>
                   {(described) => (
                     <select
                       {...described}
@@ -210,16 +218,16 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
                       ))}
                     </select>
                   )}
-                </ArticleField>
+                </EditorField>
                 <ArticleCover editor={editor} />
                 {after.map((name) => (
-                  <ArticleField key={name} editor={editor} name={name} />
+                  <EditorField key={name} editor={editor} name={name} />
                 ))}
               </div>
             </aside>
           </div>
         </form>
-        <ArticleVersions view={view} editor={editor} />
+        <EditorVersions view={view} editor={editor} />
         <div className="sheet-section sheet-acts">
           {view.draft && (
             <ConfirmAction

@@ -2,14 +2,15 @@ import { articles } from '#content/articles.ts';
 import { signers } from '#content/authors.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { changedFields } from '#src/lib/records/merge.ts';
+import type { EditorView } from '#src/lib/records/editing.ts';
+import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
+import { loadEditor } from '#src/platform/editor/load.server.ts';
+import type { EditedRecords } from '#src/platform/editor/parts.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { isDueForReview } from '../freshness.ts';
 import { pathOf } from '../rules.ts';
 import { draftAddress } from './draft-link.server.ts';
-import { type OfferedFacts, offeredFacts } from './offered-facts.ts';
-import type { ArticleRecords, Version } from './parts.server.ts';
-import { type Typed, typedOf } from './values.ts';
+import { type TypedField, typedOf } from './values.ts';
 
 /** An article in the desk's list. */
 export interface ArticleRow {
@@ -52,7 +53,7 @@ export function dueArticles(now: number): number {
 
 /** The articles as the desk lists them: drafts first, then as in the blog. */
 export async function loadArticles(
-  parts: { records: ArticleRecords; now: number; changed: Readonly<Record<string, number>> },
+  parts: { records: EditedRecords; now: number; changed: Readonly<Record<string, number>> },
   asked: string | null,
 ): Promise<ArticleList> {
   const { records, now, changed } = parts;
@@ -90,33 +91,8 @@ export async function loadArticles(
   return { show, counts: counts as ArticleList['counts'], rows: rows.filter(isShown[show]), removed };
 }
 
-/** A version of an article in the list of them. */
-export interface VersionRow {
-  number: number;
-  savedAt: number | null;
-  by: string;
-  name: string;
-  state: Version['state'];
-  restoredFrom: number | null;
-  /** The fields by which it differs from the version before it. */
-  changed: readonly string[];
-}
-
-export interface ArticleView {
-  id: string;
-  /** The newest version; 0 where nothing was published here. */
-  number: number;
-  /** What visitors read; undefined when they read nothing of it. */
-  published: Typed | undefined;
+export interface ArticleView extends EditorView<TypedField> {
   path: string | undefined;
-  draft:
-    | { base: number; typed: Typed; changedAt: number; by: string; publishAt: number | null; problem: string }
-    | undefined;
-  /** Where the draft began; what is published when there is none. */
-  base: Typed;
-  versions: readonly VersionRow[];
-  /** A version that is looked at beside what is there now. */
-  looked: { number: number; typed: Typed } | undefined;
   authors: readonly string[];
   facts: readonly OfferedFacts[];
   /** YYYY-MM-DD, by Eastern clocks. */
@@ -126,40 +102,20 @@ export interface ArticleView {
   link: { href: string; until: number };
 }
 
-const mostVersions = 30;
-
 /** Everything that the editor of an article shows; undefined when there is no such article, nor a draft of one. */
 export async function loadArticle(
-  parts: { records: ArticleRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
+  parts: { records: EditedRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
   id: string,
   look: string | null,
 ): Promise<ArticleView | undefined> {
-  const { records, now } = parts;
-  const { publishing, drafts } = records;
-  const [newest, draft, versions] = await Promise.all([
-    publishing.newest(articles, id),
-    drafts.find(articles, id),
-    publishing.versions(articles, id),
-  ]);
-  if (versions.length === 0 && !draft) return undefined;
-  const published = newest.values && typedOf(newest.values);
-  const began = draft && draft.base !== newest.number ? await publishing.find(articles, id, draft.base) : newest;
-  const asked = look === null ? undefined : versions.find(({ number }) => String(number) === look);
+  const edited = await loadEditor(parts.records, articles, id, look);
+  if (!edited) return undefined;
   const article = articles.find(id);
-  const today = easternDay(now).iso;
+  const today = easternDay(parts.now).iso;
   return {
-    ...{ id, number: newest.number, published, today },
+    ...(edited as EditorView<TypedField>),
+    today,
     path: article && pathOf(article),
-    draft: draft && {
-      ...{ base: draft.base, typed: typedOf(draft.values), changedAt: draft.changedAt },
-      ...{ by: draft.by, publishAt: draft.publishAt, problem: draft.problem },
-    },
-    base: typedOf(began?.values ?? (draft ? {} : versions.find(({ values }) => values)?.values) ?? {}),
-    versions: versions.slice(0, mostVersions).map(({ values, ...version }, at) => {
-      const before = versions[at + 1]?.values;
-      return { ...version, changed: values && before ? changedFields(typedOf(before), typedOf(values)) : [] };
-    }),
-    looked: asked?.values && { number: asked.number, typed: typedOf(asked.values) },
     authors: signers(),
     facts: offeredFacts(parts.facts),
     due: article !== undefined && isDueForReview(article, today),

@@ -1,0 +1,80 @@
+import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
+import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
+
+/** What an issue of the newsletter is made of. `sentAt` is set when it is sent, and hidden from its editor. */
+export const issueFields = {
+  number: { kind: 'number', label: 'Number', min: 1, max: 1_000_000, needed: 'Every issue has a number' },
+  subject: {
+    kind: 'line',
+    label: 'Subject',
+    most: 120,
+    hint: 'What stands in the mailbox. Mail programs on a phone show about 40 characters of it.',
+    needed: 'Please give it a subject',
+  },
+  preheader: {
+    kind: 'line',
+    label: 'Preheader',
+    most: 140,
+    hint: 'What mail programs show behind the subject. Left empty, they show how the text begins.',
+  },
+  slug: {
+    kind: 'slug',
+    label: 'Address',
+    most: 80,
+    hint: 'The end of its address, after /newsletter/issues/. Visits from its links are counted under it.',
+    needed: 'Please give it an address',
+  },
+  archive: {
+    kind: 'choice',
+    label: 'On the website',
+    options: [
+      { value: 'shown', label: 'Show it in the archive, as soon as it is sent' },
+      { value: 'mail', label: 'By mail only' },
+    ],
+    needed: 'Please choose whether the website shows it',
+  },
+  sentAt: { kind: 'number', label: 'Sent', min: 0, max: 9_000_000_000_000_000 },
+  body: { kind: 'markdown', label: 'Text', most: 60_000, rows: 24, needed: 'Please write the issue' },
+} as const satisfies Fields;
+
+/** An issue as it was published; the body is Markdown, `sentAt` in epoch milliseconds. */
+export type Issue = ItemOf<typeof issueFields>;
+
+/** Pictures within a text that say nothing to whoever cannot see them. */
+const undescribed = /!\[\s*\]\(/;
+
+/** Issues of the newsletter. What is published of them is what was sent, or will be at `sentAt`. */
+export const issues: Collection<typeof issueFields> = defineCollection({
+  name: 'issues',
+  title: 'Newsletter issues',
+  one: 'issue',
+  lead: 'What subscribers get by email, and what of it the archive on the website shows.',
+  named: 'subject',
+  desk: '/admin/newsletter',
+  elsewhere: ['the archive of the newsletter and its feed'],
+  fields: issueFields,
+  // What was sent stays sent, whatever is changed of its page.
+  carry: (before, after) => ({ ...after, sentAt: after.sentAt ?? before.sentAt }),
+  check: ({ id, slug, body }) => ({
+    ...((slug === 'rss.xml' || issues.all().some((other) => other.id !== id && other.slug === slug)) && {
+      slug: 'Another issue has this address',
+    }),
+    ...(undescribed.test(body) && {
+      body: 'Please describe every picture in the text, for those who cannot see it.',
+    }),
+  }),
+  builtIn: [],
+});
+
+/** The issues that the archive shows at a moment (epoch milliseconds), newest first. */
+export const archivedIssues = (now: number): Issue[] =>
+  issues
+    .all()
+    .filter(({ archive, sentAt }) => archive === 'shown' && sentAt !== null && sentAt <= now)
+    .sort((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0) || b.number - a.number);
+
+/** Whether the archive has an issue, or will have as soon as its moment has come. Changes only when one is published. */
+export const hasArchive = (): boolean => issues.all().some(({ archive }) => archive === 'shown');
+
+/** Where an issue is read. */
+export const issuePath = ({ slug }: Pick<Issue, 'slug'>): string => `/newsletter/issues/${slug}`;

@@ -1,0 +1,17 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { escaped, oddPlace } from './ascii-source.ts';
+
+describe('source in ASCII', () => {
+  it('means the same', () => {
+    const code = "['–', `naïve “x”`, /[–—]+/.test('a—b'), /^🙂$/u.test('🙂'), { größe: 1 }.größe]";
+    expect(escaped(code)).toMatch(/^[\0-\x7f]+$/);
+    expect(JSON.stringify(runInNewContext(escaped(code)))).toBe(JSON.stringify(['–', 'naïve “x”', true, true, 1]));
+  });
+
+  it('knows where an escape would mean something else', () => {
+    expect(oddPlace("'a\\–'")).toBe('\\–');
+    expect(oddPlace('String.raw`C:–`')).toBe('String.raw`C:–');
+    expect(oddPlace("'\\n – ' + String.raw`plain`")).toBeUndefined();
+  });
+});

@@ -1,0 +1,150 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import type { OpenSession } from '#src/platform/session/session.server.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { useWayOut } from '#src/ui/use-way-out.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import type { TeamAnswer } from './team.tsx';
+import { You } from './you.tsx';
+
+/** What became of a form; `next` when it was that of the password: whether the new one is at fault, not the one that holds. */
+export type AccountAnswer = TeamAnswer & { next?: boolean; intent?: string };
+
+function Browser({ session, own }: { session: OpenSession; own: string }) {
+  const fetcher = useFetcher<Outcome>();
+  const fields = { intent: 'sign-out-browser', name: session.name };
+  const isOwn = session.name === own;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div>
+        <p className="font-semibold">
+          {session.device || 'Unknown device'}
+          {isOwn && ' (this one)'}
+        </p>
+        <p className="text-ink-600">
+          {session.name}, since {easternText(session.createdAt)} ET, last used {easternText(session.usedAt)} ET, until{' '}
+          {easternText(session.expiresAt)} ET at the latest
+        </p>
+        <Refused outcome={fetcher.data} />
+      </div>
+      {!isOwn && (
+        <ConfirmAction
+          question={`Sign out ${session.name}? Notifications on browsers of its kind end, and devices that were remembered ask for the password again.`}
+          confirm="Sign it out"
+          keep="Leave it signed in"
+          label={`Sign out ${session.name}`}
+          labelled="Sign out"
+          icon={<LogOut aria-hidden="true" size={18} />}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        />
+      )}
+    </li>
+  );
+}
+
+function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer: Outcome | undefined }) {
+  const fetcher = useFetcher<Outcome>();
+  useWayOut(fetcher);
+  return (
+    <section className="sheet-section border-b border-ink-200" aria-labelledby="signed-in">
+      <header>
+        <h2 id="signed-in">Signed-in browsers</h2>
+        <p>One that nobody uses for two hours is signed out by itself.</p>
+      </header>
+      <ul className="lead-notes">
+        {props.sessions.map((session) => (
+          <Browser key={session.name} session={session} own={props.own} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <ConfirmAction
+          question="Sign out everywhere? Every browser, this one included, needs the password again."
+          confirm="Sign out everywhere"
+          keep="Stay signed in"
+          label="Sign out everywhere"
+          labelled
+          icon={<LogOut aria-hidden="true" size={18} />}
+          fields={{ intent: 'sign-out-everywhere' }}
+          onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
+        />
+        <span className="text-ink-600">For example when a device is lost.</span>
+      </div>
+      <Refused outcome={fetcher.data ?? props.answer} />
+    </section>
+  );
+}
+
+function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: boolean; username: string }) {
+  const { answer, isChanged, username } = props;
+  const busy = useNavigation().state === 'submitting';
+  const isWeak = answer?.next === true;
+  return (
+    <section className="sheet-section" aria-labelledby="new-password">
+      <header>
+        <h2 id="new-password">Password</h2>
+      </header>
+      <p role="status" className="font-semibold empty:hidden">
+        {isChanged && !answer && 'The password is changed. Every other browser is signed out.'}
+      </p>
+      <Form key={isChanged ? 'changed' : 'asked'} method="post" className="mt-3 grid max-w-md gap-4">
+        <input type="hidden" name="intent" value="password" />
+        {/* So that a password manager knows what it keeps. */}
+        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+        <PasswordField label="Current password" outcome={isWeak ? undefined : answer} />
+        <NewPasswordField
+          name="next"
+          label="New password"
+          hint="At least 12 characters. Every other browser is signed out, and you get a mail."
+          outcome={isWeak ? answer : undefined}
+        />
+        <button type="submit" className="button button-peach w-fit" disabled={busy}>
+          {busy ? 'Changing…' : 'Change the password'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** The Account tab: who is signed in, the password, and as `children` the keys beside it. */
+export function AccountTab(props: {
+  sessions: readonly OpenSession[];
+  own: string;
+  answer: AccountAnswer | undefined;
+  isChanged: boolean;
+  you: { name: string; email: string; role: string };
+  asksPassword: boolean;
+  /** Said above everything else when the keys are owed, which then come first. */
+  notice: ReactNode;
+  children: ReactNode;
+}) {
+  const ofPassword = props.answer?.next !== undefined;
+  const ofYou = props.answer?.intent === 'you';
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Account</h1>
+          <p>You, where you are signed in, your password and your keys.</p>
+        </div>
+      </header>
+      <div className="sheet">
+        {props.notice}
+        {props.notice && props.children}
+        <You you={props.you} answer={ofYou ? props.answer : undefined} asksPassword={props.asksPassword} />
+        <SignedIn sessions={props.sessions} own={props.own} answer={ofPassword || ofYou ? undefined : props.answer} />
+        <NewPassword
+          answer={ofPassword ? props.answer : undefined}
+          isChanged={props.isChanged}
+          username={props.you.email || 'owner'}
+        />
+        {!props.notice && props.children}
+      </div>
+    </section>
+  );
+}

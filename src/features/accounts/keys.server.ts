@@ -1,0 +1,218 @@
+import type { Clock } from '#src/lib/clock.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { putSetting, type Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { type KeyChange, noteKeyChange } from './key-change.server.ts';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  forgetDevices,
+  hasAnyPasskey,
+  hasKeys,
+  namePasskey,
+  passkeysOf,
+  removePasskey,
+  removeTotp,
+  takeStep,
+  totpOf,
+} from './keys-store.server.ts';
+import type { Passkeys } from './passkeys.server.ts';
+import { hashOfCode, makeRecoveryCodes } from './recovery-codes.server.ts';
+import { countRecoveryCodes, hasAnyRecoveryCode, replaceRecoveryCodes } from './second-steps-store.server.ts';
+import { makeSecret, stepOf } from './totp.server.ts';
+import { codeLimits, underLimits } from './wrong-codes.server.ts';
+
+const requiredSetting = 'second-factor-required';
+/** How long a secret that was begun can be turned on, in milliseconds. */
+const setUpMs = 15 * 60_000;
+const mostPasskeys = 20;
+const longestName = 60;
+
+export interface KeyParts {
+  db: Db;
+  settings: Settings;
+  tokens: Tokens;
+  clock: Clock;
+  overruns: Overruns;
+  addresses: OutboxAddresses;
+  onMail(): void;
+}
+
+/** Who changes their own keys. */
+type By = Actor & { account: string };
+
+const nameFrom = (typed: string, otherwise: string) =>
+  typed
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longestName) ||
+  otherwise ||
+  'Passkey';
+
+/** What an account is proved by beside its password, and who must have such a thing. */
+export function createKeys(deps: KeyParts, passkeys: Passkeys) {
+  const { db, clock } = deps;
+
+  /** Carries out a change in one transaction with its line and its mail; undefined, with neither, when there was none. */
+  async function changing<T>(
+    by: By,
+    change: (trx: Trx) => Promise<(Omit<KeyChange, 'account' | 'actor' | 'isOwn'> & { given: T }) | undefined>,
+  ): Promise<T | undefined> {
+    const given = await db.write(async (trx) => {
+      const done = await change(trx);
+      if (done) await noteKeyChange(trx, deps, { ...done, account: by.account, actor: by, isOwn: true });
+      return done?.given;
+    });
+    if (given !== undefined) deps.onMail();
+    return given;
+  }
+
+  /** Recovery codes are for an account that has something to recover. */
+  async function dropUselessCodes(trx: Trx, account: string) {
+    if (await hasKeys(trx, account)) return;
+    await replaceRecoveryCodes(trx, { account, hashes: [], now: clock.now() });
+  }
+
+  async function freshCodes(trx: Trx, account: string): Promise<string[]> {
+    const codes = makeRecoveryCodes();
+    await replaceRecoveryCodes(trx, { account, hashes: codes.map(hashOfCode), now: clock.now() });
+    return codes;
+  }
+
+  const isRequired = async () => (await deps.settings.get(requiredSetting)) === 'yes';
+
+  async function factorsOf(account: string) {
+    const [app, keys] = await Promise.all([totpOf(db.sql, account), passkeysOf(db.sql, account)]);
+    return { app: app?.confirmed_at ? app : undefined, begun: app?.confirmed_at ? undefined : app, keys };
+  }
+
+  /** Codes for whoever gets their first key and has none yet; nothing for anybody else. */
+  const firstCodes = async (trx: Trx, account: string) =>
+    (await countRecoveryCodes(trx, account)) === 0 ? { codes: await freshCodes(trx, account) } : {};
+
+  return {
+    isRequired,
+    /** What a gate offers beside the password, as somebody has it. */
+    offers: async () => ({ passkey: await hasAnyPasskey(db.sql), recovery: await hasAnyRecoveryCode(db.sql) }),
+    /** Whether an account must set up a second factor before anything else of the desk is open to it. */
+    async owes(account: string): Promise<boolean> {
+      return (await isRequired()) && !(await hasKeys(db.sql, account));
+    },
+    /** What the second step of a sign-in by password takes; undefined when none is asked for. */
+    async secondStepOf(account: string): Promise<{ app: boolean; passkey: boolean; codes: boolean } | undefined> {
+      const { app, keys } = await factorsOf(account);
+      const passkey = keys.length > 0;
+      // A passkey alone is a way in, and becomes a condition once the owner asks for two factors of everybody.
+      if (!app && !(passkey && (await isRequired()))) return undefined;
+      return { app: app !== undefined, passkey, codes: (await countRecoveryCodes(db.sql, account)) > 0 };
+    },
+    /** The keys of an account as its person sees them; `begun`: a secret that waits for its first code. */
+    async view(account: string) {
+      const [{ app, begun, keys }, codes] = await Promise.all([
+        factorsOf(account),
+        countRecoveryCodes(db.sql, account),
+      ]);
+      const isWaiting = begun && begun.created_at > clock.now() - setUpMs;
+      return {
+        appSince: app?.confirmed_at ?? undefined,
+        begun: isWaiting ? begun.secret : undefined,
+        passkeys: keys.map(({ id, name, created_at, used_at }) => ({ id, name, since: created_at, usedAt: used_at })),
+        codes,
+      };
+    },
+    /** The owner asks everybody for a second factor, or no longer. */
+    async require(on: boolean, actor: Actor): Promise<void> {
+      await db.write(async (trx) => {
+        await putSetting(trx, requiredSetting, on ? 'yes' : 'no', clock.now());
+        if (on) await forgetDevices(trx);
+        const detail = on ? 'required of everybody' : 'left to everybody';
+        await recordAudit(trx, { at: clock.now(), actor, action: 'second factor', detail });
+      });
+    },
+    async beginApp({ account }: By): Promise<Outcome> {
+      const begun = { account, secret: makeSecret(), now: clock.now() };
+      const isNew = await db.write((trx) => beginTotp(trx, begun));
+      return isNew ? { ok: true } : refuse('An authenticator app is turned on already.');
+    },
+    /** Turns on the app that was begun by a right code; recovery codes when the account had none. */
+    async confirmApp(
+      by: By,
+      code: string,
+      address: string,
+    ): Promise<Outcome<{ codes?: string[] }> & { waitMs?: number }> {
+      const { account } = by;
+      const { begun } = await factorsOf(account);
+      if (!begun || begun.created_at <= clock.now() - setUpMs) return refuse('That took too long. Please begin again.');
+      const limits = codeLimits(deps, account, address);
+      const judged = await underLimits(deps, limits, async () => {
+        const step = stepOf(begun.secret, code, clock.now());
+        return changing(by, async (trx) => {
+          if (step === undefined || !(await takeStep(trx, { account, secret: begun.secret, step }))) return undefined;
+          await confirmTotp(trx, account, clock.now());
+          await forgetDevices(trx, account);
+          const told = 'Signing in with your password now also takes a code of an authenticator app.';
+          return { action: 'authenticator app on', told, given: await firstCodes(trx, account) };
+        });
+      });
+      if (judged.ok) return { ok: true, ...judged.given };
+      if (judged.waitMs !== undefined) return { ...refuse(''), waitMs: judged.waitMs };
+      return refuse('That code does not fit. Please try the one that is shown now.');
+    },
+    async removeApp(by: By): Promise<Outcome> {
+      const removed = await changing(by, async (trx) => {
+        if (!(await removeTotp(trx, by.account))) return undefined;
+        await dropUselessCodes(trx, by.account);
+        const told = 'The authenticator app of your account was turned off.';
+        return { action: 'authenticator app off', told, given: true };
+      });
+      return removed ? { ok: true } : refuse('No authenticator app is turned on.');
+    },
+    /** Ten new recovery codes in the place of those before; the only time that they can be read. */
+    async makeCodes(by: By): Promise<Outcome<{ codes: string[] }>> {
+      if (!(await hasKeys(db.sql, by.account))) return refuse('Please set up a passkey or an authenticator app first.');
+      const codes = await changing(by, async (trx) => {
+        const told = 'New recovery codes were made for your account. The ones before no longer work.';
+        return { action: 'recovery codes', detail: 'made anew', told, given: await freshCodes(trx, by.account) };
+      });
+      return codes ? { ok: true, codes } : refuse('This account is gone.');
+    },
+    /** Adds the passkey that the browser has made, by the name `typed`; recovery codes when the account had none. */
+    async addPasskey(by: By, answer: string, typed: string): Promise<Outcome<{ codes?: string[] }>> {
+      if ((await passkeysOf(db.sql, by.account)).length >= mostPasskeys)
+        return refuse(`An account has at most ${mostPasskeys} passkeys. Please remove one first.`);
+      const row = await passkeys.added(by.account, answer);
+      if (!row)
+        return refuse('The passkey was not taken: that took too long, or it was not made here. Please try again.');
+      const name = nameFrom(typed, by.device);
+      const added = await changing(by, async (trx) => {
+        if (!(await addPasskey(trx, { ...row, name }))) return undefined;
+        await forgetDevices(trx, by.account);
+        const told = `A passkey was added to your account: ${name}.`;
+        return { action: 'passkey added', detail: name, told, given: await firstCodes(trx, by.account) };
+      });
+      return added ? { ok: true, ...added } : refuse('This passkey is here already.');
+    },
+    async namePasskey({ account }: By, id: string, typed: string): Promise<Outcome> {
+      const name = nameFrom(typed, '');
+      const named = await db.write((trx) => namePasskey(trx, { account, id, name }));
+      return named ? { ok: true } : refuse('This passkey is gone.');
+    },
+    async removePasskey(by: By, id: string): Promise<Outcome> {
+      const removed = await changing(by, async (trx) => {
+        const name = await removePasskey(trx, by.account, id);
+        if (name === undefined) return undefined;
+        await dropUselessCodes(trx, by.account);
+        const told = `A passkey was removed from your account: ${name}. It opens nothing any more.`;
+        return { action: 'passkey removed', detail: name, told, given: true };
+      });
+      return removed ? { ok: true } : refuse('This passkey is gone already.');
+    },
+  };
+}
+
+export type Keys = ReturnType<typeof createKeys>;

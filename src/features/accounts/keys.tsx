@@ -1,0 +1,25 @@
+import { AuthenticatorApp } from './authenticator-app.tsx';
+import type { KeysAnswer, KeysView } from './keys-answer.ts';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RequireSecondFactor } from './require-second-factor.tsx';
+
+/** Says to whoever owes a second factor what opens the rest of the desk. */
+export const OwesLine = () => (
+  <p role="status" className="sheet-section border-b border-ink-200 font-semibold">
+    The owner of the site asks everybody for a second factor. Please set up a passkey or an authenticator app below;
+    then the rest of the desk opens.
+  </p>
+);
+
+/** What an account is proved by beside its password. `answer`: of a form that the page itself took. */
+export function Keys({ view, answer }: { view: KeysView; answer: KeysAnswer | undefined }) {
+  return (
+    <>
+      <Passkeys view={view} answer={answer} />
+      <AuthenticatorApp view={view} answer={answer} />
+      <RecoveryCodes view={view} answer={answer} />
+      {view.mayRequire && <RequireSecondFactor view={view} answer={answer} />}
+    </>
+  );
+}

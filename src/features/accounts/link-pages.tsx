@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+
+/** A page in front of the desk, in the gate's form. */
+function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }) {
+  return (
+    <main className="gate">
+      <div className="sheet gate-sheet">
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
+        {props.children}
+        <p className="mt-8 border-t border-ink-100 pt-6">
+          {props.foot ?? (
+            <a className="desk-link" href="/admin">
+              To the sign-in
+            </a>
+          )}
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** Where a mailed link leads: its person chooses a password; a link that does not hold says so. */
+export function ChoosePassword(props: {
+  link: { name: string; email: string; purpose: string } | undefined;
+  answer: Outcome | undefined;
+}) {
+  const busy = useNavigation().state !== 'idle';
+  const { link } = props;
+  if (!link) {
+    return (
+      <InFront title="This link does not work any more">
+        <p className="mt-4 text-ink-600">
+          It was used already, it is older than 30 minutes, or a newer one was sent.{' '}
+          <a className="desk-link" href="/admin/reset">
+            Get a new one
+          </a>
+          .
+        </p>
+      </InFront>
+    );
+  }
+  return (
+    <InFront title={link.purpose === 'invitation' ? 'Welcome' : 'A new password'}>
+      <p className="mt-4 text-ink-600">
+        {link.name}, choose the password that you will sign in to the desk with, together with your address {link.email}
+        .
+      </p>
+      <Form method="post" className="mt-6 grid gap-4">
+        <input type="text" name="username" value={link.email} autoComplete="username" readOnly hidden />
+        <NewPasswordField
+          name="next"
+          label="New password"
+          hint="At least 12 characters. Four words that do not belong together are good."
+          outcome={busy ? undefined : props.answer}
+        />
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? 'Saving…' : 'Keep this password'}
+        </button>
+      </Form>
+    </InFront>
+  );
+}
+
+/** Where a link for a new password is asked for; what it answers is the same for every address. */
+export function AskForLink(props: { isSent: boolean; typed: string; answer: Outcome | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  const reason = props.answer?.ok === false ? props.answer.reason : undefined;
+  if (props.isSent) {
+    return (
+      <InFront title="Look into your mailbox">
+        <p role="status" className="mt-4 text-ink-600">
+          If this address belongs to an account, a mail with a link is on its way. It works once, within 30 minutes.
+        </p>
+      </InFront>
+    );
+  }
+  return (
+    <InFront title="Forgot your password?">
+      <p className="mt-4 text-ink-600">
+        Give the address of your account, and a mail with a link to choose a new one is sent there.
+      </p>
+      <Form method="post" className="mt-6 grid gap-4" noValidate>
+        <div className="field">
+          <label htmlFor="email">Email</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            className="input"
+            autoComplete="username"
+            defaultValue={props.typed}
+            required
+            aria-invalid={reason ? true : undefined}
+            aria-describedby={reason ? 'email-error' : undefined}
+          />
+          {reason && (
+            <p id="email-error" role="alert" className="field-error">
+              {reason}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          {busy ? 'Sending…' : 'Send the link'}
+        </button>
+      </Form>
+    </InFront>
+  );
+}
+
+/** Asks whoever is signed in to prove once more who they are, before a file with everything leaves the desk. */
+export function ConfirmIt(props: { next: string; back: string; answer: Outcome | undefined }) {
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <InFront
+      title="Is it you?"
+      foot={
+        <span className="flex flex-wrap items-center justify-between gap-4">
+          <a className="desk-link" href={props.back}>
+            Back without it
+          </a>
+          <button type="submit" form="sign-out" className="button-word">
+            Sign out
+          </button>
+        </span>
+      }
+    >
+      <p className="mt-4 text-ink-600">
+        This file holds everything of its kind. Please enter your password; then it is downloaded.
+      </p>
+      <form id="sign-out" method="post" action="/admin/sign-out" hidden />
+      {/* A plain form: what follows is a download, which leaves this page as it is. */}
+      <form method="post" className="mt-6 grid gap-4">
+        <input type="hidden" name="next" value={props.next} />
+        <PasswordField label="Your password" outcome={props.answer} />
+        <button type="submit" className="button button-peach justify-center" disabled={busy}>
+          Go on
+        </button>
+      </form>
+    </InFront>
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { StaffPasskeysTable } from '#src/platform/db/tables-keys.ts';
+import { keepChallenge, notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
+import { parseAssertion, parseAttestation } from './passkey-answers.server.ts';
+
+/** How long an answer to a challenge may take, in milliseconds: looking for a telephone takes a while. */
+const challengeMs = 5 * 60_000;
+/** The account of a sign-in's challenge: nobody knows yet. */
+const nobody = '';
+
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+const handleOf = (account: string) => Buffer.from(account).toString('base64url');
+
+/** WebAuthn as far as the database knows of it: challenges that hold once, for minutes, and keys whose counters only rise. */
+export function createPasskeys({ db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string }) {
+  const { origin: expectedOrigin, hostname: rpID } = new URL(publicUrl);
+
+  const keep = (challenge: string, account: string) =>
+    db.write((trx) => keepChallenge(trx, { challenge, account, expiresAt: clock.now() + challengeMs }));
+
+  /** The challenge that an answer was given to, used up; undefined when it is none of ours. */
+  async function challengeIn(clientDataJSON: string, account: string): Promise<string | undefined> {
+    let challenge: unknown;
+    try {
+      ({ challenge } = decodeClientDataJSON(clientDataJSON));
+    } catch {
+      return undefined;
+    }
+    if (typeof challenge !== 'string') return undefined;
+    const taken = await db.write((trx) =>
+      takeChallenge(trx, { challenge: String(challenge), account, now: clock.now() }),
+    );
+    return taken ? challenge : undefined;
+  }
+
+  return {
+    /** Begins to add a passkey for an account; `label` is how the device lists it. */
+    async beginAdding(
+      account: string,
+      about: { company: string; label: string; name: string },
+    ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const present = await passkeysOf(db.sql, account);
+      const options = await generateRegistrationOptions({
+        ...{ rpName: about.company, rpID, userName: about.label, userDisplayName: about.name },
+        userID: new Uint8Array(Buffer.from(account)),
+        timeout: challengeMs,
+        attestationType: 'none',
+        excludeCredentials: present.map(({ id, transports }) => ({
+          id,
+          transports: transports.split(',').filter(Boolean),
+        })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await keep(options.challenge, account);
+      return options;
+    },
+    /** The passkey that a browser's answer (JSON) adds to an account; undefined when it does not hold. */
+    async added(account: string, answer: string): Promise<Omit<StaffPasskeysTable, 'name'> | undefined> {
+      const response = parseAttestation(answer);
+      const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, account));
+      if (!response || !expectedChallenge) return undefined;
+      const verified = await verifyRegistrationResponse({
+        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID },
+        requireUserVerification: true,
+      }).catch(() => undefined);
+      if (!verified?.verified) return undefined;
+      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+      const key = { public_key: Buffer.from(publicKey).toString('base64url'), counter };
+      const moments = { created_at: clock.now(), used_at: null };
+      return { id, account_id: account, ...key, transports: transports.join(','), ...moments };
+    },
+    /** Begins a sign-in of whoever has a passkey here. */
+    async beginSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: challengeMs });
+      await keep(options.challenge, nobody);
+      return options;
+    },
+    /** The passkey that a browser's answer (JSON) was signed by, whose use is noted; undefined when it does not hold. */
+    async signedBy(answer: string): Promise<StaffPasskeysTable | undefined> {
+      const response = parseAssertion(answer);
+      const expectedChallenge = response && (await challengeIn(response.response.clientDataJSON, nobody));
+      const key = expectedChallenge && (await usablePasskey(db.sql, response.id));
+      if (!response || !expectedChallenge || !key) return undefined;
+      const { userHandle } = response.response;
+      if (userHandle !== undefined && userHandle !== handleOf(key.account_id)) return undefined;
+      const credential = { id: key.id, publicKey: bytes(key.public_key), counter: Number(key.counter) };
+      const verified = await verifyAuthenticationResponse({
+        ...{ response, expectedChallenge, expectedOrigin, expectedRPID: rpID, credential },
+        requireUserVerification: true,
+      }).catch(() => undefined);
+      if (!verified?.verified) return undefined;
+      const use = { id: key.id, counter: verified.authenticationInfo.newCounter, now: clock.now() };
+      return (await db.write((trx) => notePasskeyUse(trx, use))) ? key : undefined;
+    },
+  };
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { keyBudgets } from '#src/lib/budgets.ts';
+import { staffCookie } from '#src/platform/session/cookies.ts';
+import { firstOwner } from '#src/platform/session/session.server.ts';
+import { softAuthenticator } from '#tests/helpers/authenticator.ts';
+import { testClock } from '#tests/helpers/clock.ts';
+import { placeWithPassword } from '#tests/helpers/databases.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const at = 'https://northarc.example';
+const staffName = staffCookie.nameAt(at);
+const by = { account: firstOwner, name: 'owner', device: 'Chrome on Linux' };
+const from = { address: '203.0.113.7', userAgent: '', cookieHeader: null };
+
+const optionsOf = ({ deps: { staff } }: TestSite) =>
+  staff.passkeys.beginAdding(firstOwner, { company: 'Northarc', label: 'owner', name: 'owner' });
+
+async function added(site: TestSite, key = softAuthenticator(at), name = 'Telephone') {
+  const outcome = await site.deps.staff.keys.addPasskey(by, key.create(await optionsOf(site)), name);
+  return { key, outcome };
+}
+
+async function challengeOf({ deps: { staff } }: TestSite) {
+  const begun = await staff.passkeySignIn.begin('203.0.113.7');
+  if (!begun.ok) throw new Error('held back');
+  return begun.options;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a passkey on %s', (engine) => {
+  test('opens a session in the place of the one before; its challenge holds once, for five minutes, in any process', async () => {
+    const place = await placeWithPassword(engine);
+    const clock = testClock();
+    const [site, other] = [await createTestSite({ place, clock }), await createTestSite({ place, clock })];
+    const { staff } = site.deps;
+    expect((await staff.keys.offers()).passkey).toBe(false);
+    const { key, outcome } = await added(site);
+    // The first key comes with codes for the day that it is lost; a second one does not void them.
+    expect(outcome).toEqual({ ok: true, codes: expect.objectContaining({ length: 10 }) });
+    clock.advance(1_000);
+    expect((await added(site)).outcome).toEqual({ ok: true });
+    expect(await staff.keys.offers()).toEqual({ passkey: true, recovery: true });
+    const before = await staff.signIn('correct horse battery', '203.0.113.7');
+    const old = `${staffName}=${'token' in before ? before.token : ''}`;
+    const answer = key.get(await challengeOf(site), { counter: 1 });
+    const finished = await other.deps.staff.passkeySignIn.finish(answer, { ...from, cookieHeader: old });
+    if (!finished.ok) throw new Error('not signed in');
+    expect([await staff.isSignedIn(old), await staff.isSignedIn(`${staffName}=${finished.token}`)]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await staff.passkeySignIn.finish(answer, from)).ok).toBe(false);
+    const late = await challengeOf(site);
+    clock.advance(5 * 60_000);
+    expect((await staff.passkeySignIn.finish(key.get(late, { counter: 2 }), from)).ok).toBe(false);
+    expect((await staff.keys.view(firstOwner)).passkeys).toMatchObject([
+      { name: 'Telephone', usedAt: expect.anything() },
+      { name: 'Telephone', usedAt: null },
+    ]);
+    for (const one of [site, other]) await one.close();
+    await place.remove();
+  });
+
+  test('is refused when its counter does not rise, or two give the same answer at once', async () => {
+    const site = await createTestSite({ engine });
+    const { staff } = site.deps;
+    const { key } = await added(site);
+    const use = async (counter: number) =>
+      (await staff.passkeySignIn.finish(key.get(await challengeOf(site), { counter }), from)).ok;
+    expect([await use(7), await use(7), await use(6), await use(0), await use(8)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    const same = key.get(await challengeOf(site), { counter: 9 });
+    const both = await Promise.all([1, 2].map(() => staff.passkeySignIn.finish(same, from)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    await site.close();
+  });
+
+  test('is refused once it is removed, of another site, of nobody, and without its person', async () => {
+    const site = await createTestSite({ engine });
+    const { staff, db } = site.deps;
+    const finish = async (answer: string) => (await staff.passkeySignIn.finish(answer, from)).ok;
+    const { key } = await added(site);
+    expect(await finish(key.get(await challengeOf(site), { at: 'https://evil.example' }))).toBe(false);
+    expect(await finish(softAuthenticator(at).get(await challengeOf(site)))).toBe(false);
+    expect(await finish(key.get({ challenge: 'bm9uZSBvZiBvdXJz' }))).toBe(false);
+    for (const hostile of ['', '{', '[]', '{"id":1}', JSON.stringify({ id: key.stored.id })])
+      expect(await finish(hostile)).toBe(false);
+    // A challenge for adding a key is none for a sign-in.
+    expect(await finish(key.get(await optionsOf(site)))).toBe(false);
+    const careless = softAuthenticator(at, { isVerified: false });
+    expect((await added(site, careless)).outcome.ok).toBe(false);
+    expect((await added(site, key)).outcome).toEqual({ ok: false, reason: 'This passkey is here already.' });
+    expect(await finish(key.get(await challengeOf(site)))).toBe(true);
+    expect(await staff.keys.removePasskey(by, key.stored.id)).toEqual({ ok: true });
+    expect(await finish(key.get(await challengeOf(site)))).toBe(false);
+    const actions = await db.sql.selectFrom('audit').select('action').where('action', 'like', 'passkey%').execute();
+    expect(actions.map(({ action }) => action).sort()).toEqual(['passkey added', 'passkey removed']);
+    await site.close();
+  });
+});
+
+test('nobody names, removes or adds a passkey of another, nor takes their challenge', async () => {
+  const site = await createTestSite();
+  const { staff } = site.deps;
+  const { key } = await added(site);
+  const stranger = { ...by, account: 'somebody else' };
+  expect((await staff.keys.namePasskey(stranger, key.stored.id, 'Mine')).ok).toBe(false);
+  expect((await staff.keys.removePasskey(stranger, key.stored.id)).ok).toBe(false);
+  const other = softAuthenticator(at);
+  expect((await staff.keys.addPasskey(stranger, other.create(await optionsOf(site)), '')).ok).toBe(false);
+  expect((await staff.keys.view(firstOwner)).passkeys).toMatchObject([{ name: 'Telephone' }]);
+  await site.close();
+});
+
+test('sign-ins by passkey are held back by network, and know nothing of the budgets of passwords', async () => {
+  const site = await createTestSite();
+  const { staff } = site.deps;
+  const { key } = await added(site);
+  for (let n = 0; n < 12; n++) await staff.signIn('guess', '203.0.113.7');
+  expect(await staff.signIn('correct horse battery', '203.0.113.7')).toHaveProperty('waitMs');
+  expect((await staff.passkeySignIn.finish(key.get(await challengeOf(site)), from)).ok).toBe(true);
+  for (let n = 1; n < keyBudgets.passkeys.max; n++) await challengeOf(site);
+  expect(await staff.passkeySignIn.begin('203.0.113.7')).toEqual({ ok: false, waitMs: keyBudgets.passkeys.windowMs });
+  expect((await staff.passkeySignIn.begin('203.0.113.8')).ok).toBe(true);
+  await site.close();
+});

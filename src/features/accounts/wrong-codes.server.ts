@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { keyBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  overruns: Overruns;
+}
+
+/** The network alone: for what nobody guesses. */
+export const networkLimit = ({ tokens }: { tokens: Tokens }, address: string): RateLimit => ({
+  key: `codes:${tokens.fingerprint('address', address)}`,
+  budget: keyBudgets.codesOfNetwork,
+});
+
+/** What codes of authenticator apps are held to: they are six digits, and whoever tries them has the password. */
+export const codeLimits = (parts: { tokens: Tokens }, account: string, address: string): RateLimit[] => [
+  networkLimit(parts, address),
+  { key: `codes-account:${account}`, budget: keyBudgets.codes },
+  { key: `codes-account-day:${account}`, budget: keyBudgets.codesOfDay },
+];
+
+/**
+ * Tries something that may be guessed: counted before it is looked at, so that guesses sent side by side count too, and
+ * taken back when it was right. `waitMs`: nothing was looked at.
+ */
+export async function underLimits<T extends object>(
+  { db, clock, overruns }: Parts,
+  limits: readonly RateLimit[],
+  judge: () => Promise<T | undefined>,
+): Promise<{ ok: true; given: T } | { ok: false; waitMs?: number }> {
+  const attempt = randomUUID();
+  const over = await db.write((trx) => hitAll(trx, limits, attempt, clock.now()));
+  if (over) {
+    overruns.note(over.budget);
+    return { ok: false, waitMs: over.waitMs };
+  }
+  const given = await judge();
+  if (given === undefined) return { ok: false };
+  await db.write((trx) => takeBack(trx, limits, attempt));
+  return { ok: true, given };
+}

@@ -1,0 +1,57 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { passkeyTrouble } from '#src/ui/passkey.ts';
+import { Refused } from '#src/ui/refused.tsx';
+
+/** `options`: JSON of what the browser is to have signed. */
+type Answer = Outcome<{ options?: string }>;
+
+/**
+ * Signs in by a passkey of this device; leads to `next`, and remembers the device if so or if the gate's box for it is ticked.
+ * What browsers need for it is loaded with the first press.
+ */
+export function PasskeyButton({ next, remember }: { next: string; remember: boolean | 'if-ticked' }) {
+  const fetcher = useFetcher<Answer>();
+  const { data, submit } = fetcher;
+  const [trouble, setTrouble] = useState<Outcome>();
+  const [asking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one ceremony for one answer, whatever changes meanwhile
+  useEffect(() => {
+    if (!data?.ok || !data.options) return;
+    const optionsJSON = JSON.parse(data.options);
+    setAsking(true);
+    void (async () => {
+      try {
+        const { startAuthentication } = await import('@simplewebauthn/browser');
+        const answer = JSON.stringify(await startAuthentication({ optionsJSON }));
+        const box = document.querySelector<HTMLInputElement>('input[name=remember]');
+        const isRemembered = remember === 'if-ticked' ? box?.checked : remember;
+        const fields = { intent: 'finish', answer, next, ...(isRemembered && { remember: 'on' }) };
+        await submit(fields, { method: 'post', action: '/admin/passkey' });
+      } catch (error) {
+        setTrouble({ ok: false, reason: passkeyTrouble(error, false) });
+      } finally {
+        setAsking(false);
+      }
+    })();
+  }, [data]);
+  const busy = asking || fetcher.state !== 'idle';
+  return (
+    <div className="needs-script mt-4">
+      <button
+        type="button"
+        className="button button-quiet w-full justify-center"
+        disabled={busy}
+        onClick={() => {
+          setTrouble(undefined);
+          void submit({ intent: 'begin' }, { method: 'post', action: '/admin/passkey' });
+        }}
+      >
+        <KeyRound aria-hidden="true" size={18} /> Sign in with a passkey
+      </button>
+      <Refused outcome={trouble ?? data} className="mt-2" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { archivedIssues, type Issue, issuePath } from '#content/newsletter-issues.ts';
+import { type Facts, fillFacts } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
+
+/** An issue in the archive's list. */
+export interface ArchivedIssue {
+  subject: string;
+  /** What stands behind the subject in a mailbox; empty when it has none. */
+  lead: string;
+  path: string;
+  /** The day on which it was sent, in words and as YYYY-MM-DD. */
+  day: { text: string; iso: string };
+  /** The moment itself, as ISO has it. */
+  sentAt: string;
+}
+
+const shown = (issue: Issue): ArchivedIssue => ({
+  ...{ subject: issue.subject, lead: issue.preheader, path: issuePath(issue) },
+  ...{ day: easternDay(issue.sentAt ?? 0), sentAt: new Date(issue.sentAt ?? 0).toISOString() },
+});
+
+/** What the archive lists at a moment (epoch milliseconds), newest first. */
+export const archive = (now: number): ArchivedIssue[] => archivedIssues(now).map(shown);
+
+/** An issue as its page shows it; undefined when there is none at this address. */
+export async function archivedIssue(slug: string, { now, images }: { now: number; images: Pictures }) {
+  const issue = archivedIssues(now).find((one) => one.slug === slug);
+  if (!issue) return undefined;
+  const { html } = await renderMarkdown(issue.body);
+  return { ...shown(issue), html: await withSizes(html, images) };
+}
+
+/** The words that search engines are told of an issue: its preheader, or how its text begins. */
+export function describe(issue: ArchivedIssue & { html: string }, facts: Facts): string {
+  if (issue.lead) return issue.lead;
+  const text = fillFacts(issue.html.replace(/<[^>]*>/g, ' '), facts)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > 155 ? `${text.slice(0, 154)}…` : text;
+}

@@ -1,0 +1,235 @@
+import { issues } from '#content/newsletter-issues.ts';
+import { easternDay, easternTextWithYear } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { wrongWords } from '#src/lib/records/schema.ts';
+import {
+  answerEditor,
+  beginRecord,
+  draftClash,
+  type EditedCollection,
+  momentOf,
+  numberIn,
+  readSent,
+} from '#src/platform/editor/answer.server.ts';
+import { countSubscribers } from '../list-store.server.ts';
+import { copyFor } from '../sending/copy.ts';
+import { trialSubscriber } from '../sending/rules.ts';
+import { changeOf, decide, isPace, isSendingChange, keepPace, paceOf, setPace } from '../sending/sending.server.ts';
+import { dropScheduled, listSendings, sendingOf } from '../sending/sending-store.server.ts';
+import { cancel } from './cancel.server.ts';
+import { fieldChecks, linkChecks, pictureChecks } from './checks.ts';
+import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
+import { articlesFor, filledWith } from './fill.ts';
+import { deadLinks, missingPictures } from './links.server.ts';
+import type { IssueParts } from './parts.ts';
+
+const plain: EditedCollection = { collection: issues };
+const answerOf = (said: string, about: { number: number; known: number | null }) =>
+  ({ ok: true, said, ...about }) as const;
+
+/** What the form sends, or what is kept where it sends no text: the question behind a button has none of the fields. */
+async function sentOrKept({ records }: IssueParts, id: string, form: FormData) {
+  const sent = readSent(issues, form);
+  if (form.has('body')) return sent;
+  const draft = await records.drafts.find(issues, id);
+  return { ...sent, typed: (draft?.values ?? sent.typed) as typeof sent.typed, base: draft?.base ?? sent.base };
+}
+
+type Sent = Awaited<ReturnType<typeof sentOrKept>>;
+
+/** Keeps what was sent as the draft; the clash where somebody else has written on meanwhile. */
+async function keep(
+  parts: IssueParts,
+  id: string,
+  sent: Sent,
+  values = sent.typed,
+): Promise<{ known: number; clash?: undefined } | { clash: IssueAnswer }> {
+  const { records, actor } = parts;
+  const { base, known } = sent;
+  const kept = await records.drafts.keep(issues, { id, base, values, publishAt: null, known }, actor);
+  if (kept.ok) return { known: kept.draft.changedAt };
+  return { clash: (await draftClash({ records, collection: issues, id }, sent, kept.theirs)) as IssueAnswer };
+}
+
+async function fill(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+  const sent = await sentOrKept(parts, id, form);
+  const last = (await listSendings(parts.db.sql)).find(({ issue, started_at }) => issue !== id && started_at !== null);
+  const articles = articlesFor(parts.articles(), last ? easternDay(last.starts_at).iso : '');
+  if (articles.length === 0) return refuse('There is no article in the blog yet.');
+  const isTaken = (slug: string) => issues.all().some((other) => other.id !== id && other.slug === slug);
+  const typed = filledWith(sent.typed as IssueTyped, articles, isTaken);
+  const kept = await keep(parts, id, sent, typed);
+  if (kept.clash) return kept.clash;
+  const said = `Filled in from ${articles.length === 1 ? 'the newest article' : `the ${articles.length} newest articles`}.`;
+  return { ...answerOf(said, { number: sent.base, known: kept.known }), typed };
+}
+
+/** Looks an issue over, with its pictures and its links. */
+async function allChecks(typed: IssueTyped, parts: IssueParts) {
+  const { mail, checks: ofMail } = await lookOver(typed, parts);
+  const checks = [...ofMail, ...pictureChecks(await missingPictures(mail.pictures, parts))];
+  const dead = await deadLinks(mail.links, parts);
+  return { mail, checks, ofLinks: mail.links.length > 0 ? linkChecks(mail.links.length, dead) : [], dead };
+}
+
+async function check(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+  const sent = await sentOrKept(parts, id, form);
+  const kept = await keep(parts, id, sent);
+  if (kept.clash) return kept.clash;
+  const { checks, ofLinks } = await allChecks(sent.typed as IssueTyped, parts);
+  const now = parts.clock.now();
+  const checked = parts.records.publishing.check(issues, { ...sent.typed, sentAt: now }, id);
+  const { subject, ...errors }: Record<string, string> = checked.ok ? {} : checked.errors;
+  // A subject that is empty is said by the checks of the mail.
+  const wrongSubject: Record<string, string> = subject && String(sent.typed.subject).trim() !== '' ? { subject } : {};
+  const all = [...checks, ...fieldChecks({ ...wrongSubject, ...errors }), ...ofLinks];
+  const wrong = all.filter(({ holds }) => !holds).length;
+  const said =
+    wrong === 0
+      ? 'Everything is as it must be.'
+      : `${wrong} of ${all.length} ${wrong === 1 ? 'is not as it' : 'are not as they'} must be.`;
+  return { ...answerOf(said, { number: sent.base, known: kept.known }), checks: all };
+}
+
+/** The trial goes out at once, so that whoever sends it reads what the mail server says. */
+async function trial(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+  const to = String(form.get('to') ?? '');
+  if (!parts.own.includes(to)) return refuse('A trial goes to one of your own addresses only.');
+  const { transport, clock } = parts;
+  if (!transport) return refuse('No mail server is configured (SMTP_URL), so nothing leaves.');
+  const sent = await sentOrKept(parts, id, form);
+  const kept = await keep(parts, id, sent);
+  if (kept.clash) return kept.clash;
+  const { mail } = await lookOver(sent.typed as IssueTyped, parts);
+  const sending = { subject: `[Trial] ${mail.subject}`, archive_url: '' };
+  const copy = { sending_id: `trial-${clock.now()}`, subscriber_id: trialSubscriber, email: to };
+  try {
+    await transport.deliver(copyFor(copy, { ...parts, sending, texts: mail, now: clock.now() }));
+  } catch (error) {
+    const words = error instanceof Error ? error.message.split('\n')[0] : '';
+    return {
+      ...refuse(`The mail server did not take it: ${words}`),
+      typed: sent.typed as IssueTyped,
+      kept: kept.known,
+    };
+  }
+  return answerOf(`Sent to ${to}.`, { number: sent.base, known: kept.known });
+}
+
+const already = 'It is on its way already, or was sent.';
+const nobody =
+  'Nobody has confirmed yet, so nobody would get it, and an issue is sent once only. Send it on a day, to all who are confirmed then.';
+
+/** So far ahead an issue can be sent; what is farther off is a year that was mistyped. */
+const farthestMs = 366 * 86_400_000;
+
+/** What is wrong with the moment at which an issue is to be sent; empty where nothing is. */
+function dayProblem(startsAt: number | undefined, now: number): string {
+  if (startsAt === undefined || startsAt < now) return 'Please say a day and a time to come, by Eastern clocks';
+  return startsAt > now + farthestMs ? 'Please say a day within a year' : '';
+}
+
+/** Decides that an issue is sent, now or at the moment that the form names: publishes it and writes the sending down, both or neither. */
+async function send(parts: IssueParts, id: string, form: FormData, scheduled: boolean): Promise<IssueAnswer> {
+  const { db, records, actor, clock } = parts;
+  const sent = await sentOrKept(parts, id, form);
+  const back = { typed: sent.typed as IssueTyped };
+  if (await sendingOf(db.sql, id)) return { ...refuse(already), ...back };
+  const kept = await keep(parts, id, sent);
+  if (kept.clash) return kept.clash;
+  const now = clock.now();
+  const refused = { ...back, kept: kept.known };
+  const startsAt = scheduled ? momentOf(String(form.get('day') ?? ''), String(form.get('time') ?? '')) : now;
+  const wrongDay = dayProblem(startsAt, now);
+  const values = { ...sent.typed, sentAt: startsAt ?? now };
+  const checked = records.publishing.check(issues, values, id);
+  if (!checked.ok || startsAt === undefined || wrongDay) {
+    const errors = { ...(checked.ok ? {} : checked.errors), ...(wrongDay && { day: wrongDay }) };
+    return { ...refuse(wrongWords(errors)), errors, ...refused };
+  }
+  if (!scheduled && (await countSubscribers(db.sql)).confirmed === 0) return { ...refuse(nobody), ...refused };
+  const pace = Number(form.get('pace')) || (await paceOf(parts.settings));
+  if (!isPace(pace)) return { ...refuse('Please choose a pace from the list.'), ...refused };
+  const { mail, checks, ofLinks, dead } = await allChecks(sent.typed as IssueTyped, parts);
+  const all = [...checks, ...ofLinks];
+  const wrong = checks.filter(({ holds }) => !holds);
+  const stops = wrong.length > 0 || (dead.length > 0 && !form.get('anyway'));
+  if (stops) {
+    const [first] = wrong;
+    const reason = first ? first.says : 'A link is dead. Mend it, or send it all the same.';
+    return { ...refuse(`It was not sent. ${reason}`), checks: all, ...refused };
+  }
+  await keepPace(parts.settings, pace);
+  const texts = { subject: mail.subject, html: mail.html, body: mail.body, archive_url: mail.archiveUrl };
+  const outcome = await records.publishing.publish(issues, id, sent.base, values, actor, undefined, (trx, version) =>
+    decide(trx, { issue: id, ...texts, starts_at: startsAt, pace }, { version, actor, now }),
+  );
+  if (!outcome.ok) return { ...refuse('Somebody else has sent or changed this issue meanwhile.'), ...refused };
+  parts.wake();
+  const said = scheduled
+    ? `It is sent on ${easternTextWithYear(startsAt, now)} ET, to all who are confirmed then.`
+    : 'It is being sent to all who are confirmed.';
+  return answerOf(said, { number: outcome.version.number, known: null });
+}
+
+/** Takes back what has not begun: the issue is a draft again. */
+async function unsend(parts: IssueParts, id: string): Promise<IssueAnswer> {
+  const { db, records, actor } = parts;
+  const sending = await sendingOf(db.sql, id);
+  const late = refuse('It has begun already. Pause or cancel it.');
+  if (sending?.state !== 'scheduled') return late;
+  const newest = await records.publishing.newest(issues, id);
+  const draft = await records.drafts.find(issues, id);
+  class Begun extends Error {}
+  const removed = await records.publishing
+    .remove(issues, id, newest.number, actor, async (trx) => {
+      if (!(await dropScheduled(trx, sending.id))) throw new Begun();
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Begun) return undefined;
+      throw error;
+    });
+  if (!removed?.ok) return late;
+  const { number } = removed.version;
+  const values = { ...(draft?.values ?? newest.values), sentAt: null };
+  const kept = await records.drafts.keep(issues, { id, base: number, values, publishAt: null, known: null }, actor);
+  parts.wake();
+  return answerOf('Taken back. It is a draft again.', { number, known: kept.ok ? kept.draft.changedAt : null });
+}
+
+/** What changes the page of an issue on the website; the mail stays what it was. */
+const ofPage = new Set(['publish', 'restore', 'undo', 'remove']);
+
+/** Carries out what a form of an issue's editor asks. */
+export async function answerIssue(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+  const intent = String(form.get('intent') ?? '');
+  const acts = {
+    fill: () => fill(parts, id, form),
+    check: () => check(parts, id, form),
+    trial: () => trial(parts, id, form),
+    send: () => send(parts, id, form, false),
+    schedule: () => send(parts, id, form, true),
+    unsend: () => unsend(parts, id),
+    cancel: () => cancel(parts, id, form),
+  };
+  if (Object.hasOwn(acts, intent)) return acts[intent as keyof typeof acts]();
+  const asIs = { number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') };
+  if (isSendingChange(intent) || intent === 'pace') {
+    const done = isSendingChange(intent)
+      ? await changeOf(parts, id, intent)
+      : await setPace(parts, id, Number(form.get('pace')));
+    return done.ok ? { ...done, ...asIs } : done;
+  }
+  if (intent === 'keep' || intent === 'drop' || intent === 'name' || ofPage.has(intent)) {
+    const sending = await sendingOf(parts.db.sql, id);
+    if (ofPage.has(intent) && sending?.started_at == null)
+      return refuse('It was not sent yet, so the website has no page of it.');
+    const completed = (typed: object) => ({ ...typed, sentAt: sending?.starts_at ?? null }) as never;
+    return answerEditor(parts, { ...plain, completed }, id, form) as Promise<IssueAnswer>;
+  }
+  return answerEditor(parts, plain, id, new FormData()) as Promise<IssueAnswer>;
+}
+
+/** Begins an issue; answers its id. */
+export const newIssue = (parts: Pick<IssueParts, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
+  beginRecord(parts, plain, (number) => ({ number, archive: 'shown' }));

@@ -1,0 +1,77 @@
+import { issueFields } from '#content/newsletter-issues.ts';
+import { numberText } from '#src/lib/format.ts';
+
+/** Something that is looked at before an issue is sent. */
+export interface Check {
+  says: string;
+  holds: boolean;
+  /** Where it is mended, when that is elsewhere. */
+  way?: { href: string; label: string };
+}
+
+/** Gmail cuts off what is longer, and with it the link to leave. */
+const mostBytes = 100_000;
+
+/** Whether a picture's address is a path of the site itself. */
+export const isOwnPath = (src: string): boolean => /^\/(?!\/)/.test(src);
+
+const kilobytes = (bytes: number) => numberText(Math.ceil(bytes / 1000));
+
+/** All that an issue has to hold before it is sent; `leave` stands in its texts where each copy has its link to leave. */
+export function checksOf(
+  mail: {
+    subject: string;
+    html: string;
+    body: string;
+    pictures: readonly { src: string; alt: string; known: boolean }[];
+  },
+  about: { leave: string; address: string | undefined; mailConfigured: boolean; bytes: number },
+): Check[] {
+  const { subject, html, body, pictures } = mail;
+  const undescribed = pictures.filter(({ alt }) => alt === '').length;
+  const foreign = pictures.filter(({ known, src }) => !known && !isOwnPath(src)).length;
+  const size = `${kilobytes(about.bytes)} of ${kilobytes(mostBytes)} KB`;
+  return [
+    subject.trim() === ''
+      ? { says: 'The subject is empty.', holds: false }
+      : { says: 'It has a subject.', holds: true },
+    about.address === undefined
+      ? {
+          says: 'The company’s record has no postal address (street and ZIP code). The law wants one in every issue.',
+          holds: false,
+          way: { href: '/admin/records/company/company', label: 'Write it there' },
+        }
+      : { says: `It names your postal address: ${about.address}.`, holds: true },
+    html.includes(about.leave) && body.includes(about.leave)
+      ? { says: 'Each copy has its own link to leave, in the text and for the mail program’s button.', holds: true }
+      : { says: 'There is no link to leave.', holds: false },
+    undescribed > 0
+      ? { says: `${undescribed} ${undescribed === 1 ? 'picture is' : 'pictures are'} not described.`, holds: false }
+      : { says: pictures.length > 0 ? 'Every picture is described.' : 'It has no pictures.', holds: true },
+    ...(foreign > 0 ? [{ says: 'A picture does not come from your own address.', holds: false }] : []),
+    {
+      says: `Its size is ${size}${about.bytes > mostBytes ? ': mail programs cut off the rest' : ''}.`,
+      holds: about.bytes <= mostBytes,
+    },
+    ...(about.mailConfigured
+      ? []
+      : [{ says: 'No mail server is configured (SMTP_URL), so nothing leaves.', holds: false }]),
+  ];
+}
+
+/** What publishing would refuse, field by field. */
+export const fieldChecks = (errors: Readonly<Record<string, string>>): Check[] =>
+  Object.entries(errors).map(([field, words]) => {
+    const label = Object.hasOwn(issueFields, field) ? issueFields[field as keyof typeof issueFields].label : field;
+    return { says: `${label}: ${words.replace(/\.$/, '')}.`, holds: false };
+  });
+
+/** Pictures that the site does not have, each once. */
+export const pictureChecks = (missing: readonly string[]): Check[] =>
+  missing.map((src) => ({ says: `The picture ${src} is not there.`, holds: false }));
+
+/** What the links have to say, behind the rest. */
+export const linkChecks = (count: number, dead: readonly { href: string; says: string }[]): Check[] =>
+  dead.length === 0
+    ? [{ says: count === 1 ? 'Its link answers.' : `Its ${count} links answer.`, holds: true }]
+    : dead.map(({ href, says }) => ({ says: `The link ${href} is dead. ${says}`, holds: false }));

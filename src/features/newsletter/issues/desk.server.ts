@@ -1,0 +1,123 @@
+import { type issueFields, issuePath, issues } from '#content/newsletter-issues.ts';
+import type { EditorAnswer, EditorView } from '#src/lib/records/editing.ts';
+import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
+import type { Typed } from '#src/lib/records/typed.ts';
+import { loadEditor } from '#src/platform/editor/load.server.ts';
+import { countSubscribers } from '../list-store.server.ts';
+import { leaveMark } from '../sending/leave-mark.ts';
+import type { SendingState } from '../sending/rules.ts';
+import { paceOf, type SendingView, sendingView } from '../sending/sending.server.ts';
+import { listSendings, textsOf } from '../sending/sending-store.server.ts';
+import { type Check, checksOf } from './checks.ts';
+import { type IssueMail, issueMail } from './mail.server.ts';
+import type { IssueParts } from './parts.ts';
+import { postalAddress } from './words.ts';
+
+export type IssueField = keyof typeof issueFields;
+export type IssueTyped = Typed<IssueField>;
+/** What came of a form of an issue's editor; `checks` where it was looked over. */
+export type IssueAnswer = EditorAnswer<IssueField> & { checks?: readonly Check[] };
+
+/** An issue in the desk's list. */
+export interface IssueRow {
+  id: string;
+  subject: string;
+  /** Undefined while it is a draft. */
+  state: SendingState | undefined;
+  /** When it was or will be sent, or was last written on; epoch milliseconds. */
+  at: number;
+  draft: boolean;
+  path: string | undefined;
+}
+
+/** The issues as the desk lists them: drafts, then what was sent or will be, the last one first. */
+export async function loadIssues({
+  db,
+  records,
+  clock,
+}: Pick<IssueParts, 'db' | 'records' | 'clock'>): Promise<{ rows: IssueRow[]; confirmed: number }> {
+  const [drafts, sendings, counts] = await Promise.all([
+    records.drafts.list(issues.name),
+    listSendings(db.sql),
+    countSubscribers(db.sql),
+  ]);
+  const sent = new Set(sendings.map(({ issue }) => issue));
+  const isDraft = new Set(drafts.map(({ id }) => id));
+  const rows: IssueRow[] = [
+    ...drafts
+      .filter(({ id }) => !sent.has(id))
+      .map(({ id, values, changedAt }) => ({
+        ...{ id, subject: String(values.subject ?? '') || 'Untitled', state: undefined, at: changedAt, draft: true },
+        path: undefined,
+      })),
+    ...sendings.map(({ issue: id, subject, state, starts_at: at }) => {
+      const item = issues.find(id);
+      const isShown = item?.archive === 'shown' && at <= clock.now();
+      const path = item && isShown ? issuePath(item) : undefined;
+      return { id, subject, state: state as SendingState, at, draft: isDraft.has(id), path };
+    }),
+  ];
+  return { rows, confirmed: counts.confirmed };
+}
+
+/** What is written of an issue, as the fields of its mail. */
+const wordsOf = (typed: IssueTyped) => ({
+  ...{ subject: String(typed.subject), preheader: String(typed.preheader), slug: String(typed.slug) },
+  ...{ body: String(typed.body), archive: typed.archive === 'shown' ? ('shown' as const) : ('mail' as const) },
+});
+
+/** The mail of what is written of an issue, and what is to be said of it but for its links. */
+export async function lookOver(typed: IssueTyped, parts: IssueParts): Promise<{ mail: IssueMail; checks: Check[] }> {
+  const mail = await issueMail(wordsOf(typed), parts);
+  const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
+  const bytes = Buffer.byteLength(mail.html.replaceAll(leaveMark, leave));
+  const address = postalAddress(parts.facts);
+  const about = { leave: leaveMark, address, bytes, mailConfigured: parts.transport !== undefined };
+  return { mail, checks: checksOf(mail, about) };
+}
+
+export interface IssueView extends EditorView<IssueField> {
+  checks: readonly Check[];
+  facts: readonly OfferedFacts[];
+  sending: SendingView | undefined;
+  /** How many would get it now. */
+  confirmed: number;
+  pace: number;
+  /** Who may be sent a trial. */
+  own: readonly string[];
+  /** Where visitors read it; undefined while they do not. */
+  path: string | undefined;
+  /** The text twin of the mail: as it was sent, or as far as it is written. */
+  text: string;
+  /** Visits and leads that its links have brought. */
+  brought: { visits: number; leads: number };
+  now: number;
+}
+
+/** Everything that the editor of an issue shows; undefined when there is none, nor a draft of one. */
+export async function loadIssue(
+  parts: IssueParts & { brought(slug: string): Promise<IssueView['brought']> },
+  id: string,
+  look: string | null,
+): Promise<IssueView | undefined> {
+  const { db, records, clock } = parts;
+  const edited = (await loadEditor(records, issues, id, look)) as EditorView<IssueField> | undefined;
+  if (!edited) return undefined;
+  const { mail, checks } = await lookOver(edited.draft?.typed ?? edited.base, parts);
+  const item = issues.find(id);
+  const now = clock.now();
+  const isShown = item?.archive === 'shown' && item.sentAt !== null && item.sentAt <= now;
+  const [sending, counts, pace] = await Promise.all([
+    sendingView(db, id),
+    countSubscribers(db.sql),
+    paceOf(parts.settings),
+  ]);
+  const sent = sending && (await textsOf(db.sql, sending.id));
+  return {
+    ...{ ...edited, checks, sending, confirmed: counts.confirmed, pace, own: parts.own, now },
+    path: item && isShown ? issuePath(item) : undefined,
+    facts: offeredFacts(parts.facts),
+    text: (sent ?? mail).body.replaceAll(leaveMark, '(each reader’s own link)'),
+    brought: item && sending ? await parts.brought(item.slug) : { visits: 0, leads: 0 },
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { issues } from '#content/newsletter-issues.ts';
+import { typedOf } from '#src/lib/records/typed.ts';
+import { leaveMark } from '../sending/leave-mark.ts';
+import { sendingOf, textsOf } from '../sending/sending-store.server.ts';
+import { type IssueTyped, lookOver } from './desk.server.ts';
+import type { IssueParts } from './parts.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * The policy of a previewed mail: a mail has its styles inline, so each of them is named by its hash; nothing in it runs,
+ * and only the desk shows it within its own.
+ */
+function policyOf(html: string): string {
+  const attributes = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style.replaceAll('&#39;', "'"));
+  const sheets = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, sheet = '']) => sheet);
+  const hashes = [...new Set([...attributes, ...sheets])].map(hash).join(' ');
+  return [
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src 'unsafe-hashes' ${hashes}`,
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'self'"],
+    'sandbox allow-same-origin',
+  ].join('; ');
+}
+
+/** The mail as it is sent; of an issue that is a draft, as far as it is written. */
+async function mailOf(parts: IssueParts, id: string): Promise<{ html: string } | undefined> {
+  const { publishing, drafts } = parts.records;
+  const sending = await sendingOf(parts.db.sql, id);
+  if (sending) return textsOf(parts.db.sql, sending.id);
+  const values = (await drafts.find(issues, id))?.values ?? (await publishing.newest(issues, id)).values;
+  if (!values) return undefined;
+  const { mail } = await lookOver(typedOf(issues.fields, { ...values }) as IssueTyped, parts);
+  return mail;
+}
+
+/** The mail of an issue with the policy that it is shown under; undefined when there is none. */
+export async function previewIssue(
+  parts: IssueParts,
+  id: string,
+): Promise<{ html: string; policy: string } | undefined> {
+  const mail = await mailOf(parts, id);
+  if (!mail) return undefined;
+  const html = mail.html.replaceAll(leaveMark, '#').replaceAll(`src="${parts.publicUrl}/`, 'src="/');
+  return { html, policy: policyOf(html) };
+}

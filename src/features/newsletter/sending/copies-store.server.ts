@@ -1,0 +1,225 @@
+import { sql as raw } from 'kysely';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { isDue } from '#src/platform/outbox/lease.server.ts';
+import { type CopyState, copyStates } from './rules.ts';
+
+/**
+ * Writes down copies for the next `limit` subscribers behind `after` (by their ids) who were confirmed at `until`, in
+ * one statement, so that none of them passes through memory; answers the last id looked at, undefined behind the last.
+ */
+export async function addCopies(
+  trx: Trx,
+  about: { sending: string; after: string; until: number; now: number; limit: number },
+): Promise<string | undefined> {
+  const { sending, after, until, now, limit } = about;
+  const some = trx
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit);
+  const { last } = await trx
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  if (last === null) return undefined;
+  await trx
+    .insertInto('newsletter_copies')
+    .columns(['sending_id', 'subscriber_id', 'state', 'attempts', 'next_attempt_at', 'problem'])
+    .expression((eb) =>
+      eb
+        .selectFrom('newsletter_subscribers')
+        .select([
+          raw<string>`${sending}`.as('sending_id'),
+          'id',
+          raw<string>`'waiting'`.as('state'),
+          raw<number>`0`.as('attempts'),
+          raw<number>`cast(${now} as bigint)`.as('next_attempt_at'),
+          raw<string>`''`.as('problem'),
+        ])
+        .where('state', '=', 'confirmed')
+        .where('id', '>', after)
+        .where('id', '<=', last)
+        .where('confirmed_at', '<=', until),
+    )
+    .onConflict((c) => c.columns(['sending_id', 'subscriber_id']).doNothing())
+    .execute();
+  return last;
+}
+
+/**
+ * Lets PostgreSQL look at the copies that were written down. Until it does so by itself it takes them for a few, and reads
+ * and sorts all of them for each that leaves (100 ms of 100,000).
+ */
+export async function lookAtCopies({ engine, sql }: Db): Promise<void> {
+  if (engine === 'postgres') await raw`analyze newsletter_copies`.execute(sql);
+}
+
+/** A copy in a worker's hands. */
+export interface ClaimedCopy {
+  sending_id: string;
+  subscriber_id: string;
+  attempts: number;
+  email: string;
+}
+
+/**
+ * Leases due copies to a worker until `now + leaseMs`. Who has left the newsletter since `until` gets none: their copies are
+ * settled here, and counted in `left`.
+ */
+export async function claimCopies(
+  db: Pick<Db, 'engine'>,
+  trx: Trx,
+  claim: { sending: string; worker: string; until: number; now: number; leaseMs: number; limit: number },
+): Promise<{ copies: ClaimedCopy[]; left: number }> {
+  const { sending, worker, until, now, leaseMs, limit } = claim;
+  let due = trx
+    .selectFrom('newsletter_copies')
+    .select(['subscriber_id', 'attempts'])
+    .where('sending_id', '=', sending)
+    .where('state', '=', 'waiting')
+    .where(isDue(claim))
+    .orderBy('next_attempt_at')
+    .limit(limit);
+  if (db.engine === 'postgres') due = due.forUpdate().skipLocked();
+  const rows = await due.execute();
+  if (rows.length === 0) return { copies: [], left: 0 };
+  const ids = rows.map(({ subscriber_id }) => subscriber_id);
+  const there = await trx
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'confirmed')
+    .where('confirmed_at', '<=', until)
+    .execute();
+  const emails = new Map(there.map(({ id, email }) => [id, email]));
+  const gone = ids.filter((id) => !emails.has(id));
+  const of = (some: readonly string[]) =>
+    trx.updateTable('newsletter_copies').where('sending_id', '=', sending).where('subscriber_id', 'in', some);
+  if (gone.length > 0) await of(gone).set({ state: 'left' }).execute();
+  if (emails.size > 0) {
+    await of([...emails.keys()])
+      .set({ claimed_by: worker, claimed_until: now + leaseMs, attempts: raw`attempts + 1` })
+      .execute();
+  }
+  const copies = rows.flatMap(({ subscriber_id, attempts }) => {
+    const email = emails.get(subscriber_id);
+    return email === undefined ? [] : [{ sending_id: sending, subscriber_id, attempts: attempts + 1, email }];
+  });
+  return { copies, left: gone.length };
+}
+
+type Settled =
+  | { state: 'sent'; at: number }
+  | { state: 'waiting'; nextAttemptAt: number; problem: string }
+  | { state: 'failed'; problem: string };
+
+/** Records how an attempt ended, if the worker still holds the copy; whether it did. */
+export async function settleCopy(
+  trx: Trx,
+  worker: string,
+  copy: Pick<ClaimedCopy, 'sending_id' | 'subscriber_id'>,
+  settled: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('newsletter_copies')
+    .set({
+      ...{ state: settled.state, claimed_by: null, claimed_until: null },
+      ...(settled.state === 'sent' ? { sent_at: settled.at, problem: '' } : { problem: settled.problem.slice(0, 300) }),
+      ...(settled.state === 'waiting' ? { next_attempt_at: settled.nextAttemptAt } : {}),
+    })
+    .where('sending_id', '=', copy.sending_id)
+    .where('subscriber_id', '=', copy.subscriber_id)
+    .where('claimed_by', '=', worker)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Copies by their state. */
+export type CopyCounts = Record<CopyState, number>;
+
+export async function countCopies(from: Sql | Trx, sending: string): Promise<CopyCounts> {
+  const rows = await from
+    .selectFrom('newsletter_copies')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('sending_id', '=', sending)
+    .groupBy('state')
+    .execute();
+  const of = (state: CopyState) => Number(rows.find((row) => row.state === state)?.n ?? 0);
+  return Object.fromEntries(copyStates.map((state) => [state, of(state)])) as CopyCounts;
+}
+
+/** Whether somebody has got an issue or may have: a copy that a worker took may have left, also where the worker is gone. */
+export async function hasLeft(from: Sql | Trx, sending: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('newsletter_copies')
+    .select('subscriber_id')
+    .where('sending_id', '=', sending)
+    .where((eb) => eb.or([eb('state', '=', 'sent'), eb('claimed_by', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the next copy that waits is due, leased ones included; undefined when none waits. */
+export async function nextCopy(from: Sql | Trx, sending: string): Promise<number | undefined> {
+  const row = await from
+    .selectFrom('newsletter_copies')
+    .select((eb) => eb.fn.min('next_attempt_at').as('at'))
+    .where('sending_id', '=', sending)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row?.at == null ? undefined : Number(row.at);
+}
+
+/** Why copies were not sent, the most frequent first. */
+export async function problemsOf(sql: Sql, sending: string): Promise<{ problem: string; count: number }[]> {
+  const rows = await sql
+    .selectFrom('newsletter_copies')
+    .select(['problem', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('sending_id', '=', sending)
+    .where('problem', '<>', '')
+    .groupBy('problem')
+    .orderBy('n', 'desc')
+    .limit(10)
+    .execute();
+  return rows.map(({ problem, n }) => ({ problem, count: Number(n) }));
+}
+
+/** Whether somebody got an issue, as far as that can be told once it is forgotten who did. */
+async function gotIt(trx: Trx, { sending, subscriber }: { sending: string; subscriber: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('newsletter_sendings')
+    .innerJoin('newsletter_subscribers', (join) => join.onTrue())
+    .select('newsletter_sendings.id')
+    .where('newsletter_sendings.id', '=', sending)
+    .where('newsletter_sendings.ended_at', 'is not', null)
+    .where('newsletter_subscribers.id', '=', subscriber)
+    .whereRef('newsletter_subscribers.confirmed_at', '<=', 'newsletter_sendings.started_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes at a copy that it came back; whether that is the first time, undefined when there was no such copy. */
+export async function noteReport(
+  trx: Trx,
+  { sending, subscriber }: { sending: string; subscriber: string },
+  words: string,
+): Promise<boolean | undefined> {
+  const row = await trx
+    .selectFrom('newsletter_copies')
+    .select(['state', 'problem'])
+    .where('sending_id', '=', sending)
+    .where('subscriber_id', '=', subscriber)
+    .executeTakeFirst();
+  if (!row) return (await gotIt(trx, { sending, subscriber })) ? false : undefined;
+  await trx
+    .updateTable('newsletter_copies')
+    .set({ problem: words.slice(0, 300) })
+    .where('sending_id', '=', sending)
+    .where('subscriber_id', '=', subscriber)
+    .where('state', '=', 'sent')
+    .execute();
+  return row.state === 'waiting' || row.problem === '';
+}

@@ -1,0 +1,40 @@
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { countSoftBounce, endSubscription } from '../store.server.ts';
+import { noteReport } from './copies-store.server.ts';
+import { copyOf, isHardBounce, softBounces } from './rules.ts';
+
+/** What a mail server or a provider says of a mail; `about` are Message-IDs, the likeliest first. */
+export interface Report {
+  kind: 'failed' | 'delayed' | 'complaint';
+  about: readonly string[];
+  status: string;
+  words: string;
+  at: number;
+}
+
+/**
+ * Takes a report about a copy: an address that is gone ends the subscription at once, so do three issues that came back
+ * because of something that may pass; a complaint ends it for good. False when it is about no copy: anybody can write one,
+ * but the ids of a copy are known to its reader alone.
+ */
+export async function takeReport(trx: Trx, domain: string, report: Report): Promise<boolean> {
+  const { kind, status, at } = report;
+  const words = report.words.charAt(0).toUpperCase() + report.words.slice(1);
+  for (const id of report.about) {
+    const copy = copyOf(id, domain);
+    if (!copy) continue;
+    if (kind === 'delayed') return true;
+    const isFirst = await noteReport(trx, copy, words);
+    if (isFirst === undefined) continue;
+    const { subscriber } = copy;
+    if (kind === 'complaint') await endSubscription(trx, subscriber, { by: 'complaint', reason: words, at });
+    else if (isHardBounce(status)) await endSubscription(trx, subscriber, { by: 'bounce', reason: words, at });
+    // Of one issue only one report counts.
+    else if (isFirst && (await countSoftBounce(trx, subscriber)) >= softBounces) {
+      const reason = `${softBounces} issues came back. ${words}`;
+      await endSubscription(trx, subscriber, { by: 'bounce', reason, at });
+    }
+    return true;
+  }
+  return false;
+}

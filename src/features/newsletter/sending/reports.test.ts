@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { addReaders } from '#tests/helpers/readers.ts';
+import { copyMessageId } from './rules.ts';
+
+const part = (type: string, body: string) => ({ headers: { 'Content-Type': type }, body });
+
+describe.each(['sqlite', 'postgres'] as const)('what comes back of an issue on %s', (engine) => {
+  async function begin() {
+    const made = await site({ engine });
+    const [subscriber = ''] = await addReaders(made.deps.db, ['ada'], made.clock.now());
+    let nth = 0;
+    /** A copy that was sent, with its Message-ID. */
+    async function copy(): Promise<string> {
+      const sending = `sending-${++nth}-of-a-test`;
+      await made.deps.db.sql
+        .insertInto('newsletter_copies')
+        .values({
+          ...{ sending_id: sending, subscriber_id: subscriber, state: 'sent', attempts: 1, next_attempt_at: 0 },
+          ...{ claimed_by: null, claimed_until: null, sent_at: 0, problem: '' },
+        })
+        .execute();
+      return copyMessageId({ sending, subscriber }, 'northarc.example');
+    }
+    const take = (raw: string) => made.deps.inbound.take(new TextEncoder().encode(raw), { via: 'webhook' });
+    const report = (kind: string, parts: Parameters<typeof multipart>[1]) => {
+      const { type, body } = multipart(`report; report-type=${kind}`, parts);
+      return take(rawMail({ From: 'MAILER-DAEMON@mx.example', Subject: 'Report', 'Content-Type': type }, body));
+    };
+    return {
+      made,
+      copy,
+      bounce: (id: string, status: string, action = 'failed') =>
+        report('delivery-status', [
+          textPart('It did not work.'),
+          part(
+            'message/delivery-status',
+            `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@example.com\r\nAction: ${action}\r\nStatus: ${status}\r\n`,
+          ),
+          part('text/rfc822-headers', `Message-ID: ${id}\r\nSubject: News\r\n`),
+        ]),
+      complain: (id: string, kind = 'abuse') =>
+        report('feedback-report', [
+          textPart('A reader pressed the button.'),
+          part('message/feedback-report', `Feedback-Type: ${kind}\r\nUser-Agent: Test/1.0\r\nVersion: 1\r\n`),
+          part('message/rfc822', `Message-ID: ${id}\r\nSubject: News\r\n\r\nText\r\n`),
+        ]),
+      one: async () => {
+        const { state, ended_by, ended_reason } = await made.deps.db.sql
+          .selectFrom('newsletter_subscribers')
+          .selectAll()
+          .where('id', '=', subscriber)
+          .executeTakeFirstOrThrow();
+        return state === 'unsubscribed' ? [state, ended_by, ended_reason].join(', ') : state;
+      },
+    };
+  }
+
+  test('a hard bounce ends the subscription at once, with its reason; a delay and a forged report end none', async () => {
+    const { copy, bounce, one } = await begin();
+    const id = await copy();
+    await bounce(id, '4.4.1', 'delayed');
+    await bounce(id.replace('of-a-test', 'of-nobody'), '5.1.1');
+    expect(await one()).toBe('confirmed');
+    await bounce(id, '5.1.1');
+    expect(await one()).toBe('unsubscribed, bounce, This address does not exist.');
+  });
+
+  test('three issues that came back for a while end it too, each counted once', async () => {
+    const { copy, bounce, one } = await begin();
+    for (let n = 0; n < 2; n++) {
+      const id = await copy();
+      await bounce(id, '4.2.2');
+      await bounce(id, '4.2.2');
+    }
+    expect(await one()).toBe('confirmed');
+    await bounce(await copy(), '4.2.2');
+    expect(await one()).toBe('unsubscribed, bounce, 3 issues came back. The mailbox of this address is full.');
+  });
+
+  test('who comes back after a bounce confirms anew; who has complained is left alone for good', async () => {
+    const { made, copy, bounce, complain, one } = await begin();
+    await bounce(await copy(), '5.1.1');
+    made.clock.advance(1_000);
+    await signUp(made, 'ada@example.com');
+    expect(await one()).toBe('pending');
+    await press(made, await newestLink(made, 'confirm'));
+    expect(await one()).toBe('confirmed');
+    made.clock.advance(1_000);
+    await complain(await copy(), 'not-spam');
+    expect(await one()).toBe('confirmed');
+    await complain(await copy());
+    expect(await one()).toBe('unsubscribed, complaint, The reader called it spam.');
+    made.clock.advance(86_400_000);
+    const before = (await mails(made)).length;
+    await signUp(made, 'ada@example.com');
+    expect(await one()).toContain('unsubscribed, complaint');
+    expect(await mails(made)).toHaveLength(before);
+  });
+});

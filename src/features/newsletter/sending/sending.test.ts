@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { LeavingMail } from '#src/platform/outbox/transport.server.ts';
+import { testClock } from '#tests/helpers/clock.ts';
+import { onEachEngine } from '#tests/helpers/databases.ts';
+import { addReaders } from '#tests/helpers/readers.ts';
+import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
+import { startNewsletterWorker } from './worker.server.ts';
+
+const minute = 60_000;
+
+type Event =
+  | { kind: 'work'; workers: number; killedAfter: number }
+  | { kind: 'server'; answer: number }
+  | { kind: 'leave' | 'confirm'; who: number }
+  | { kind: 'wait'; minutes: number };
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('work' as const),
+      workers: fc.integer({ min: 1, max: 2 }),
+      killedAfter: fc.integer({ min: 0, max: 12 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('server' as const), answer: fc.constantFrom(250, 421, 450, 0) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'confirm' as const), who: fc.nat(7) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 10, 60) }) },
+);
+
+/** The database of a process that is gone after so many writes; 0: it lives. */
+function dying(db: Db, after: number): Db {
+  let writes = 0;
+  return {
+    ...db,
+    write: (work) => (after > 0 && ++writes > after ? Promise.reject(new Error('killed')) : db.write(work)),
+  };
+}
+
+onEachEngine('an issue on its way', (open, engine) => {
+  test('reaches everybody who was confirmed when it began under one Message-ID, and nobody else, whatever happens', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 14 }), async (events) => {
+        const db = await open();
+        const clock = testClock();
+        const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+        const ids = await addReaders(db, names, clock.now() - 1);
+        await decideIssue(db, clock.now());
+        let answer = 250;
+        /** What arrived: the Message-IDs by receiver, and when. */
+        const arrived = new Map<string, string[]>();
+        const deliver = async ({ recipient, message_id }: LeavingMail) => {
+          const fails = {
+            421: { responseCode: 421 },
+            450: { responseCode: 450, code: 'EENVELOPE', command: 'RCPT TO' },
+            0: { code: 'ECONNECTION' },
+          };
+          const failure = fails[answer as keyof typeof fails];
+          if (failure) throw Object.assign(new Error('not taken'), failure);
+          arrived.set(recipient, [...(arrived.get(recipient) ?? []), message_id]);
+        };
+        const transport = { deliver, close: () => undefined };
+        const work = async (workers: number, killedAfter: number) => {
+          const all = Array.from({ length: workers }, (_, nth) =>
+            startNewsletterWorker(sendingParts({ db: dying(db, nth === 0 ? killedAfter : 0), clock, transport }), {
+              timer: false,
+            }),
+          );
+          await Promise.all(all.map((one) => one.runDue()));
+        };
+        const left = new Map<string, number>();
+        for (const one of events) {
+          clock.advance(1);
+          if (one.kind === 'server') answer = one.answer;
+          if (one.kind === 'wait') clock.advance(one.minutes * minute);
+          if (one.kind === 'work') await work(one.workers, one.killedAfter);
+          if (one.kind === 'leave' || one.kind === 'confirm') {
+            const state = one.kind === 'leave' ? 'unsubscribed' : 'confirmed';
+            const id = ids[one.who] ?? '';
+            const change = { state, [`${state}_at`]: clock.now() };
+            const { numUpdatedRows } = await db.sql
+              .updateTable('newsletter_subscribers')
+              .set(change)
+              .where('id', '=', id)
+              .where('state', '!=', state)
+              .executeTakeFirst();
+            const name = `${names[one.who]}@example.com`;
+            if (numUpdatedRows > 0n && one.kind === 'leave') left.set(name, arrived.get(name)?.length ?? 0);
+          }
+        }
+        const { started_at } = await db.sql
+          .selectFrom('newsletter_sendings')
+          .select('started_at')
+          .executeTakeFirstOrThrow();
+        answer = 250;
+        for (let n = 0; n < 40; n++) {
+          clock.advance(10 * minute);
+          await work(1, 0);
+        }
+        const { state } = await db.sql.selectFrom('newsletter_sendings').select('state').executeTakeFirstOrThrow();
+        expect(state).toBe('done');
+        for (const name of names.map((one) => `${one}@example.com`)) {
+          const got = arrived.get(name) ?? [];
+          expect(new Set(got).size).toBeLessThanOrEqual(1);
+          // Who left after it began got nothing from then on; who never left, one.
+          if (left.has(name) && started_at !== null) expect(got.length).toBe(left.get(name));
+          if (!left.has(name)) expect(new Set(got).size).toBe(1);
+        }
+      }),
+      { numRuns: engine === 'sqlite' ? 25 : 8 },
+    );
+  });
+});

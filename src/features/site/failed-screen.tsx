@@ -1,0 +1,15 @@
+import { fallback, requestWords } from '#content/site.ts';
+
+/** A screen of the desk that could not be shown; `request` names it where it is looked for. */
+export const FailedScreen = ({ text, request }: { text: string; request: string | undefined }) => (
+  <main id="main" className="wrap py-16">
+    <h1 className="text-2xl font-semibold">{fallback.title}</h1>
+    <p className="mt-2">{text}</p>
+    {request && <p className="mt-2 text-sm text-ink-600 wrap-anywhere">{requestWords(request)}</p>}
+    <p className="mt-6">
+      <a className="button button-primary" href="/admin">
+        {fallback.desk}
+      </a>
+    </p>
+  </main>
+);

@@ -1,0 +1,102 @@
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import type { Look } from './runner.server.ts';
+
+const day = 86_400_000;
+/** Providers renew a month ahead; what is left then is two weeks to find out why it was not. */
+const leastDays = 14;
+const patienceMs = 10_000;
+
+/** Where a certificate is shown: a host and port that speak TLS at once, or a mail server asked for STARTTLS. */
+export interface CertificatePlace {
+  name: string;
+  host: string;
+  port: number;
+  startTls: boolean;
+}
+
+/** The places of a site's certificates, by its address and that of its mail server. */
+export function certificatePlaces(publicUrl: string, smtpUrl: string | undefined): CertificatePlace[] {
+  const site = new URL(publicUrl);
+  const places: CertificatePlace[] = [];
+  if (site.protocol === 'https:') {
+    places.push({ name: 'site', host: site.hostname, port: Number(site.port || 443), startTls: false });
+  }
+  const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
+  if (smtp) {
+    const isTls = smtp.protocol === 'smtps:';
+    places.push({
+      name: 'mail server',
+      host: smtp.hostname,
+      port: Number(smtp.port || (isTls ? 465 : 587)),
+      startTls: !isTls,
+    });
+  }
+  return places;
+}
+
+type Shown = { until: number } | { invalid: string } | undefined;
+
+/** Words of what TLS finds wrong with a certificate, undefined for any other failure; mail libraries hide its code. */
+function invalid({ code = '', message }: Error & { code?: string }): Shown {
+  const text = `${code} ${message}`;
+  if (!/CERT|SELF_SIGNED|VERIFY|ALTNAME|certificate|self.signed/.test(text)) return undefined;
+  if (/expired/i.test(text)) return { invalid: 'it has expired' };
+  if (/self.signed|verify|issuer/i.test(text)) return { invalid: 'nobody vouches for it' };
+  return { invalid: 'it is not for this name' };
+}
+
+const untilOf = (certificate: PeerCertificate): Shown => {
+  const until = Date.parse(certificate.valid_to);
+  return Number.isFinite(until) ? { until } : undefined;
+};
+
+/** The certificate of a server that speaks TLS at once; undefined when nobody is there. */
+function direct({ host, port }: CertificatePlace, ca: string | undefined): Promise<Shown> {
+  return new Promise((resolve) => {
+    const socket: TLSSocket = connect({ host, port, servername: host, timeout: patienceMs, ...(ca ? { ca } : {}) });
+    const end = (shown: Shown) => {
+      socket.destroy();
+      resolve(shown);
+    };
+    socket.once('secureConnect', () => end(untilOf(socket.getPeerCertificate())));
+    socket.once('timeout', () => end(undefined));
+    socket.once('error', (error) => end(invalid(error)));
+  });
+}
+
+/** The same of a mail server that is asked for STARTTLS; undefined also when it knows none. */
+async function byStartTls({ host, port }: CertificatePlace, ca: string | undefined): Promise<Shown> {
+  const { createTransport } = await import('nodemailer');
+  let shown: Shown;
+  const tls = {
+    servername: host,
+    ...(ca ? { ca } : {}),
+    checkServerIdentity: (_: string, certificate: PeerCertificate) => {
+      shown = untilOf(certificate);
+      return undefined;
+    },
+  };
+  const times = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ host, port, secure: false, requireTLS: true, tls, ...times });
+  await transport.verify().catch((error: Error & { code?: string }) => {
+    shown ??= invalid(error);
+  });
+  transport.close();
+  return shown;
+}
+
+/** Whether the certificates hold for two weeks more. A place that cannot be reached from here says nothing of its certificate. */
+export const certificateLook =
+  (places: readonly CertificatePlace[], ca?: string): Look =>
+  async (now) => {
+    const found = await Promise.all(
+      places.map(async (place) => {
+        const shown = await (place.startTls ? byStartTls(place, ca) : direct(place, ca));
+        if (!shown) return undefined;
+        if ('invalid' in shown) return `That of the ${place.name} is refused: ${shown.invalid}.`;
+        const days = Math.floor((shown.until - now) / day);
+        return days < leastDays ? `That of the ${place.name} ends in ${days} days.` : undefined;
+      }),
+    );
+    return found.filter(Boolean).join(' ') || undefined;
+  };

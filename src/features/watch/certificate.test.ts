@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from '#tests/helpers/certificate.ts';
+import { freePort } from '#tests/helpers/free-port.ts';
+import { certificateLook, certificatePlaces } from './certificate.server.ts';
+
+const day = 86_400_000;
+const began = Date.now() - day;
+const ends = Date.now() + 100 * day;
+
+async function tlsServer(key: string, cert: string) {
+  const server = createServer({ key, cert }, (socket) => void socket.on('error', () => undefined));
+  server.on('tlsClientError', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `https://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+async function mailServer(key: string, cert: string) {
+  const server = new SMTPServer({ key, cert, authOptional: true, closeTimeout: 100 });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://localhost:${(server.server.address() as AddressInfo).port}`;
+}
+
+test('says of the site and of the mail server when fewer than two weeks are left', async () => {
+  const { key, cert } = makeCertificate(began, ends);
+  const places = certificatePlaces(await tlsServer(key, cert), await mailServer(key, cert));
+  expect(places.map(({ name, startTls }) => [name, startTls])).toEqual([
+    ['site', false],
+    ['mail server', true],
+  ]);
+  const look = certificateLook(places, cert);
+  expect(await look(ends - 15 * day)).toBeUndefined();
+  expect(await look(ends - 9.5 * day)).toBe('That of the site ends in 9 days. That of the mail server ends in 9 days.');
+});
+
+test('one that is over, or that nobody vouches for, is refused in words', async () => {
+  const over = makeCertificate(began - 20 * day, began);
+  const url = await tlsServer(over.key, over.cert);
+  const smtp = await mailServer(over.key, over.cert);
+  const places = certificatePlaces(url, smtp);
+  expect(await certificateLook(places, over.cert)(Date.now())).toBe(
+    'That of the site is refused: it has expired. That of the mail server is refused: it has expired.',
+  );
+  const strange = makeCertificate(began, ends);
+  const [site] = certificatePlaces(await tlsServer(strange.key, strange.cert), undefined);
+  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe(
+    'That of the site is refused: nobody vouches for it.',
+  );
+});
+
+test('a place that is away says nothing of its certificate, and plain http has none', async () => {
+  const [away] = certificatePlaces(`https://localhost:${await freePort()}`, undefined);
+  expect(await certificateLook(away ? [away] : [])(Date.now())).toBeUndefined();
+  expect(certificatePlaces('http://localhost:3000', undefined)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { probeNames, probeOf } from '#src/lib/probes.ts';
+import { canaryProblem, outcomeOf } from './canary-rules.ts';
+import { damageOf } from './integrity.server.ts';
+import { diskLook, errorsLook } from './looks.server.ts';
+import { after, createRunner, isDue, type Standing } from './runner.server.ts';
+import { isUnusuallySilent } from './silent-rules.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+describe('how a thing stands', () => {
+  test('law: it fails exactly after so many failed looks in a row, and since changes only with that', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 5 }),
+        (all, looks) => {
+          let standing: Standing | undefined;
+          all.forEach((isWell, index) => {
+            const before = standing;
+            standing = after(before, isWell ? undefined : 'it fails', looks, index);
+            const last = all.slice(Math.max(0, index + 1 - looks), index + 1);
+            expect(standing.fails).toBe(last.length === looks && last.every((one) => !one));
+            expect(standing.since).toBe(before && before.fails === standing.fails ? before.since : index);
+          });
+        },
+      ),
+    );
+  });
+
+  test('a look is due after its time, and at once when the clock was set back', () => {
+    expect([isDue(undefined, minute, 5), isDue(5, minute, 5), isDue(5, minute, 5 + minute)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isDue(5, minute, 4)).toBe(true);
+  });
+
+  test('a look that throws has failed, and holds up none beside it', async () => {
+    const runner = createRunner({
+      disk: async () => {
+        throw new Error('no such disk');
+      },
+      clock: async () => undefined,
+    });
+    await runner.round(0);
+    expect(runner.standing().get('disk')).toMatchObject({ fails: true, words: 'no such disk' });
+    expect(runner.standing().get('clock')).toMatchObject({ fails: false });
+    expect(runner.standing().has('errors'), 'what there is nothing to look at').toBe(false);
+  });
+
+  test('each probe says what it is, when it fails, when it is over, and where help stands', () => {
+    for (const name of probeNames) {
+      const { what, fails, clear, help, path } = probeOf(name);
+      for (const text of [what, fails.title, fails.text, clear.title, clear.text]) expect(text, name).not.toBe('');
+      expect([help, path.startsWith('/admin/')]).toEqual([`alarm-${name}`, true]);
+    }
+    // A sign-in that is taken is no email that is.
+    expect(probeOf('smtp').clear.text).not.toContain('on its way');
+  });
+});
+
+describe('a canary', () => {
+  const way = { started_at: 0, mail_id: 'm', mailed_at: null, awaits_return: 1, returned_at: null };
+  test('is done when it has come back, and stopped where it was after ten minutes', () => {
+    expect(outcomeOf(way, 9 * minute)).toBeUndefined();
+    expect(outcomeOf(way, 10 * minute)?.problem).toBe('Its email did not leave.');
+    expect(outcomeOf({ ...way, mailed_at: 1 }, 10 * minute)?.problem).toBe('Its email left and did not come back.');
+    expect(outcomeOf({ ...way, mailed_at: 1, returned_at: 7 }, 8)).toEqual({ done_at: 7, problem: '' });
+    expect(outcomeOf({ ...way, awaits_return: 0, mailed_at: 3 }, 4)).toEqual({ done_at: 3, problem: '' });
+    expect(outcomeOf({ ...way, mail_id: '', awaits_return: 0 }, 4)).toEqual({ done_at: 0, problem: '' });
+  });
+
+  test('is missed 40 minutes after the last one, or after the start, with where it stopped', () => {
+    const none = { doneAt: undefined, problem: '', at: 0 };
+    expect(canaryProblem(none, 0, 39 * minute)).toBeUndefined();
+    expect(canaryProblem(none, 0, 40 * minute)).toBe('None was made.');
+    expect(canaryProblem({ doneAt: 10, problem: 'Its email did not leave.', at: 20 }, 0, 45 * minute)).toBe(
+      'Its email did not leave.',
+    );
+    expect(canaryProblem({ doneAt: 50 * minute, problem: 'x', at: 20 }, 0, 60 * minute)).toBeUndefined();
+  });
+});
+
+describe('a silent form', () => {
+  test('law: one that goes on as it did is never called silent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3 * day }), { minLength: 20, maxLength: 60 }), (pauses) => {
+        let at = 0;
+        const moments = pauses.map((pause) => (at -= pause)).map((moment) => moment + pauses[0]!);
+        const longest = Math.max(...pauses.slice(1));
+        expect(isUnusuallySilent(moments, longest)).toBe(false);
+        expect(isUnusuallySilent(moments, Math.max(day, 2 * longest) + 1)).toBe(true);
+      }),
+    );
+  });
+  test('of few submissions no habit is read', () => {
+    expect(isUnusuallySilent([], 1e15)).toBe(false);
+    expect(isUnusuallySilent([0, -1, -2], 1e15)).toBe(false);
+  });
+});
+
+test('the disk is told with what is short on it, bytes or inodes; a small one that is nearly empty is not', async () => {
+  const look = (free: number, total: number, files?: { free: number; total: number }) =>
+    diskLook(async () => ({ free, total, ...(files ? { files } : {}) }))(0);
+  expect(await look(261e6, 300e6, { free: 900, total: 1_000 })).toBeUndefined();
+  expect(await look(14e6, 300e6)).toBe('14 MB are free.');
+  expect(await look(261e6, 300e6, { free: 19, total: 1_000 })).toContain('inodes: 19 more files');
+});
+
+test('many failed requests are told, a few of many are not', async () => {
+  const look = (requests: number, failed: number) => errorsLook(() => ({ requests, failed }))(0);
+  expect(await look(1_000, 20)).toBeUndefined();
+  expect(await look(12, 9)).toBeUndefined();
+  expect(await look(100, 10)).toBe('10 of 100 in five minutes.');
+});
+
+test('a damaged page of the file is found by reading all of it; a sound file is sound', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'northarc-integrity-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const file = join(dataDir, 'northarc.db');
+  const database = new DatabaseSync(file);
+  database.exec('create table a (x text); create index ax on a (x);');
+  for (let n = 0; n < 500; n++) database.prepare('insert into a values (?)').run(`row ${n} ${'x'.repeat(90)}`);
+  database.close();
+  expect(await damageOf(dataDir)).toBeUndefined();
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, 5 * 4096);
+  expect(await damageOf(dataDir)).toMatch(/^Tree \d+ page 6/);
+  // What the file begins with: the check itself cannot be made, and says so in SQLite's words.
+  writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, 0);
+  expect(await damageOf(dataDir)).toBe('file is not a database');
+});

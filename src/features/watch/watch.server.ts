@@ -1,0 +1,75 @@
+import type { Clock } from '#src/lib/clock.ts';
+import type { ProbeName } from '#src/lib/probes.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Canaries } from './canary.server.ts';
+import type { Rehearsal } from './rehearse.server.ts';
+import type { Runner, Standing } from './runner.server.ts';
+import type { Service, ServiceStanding, Services } from './services.server.ts';
+
+/** The site's look at itself. */
+export interface Watch {
+  /** Looks at what is due, sends a canary when it is time, and sees what became of those before. Never throws. */
+  round(): Promise<void>;
+  /** How each thing that is looked at stands. */
+  standing(): ReadonlyMap<ProbeName, Standing>;
+  /** How what visitors use stands; nothing of what was not looked at yet. */
+  services(): Partial<Record<Service, ServiceStanding>>;
+  /** What came of filling in every form just now, shared for a second. */
+  rehearse(): Promise<readonly Rehearsal[]>;
+  canaries: Canaries;
+  /** Begins to look every minute until `stop`. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const everyMs = 60_000;
+/** Not in the first seconds of a start, which are for visitors. */
+const firstMs = 10_000;
+
+/** Puts the looks together; nothing happens before `start` or `round`. */
+export function createWatch(parts: {
+  clock: Clock;
+  log: Log;
+  runner: Runner;
+  services: Services;
+  canaries: Canaries;
+  rehearse: () => Promise<readonly Rehearsal[]>;
+  /** Told after each round. */
+  onRound?(): void;
+}): Watch {
+  const { clock, log, runner, services, canaries, rehearse } = parts;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function round(): Promise<void> {
+    const now = clock.now();
+    await services.note(await rehearse(), now);
+    await canaries.round().catch((error: unknown) => log.warn({ error }, 'no canary could be sent'));
+    await runner.round(now);
+    parts.onRound?.();
+  }
+
+  function schedule(ms: number) {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => log.error({ error }, 'looking at the site itself failed'))
+        .finally(() => schedule(everyMs));
+    }, ms).unref();
+  }
+
+  return {
+    round,
+    standing: runner.standing,
+    services: () => services.standing(clock.now()),
+    rehearse,
+    canaries,
+    start: () => schedule(firstMs),
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

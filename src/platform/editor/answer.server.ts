@@ -1,0 +1,225 @@
+import { Temporal } from 'temporal-polyfill';
+import { easternMoment } from '#src/lib/eastern.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Clash, EditorAnswer } from '#src/lib/records/editing.ts';
+import { wrongWords } from '#src/lib/records/schema.ts';
+import { type Typed, typedOf } from '#src/lib/records/typed.ts';
+import type { EditorParts, Version } from './parts.server.ts';
+
+/** A collection as its editor publishes it. */
+export interface EditedCollection {
+  collection: AnyCollection;
+  /** What is filled in by itself when it is published on a day (YYYY-MM-DD, Eastern). */
+  completed?: (typed: Typed, day: string) => Typed;
+}
+
+interface About extends EditorParts, EditedCollection {
+  id: string;
+}
+
+/** The moment of a day and a time of Eastern clocks, as a form has them; undefined when they are none. */
+export function momentOf(day: string, time: string): number | undefined {
+  const clock = /^(\d{2}):(\d{2})$/.exec(time);
+  if (!clock || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  try {
+    return easternMoment(Temporal.PlainDate.from(day), Number(clock[1]) * 60 + Number(clock[2]));
+  } catch {
+    return undefined;
+  }
+}
+
+export const numberIn = (form: FormData, name: string): number | null => {
+  const text = String(form.get(name) ?? '');
+  return /^\d+$/.test(text) ? Number(text) : null;
+};
+
+/** What a form of the editor sends. */
+export const readSent = ({ fields }: AnyCollection, form: FormData) => ({
+  typed: typedOf(fields, Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))),
+  base: numberIn(form, 'base') ?? 0,
+  known: numberIn(form, 'known'),
+});
+
+type Sent = ReturnType<typeof readSent>;
+
+const clashOf = (
+  { fields }: AnyCollection,
+  [version, base]: readonly [Version, Version],
+  known: number | null,
+): Clash => ({
+  ...{ with: 'published', by: version.by, number: version.number, known },
+  ...{ theirs: typedOf(fields, version.values ?? {}), base: typedOf(fields, base.values ?? {}) },
+});
+
+async function publish(about: About, sent: Sent): Promise<EditorAnswer> {
+  const { records, clock, actor, collection, id } = about;
+  const { publishing, drafts } = records;
+  const draft = await drafts.find(collection, id);
+  if (draft && draft.changedAt !== sent.known) return draftClash(about, sent, draft);
+  const typed = about.completed?.(sent.typed, easternDay(clock.now()).iso) ?? sent.typed;
+  const outcome = await publishing.publish(collection, id, sent.base, typed, actor);
+  if (outcome.ok) {
+    const { number } = outcome.version;
+    return { ok: true, said: 'Published. Visitors read it now.', number, known: null, undo: number };
+  }
+  if (outcome.reason === 'invalid') return { ...refuse(wrongWords(outcome.errors)), errors: outcome.errors, typed };
+  if (outcome.reason === 'gone') return refuse('This version is no longer there.');
+  const reason = `Somebody else has published this ${collection.one} meanwhile. What both of you changed stands below.`;
+  return { ...refuse(reason), clash: clashOf(collection, [outcome.theirs, outcome.base], sent.known), typed };
+}
+
+/** What is said where somebody else's draft, or none, stands in the place of the one that was gone on from. */
+export async function draftClash(
+  { records, collection, id }: Pick<About, 'records' | 'collection' | 'id'>,
+  sent: Sent,
+  theirs: { values: object; changedAt: number; by: string; base: number } | undefined,
+): Promise<EditorAnswer> {
+  const began = await records.publishing.find(collection, id, sent.base);
+  const newest = await records.publishing.newest(collection, id);
+  if (!theirs) {
+    // Their draft is no longer there: it was published or dropped.
+    const clash = clashOf(collection, [newest, began ?? newest], null);
+    return { ...refuse('Somebody else has published or dropped the draft meanwhile.'), clash, typed: sent.typed };
+  }
+  const clash: Clash = {
+    ...{ with: 'draft', by: theirs.by, number: theirs.base, known: theirs.changedAt },
+    ...{
+      theirs: typedOf(collection.fields, { ...theirs.values }),
+      base: typedOf(collection.fields, began?.values ?? {}),
+    },
+  };
+  return { ...refuse(`${theirs.by} is writing on this ${collection.one} too.`), clash, typed: sent.typed };
+}
+
+async function keep(about: About, sent: Sent, publishAt?: number | null): Promise<EditorAnswer> {
+  const { records, actor, collection, id } = about;
+  const { typed: values, base, known } = sent;
+  const before = publishAt === undefined ? await records.drafts.find(collection, id) : undefined;
+  const moment = publishAt === undefined ? (before?.publishAt ?? null) : publishAt;
+  const kept = await records.drafts.keep(collection, { id, base, values, publishAt: moment, known }, actor);
+  if (!kept.ok) return draftClash(about, sent, kept.theirs);
+  return { ok: true, said: 'Draft kept.', number: base, known: kept.draft.changedAt };
+}
+
+async function schedule(about: About, form: FormData): Promise<EditorAnswer> {
+  const { collection, id, records } = about;
+  const sent = readSent(collection, form);
+  const day = String(form.get('day') ?? '');
+  const moment = momentOf(day, String(form.get('time') ?? ''));
+  const now = about.clock.now();
+  const typed = about.completed?.(sent.typed, day) ?? sent.typed;
+  const checked = records.publishing.check(collection, typed, id);
+  const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+  const isToCome = moment !== undefined && moment > now;
+  if (!isToCome) errors.day = 'Please say a day and a time to come, by Eastern clocks';
+  if (!isToCome || !checked.ok) return { ...refuse(wrongWords(errors)), errors, typed: sent.typed };
+  const kept = await keep(about, { ...sent, typed }, moment);
+  return kept.ok ? { ...kept, said: `It publishes itself on ${easternText(moment)} ET.` } : kept;
+}
+
+async function restore({ records, collection, id, actor }: About, form: FormData): Promise<EditorAnswer> {
+  const { publishing } = records;
+  const number = numberIn(form, 'number') ?? 0;
+  const newest = await publishing.newest(collection, id);
+  const base = numberIn(form, 'base') ?? newest.number;
+  const outcome = await publishing.restore(collection, id, base, number, actor);
+  if (!outcome.ok) {
+    return refuse(`Somebody else has published this ${collection.one} meanwhile. Look at it and try again.`);
+  }
+  return { ok: true, said: 'Restored. Visitors read that version now.', number: outcome.version.number, known: null };
+}
+
+/** Undoes what was published as version `number`: the one before it, or that nobody read it. */
+async function undo({ records, collection, id, actor }: About, form: FormData): Promise<EditorAnswer> {
+  const { publishing } = records;
+  const number = numberIn(form, 'number') ?? 0;
+  const before = await publishing.find(collection, id, number - 1);
+  const outcome = before?.values
+    ? await publishing.restore(collection, id, number, number - 1, actor)
+    : await publishing.remove(collection, id, number, actor);
+  if (!outcome.ok) return refuse(`Somebody else has published this ${collection.one} meanwhile.`);
+  return { ok: true, said: 'Undone.', number: outcome.version.number, known: null };
+}
+
+async function remove({ records, collection, id, actor }: About): Promise<EditorAnswer> {
+  const { number } = await records.publishing.newest(collection, id);
+  const outcome = await records.publishing.remove(collection, id, number, actor);
+  if (!outcome.ok) return refuse(`Somebody else has changed this ${collection.one} meanwhile.`);
+  return { ok: true, said: 'Taken from the site.', number: outcome.version.number, known: null };
+}
+
+async function name({ records, collection, id }: About, form: FormData): Promise<EditorAnswer> {
+  const number = numberIn(form, 'number') ?? 0;
+  const given = String(form.get('name') ?? '')
+    .trim()
+    .slice(0, 60);
+  const named = await records.publishing.nameVersion({ collection: collection.name, id }, number, given);
+  if (!named) return refuse('This version is no longer there.');
+  const newest = await records.publishing.newest(collection, id);
+  return { ok: true, said: 'Named.', number: newest.number, known: null };
+}
+
+async function drop({ records, collection, id }: About): Promise<EditorAnswer> {
+  await records.drafts.drop(collection, id);
+  const { number } = await records.publishing.newest(collection, id);
+  return { ok: true, said: 'The draft is gone.', number, known: null };
+}
+
+/** Carries out what a form of an editor asks for the record `id`. */
+export async function answerEditor(
+  parts: EditorParts,
+  edited: EditedCollection,
+  id: string,
+  form: FormData,
+): Promise<EditorAnswer> {
+  const about = { ...parts, ...edited, id };
+  const sent = () => readSent(edited.collection, form);
+  switch (form.get('intent')) {
+    case 'keep':
+      return keep(about, sent());
+    case 'publish':
+      return publish(about, sent());
+    case 'schedule':
+      return schedule(about, form);
+    case 'unschedule':
+      return keep(about, sent(), null);
+    case 'drop':
+      return drop(about);
+    case 'restore':
+      return restore(about, form);
+    case 'undo':
+      return undo(about, form);
+    case 'remove':
+      return remove(about);
+    case 'name':
+      return name(about, form);
+    default:
+      return unknownIntent;
+  }
+}
+
+const attempts = 5;
+
+/**
+ * Begins a new record as a draft with a number of its own; answers its id. `begin` makes its values of the number, which
+ * is the field `number` of those there are.
+ */
+export async function beginRecord(
+  { records, actor }: EditorParts,
+  { collection }: EditedCollection,
+  begin: (number: number) => Readonly<Record<string, unknown>>,
+): Promise<Outcome<{ id: string }>> {
+  const { drafts, publishing } = records;
+  const known = [...collection.all(), ...(await drafts.list(collection.name)).map(({ values }) => values)];
+  const numbers = known.map(({ number }: Readonly<Record<string, unknown>>) => Number(number) || 0);
+  for (let next = Math.max(0, ...numbers) + 1, tries = 0; tries < attempts; next++, tries++) {
+    const id = `${collection.one}-${next}`;
+    if ((await publishing.newest(collection, id)).number > 0) continue;
+    const values = typedOf(collection.fields, begin(next));
+    const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
+    if (kept.ok) return { ok: true, id };
+  }
+  return refuse(`Somebody else is beginning another ${collection.one} at this moment. Try it again.`);
+}

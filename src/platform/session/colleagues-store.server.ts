@@ -1,0 +1,33 @@
+import type { Sql, Trx } from '../db/client.server.ts';
+import { type Colleague, type Crew, nameOr } from './colleagues.ts';
+import type { Role } from './rights.ts';
+
+const accounts = (from: Sql | Trx) => from.selectFrom('staff_accounts').orderBy('created_at').orderBy('id');
+
+/** Everybody who can sign in to the desk, the oldest account first. */
+export async function colleagues(from: Sql | Trx): Promise<Colleague[]> {
+  const rows = await accounts(from).select(['id', 'name', 'role']).where('state', '=', 'active').execute();
+  return rows.map(({ id, name, role }) => ({ id, name: nameOr(name), role: role as Role }));
+}
+
+/** The people of the desk for one of them (`me`, an account's id); undefined while there is only one. */
+export async function crewOf(from: Sql | Trx, me: string): Promise<Crew | undefined> {
+  const people = await colleagues(from);
+  return people.length > 1 ? { me, people } : undefined;
+}
+
+/** Where an account's person is written to (empty: where the owner's mails go), and its role; undefined once it cannot sign in. */
+export async function colleague(from: Sql | Trx, id: string): Promise<(Colleague & { email: string }) | undefined> {
+  const row = await accounts(from)
+    .select(['id', 'name', 'role', 'email'])
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  return row && { ...row, name: nameOr(row.name), role: row.role as Role };
+}
+
+/** The names of all accounts that ever were, in alphabetical order; without those that have none. */
+export async function namesOfAll(from: Sql): Promise<string[]> {
+  const rows = await accounts(from).select('name').where('name', '<>', '').execute();
+  return [...new Set(rows.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'));
+}

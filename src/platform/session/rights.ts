@@ -1,0 +1,57 @@
+/** What somebody's account is for. */
+export const roles = ['owner', 'editor', 'agent', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** What the desk is divided into; an address belongs to one of them (routes/admin/areas.ts). */
+export type Area =
+  /** Today, messages, appointments, quote requests, applications, people, search, quarantine. */
+  | 'leads'
+  | 'calendar'
+  | 'chats'
+  /** Pages, records, articles. */
+  | 'content'
+  | 'newsletter'
+  | 'analytics'
+  /** Files with everything of one kind: they leave the desk. */
+  | 'exports'
+  /** Settings, outbox, backups, audit, privacy and erasure, first day. */
+  | 'site'
+  | 'accounts'
+  /** What everybody has of their own: account, notifications here, light or dark. */
+  | 'own';
+
+/** A write includes the read. */
+export type Right = 'read' | 'write';
+
+/** Who may do what; what is not named here may not be done. */
+const rights: Readonly<Record<Role, Partial<Record<Area, Right>>>> = {
+  owner: {
+    leads: 'write',
+    calendar: 'write',
+    chats: 'write',
+    content: 'write',
+    newsletter: 'write',
+    analytics: 'write',
+    exports: 'write',
+    site: 'write',
+    accounts: 'write',
+    own: 'write',
+  },
+  editor: { content: 'write', analytics: 'read', own: 'write' },
+  agent: { leads: 'write', calendar: 'write', chats: 'write', exports: 'write', own: 'write' },
+  viewer: {
+    leads: 'read',
+    calendar: 'read',
+    chats: 'read',
+    content: 'read',
+    newsletter: 'read',
+    analytics: 'read',
+    own: 'write',
+  },
+};
+
+/** Whether an account of this role may read or change this part of the desk. */
+export function mayDo(role: Role, area: Area, right: Right): boolean {
+  const given = rights[role][area];
+  return given === 'write' || given === right;
+}

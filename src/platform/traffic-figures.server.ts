@@ -1,0 +1,37 @@
+import type { Clock } from '#src/lib/clock.ts';
+
+/** Minutes that are remembered. */
+const minutes = 5;
+const minuteMs = 60_000;
+
+/** How many requests the process has answered in the last minutes, and how many of them failed. */
+export interface TrafficFigures {
+  /** Notes an answer by its status. */
+  answered(status: number): void;
+  recent(now: number): { requests: number; failed: number };
+}
+
+export function createTrafficFigures(clock: Clock): TrafficFigures {
+  const kept: { minute: number; requests: number; failed: number }[] = [];
+  return {
+    answered(status) {
+      const minute = Math.floor(clock.now() / minuteMs);
+      let last = kept.at(-1);
+      if (last?.minute !== minute) {
+        last = { minute, requests: 0, failed: 0 };
+        kept.push(last);
+        if (kept.length > minutes) kept.shift();
+      }
+      last.requests++;
+      if (status >= 500) last.failed++;
+    },
+    recent(now) {
+      const minute = Math.floor(now / minuteMs);
+      const some = kept.filter((one) => one.minute <= minute && one.minute > minute - minutes);
+      return {
+        requests: some.reduce((sum, { requests }) => sum + requests, 0),
+        failed: some.reduce((sum, { failed }) => sum + failed, 0),
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type Area, mayDo, type Right, type Role } from '#src/platform/session/rights.ts';
+import type { May } from '#src/ui/may.ts';
+
+/**
+ * Which parts of the desk an address belongs to; whoever opens it needs the right to each. `*` is one segment, and the
+ * first line that begins an address holds. An address that no line begins is the owner's.
+ */
+const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
+  ['/admin/today', 'leads'],
+  ['/admin/find', 'leads'],
+  ['/admin/new', 'leads'],
+  ['/admin/people/*/erase', 'site'],
+  ['/admin/people/*/export', 'site'],
+  ['/admin/people', 'leads'],
+  ['/admin/quarantine', 'leads'],
+  ['/admin/messages/export', 'leads', 'exports'],
+  ['/admin/messages', 'leads'],
+  ['/admin/appointments/export', 'leads', 'exports'],
+  ['/admin/appointments', 'leads'],
+  ['/admin/quotes/export', 'leads', 'exports'],
+  ['/admin/quotes', 'leads'],
+  ['/admin/applications/export', 'leads', 'exports'],
+  ['/admin/applications', 'leads'],
+  ['/admin/calendar', 'calendar'],
+  ['/admin/chat-history', 'chats'],
+  ['/chat-history/chat_history.json', 'chats', 'exports'],
+  ['/chat-history', 'chats'],
+  ['/admin/pages', 'content'],
+  ['/admin/records/import', 'site'],
+  ['/admin/records', 'content'],
+  ['/admin/articles', 'content'],
+  ['/admin/content', 'content'],
+  ['/admin/words', 'content'],
+  ['/newsletter-management/*', 'newsletter', 'exports'],
+  ['/newsletter-management', 'newsletter'],
+  ['/admin/newsletter', 'newsletter'],
+  ['/admin/analytics', 'analytics'],
+  ['/admin/team', 'accounts'],
+  ['/admin/account', 'own'],
+  ['/admin/confirm', 'own'],
+  ['/admin/notifications', 'own'],
+  ['/admin/scheme', 'own'],
+  ['/admin/events', 'own'],
+];
+
+const segments = (path: string) => path.split('/').filter(Boolean);
+const begins = (pattern: string, path: readonly string[]) =>
+  segments(pattern).every((segment, at) => path[at] !== undefined && (segment === '*' || segment === path[at]));
+
+/** The parts of the desk that an address (a path, without query) belongs to. */
+export function areasOf(path: string): readonly Area[] {
+  const asked = segments(path.replace(/\.data$/, ''));
+  const [, ...found] = areas.find(([pattern]) => begins(pattern, asked)) ?? ['', 'site'];
+  return found;
+}
+
+/** Whether somebody of this role may read or change what is at an address. */
+export const mayOpen = (role: Role, path: string, right: Right = 'read'): boolean =>
+  areasOf(path).every((area) => mayDo(role, area, right));
+
+/** Where a sign-in leads whoever has named no page. */
+export const homeOf = (role: Role): string => (mayOpen(role, '/admin/today') ? '/admin/today' : '/admin/pages');
+
+/** The same for the screens of the desk, which offer nothing that would be refused. */
+export const mayOf = (role: Role): May => ({
+  open: (path) => mayOpen(role, path),
+  change: (path) => mayOpen(role, path, 'write'),
+});

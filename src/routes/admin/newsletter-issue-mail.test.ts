@@ -1,0 +1,134 @@
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { readMail } from '#tests/helpers/read-mail.ts';
+import { addReaders } from '#tests/helpers/readers.ts';
+
+const own = 'owner@northarc.example';
+
+async function begin() {
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const made = await site({ env: { SMTP_URL: server.url, MAIL_TO: own } });
+  await addReaders(made.deps.db, ['ada'], made.clock.now() - 1);
+  await giveAddress(made);
+  return { server, made, desk: await issueDesk(made) };
+}
+
+const mended = (checks: readonly { says: string; holds: boolean }[] = []) =>
+  checks.filter(({ holds }) => !holds).map(({ says }) => says);
+
+test('a picture comes from our own address, as JPEG with its size and description, and stands in the text twin', async () => {
+  const { server, made, desk } = await begin();
+  const pixels = { width: 1600, height: 800, channels: 3, background: '#336699' } as const;
+  const added = await made.deps.content.images.add('rack.png', await sharp({ create: pixels }).png().toBuffer());
+  if (!added.ok) throw new Error(added.reason);
+  const body = `![A rack with two servers](${added.image.src})\n\nText.`;
+  expect(await desk.act('trial', { ...written, body, to: own })).toMatchObject({ ok: true });
+  const { html, text } = await readMail(server.received[0]?.text ?? '');
+  const [, src = '', rest = ''] = /<img src="([^"]+)"([^>]*)>/.exec(html) ?? [];
+  expect(rest).toContain('alt="A rack with two servers"');
+  expect(rest).toContain('width="512"');
+  expect(rest).toContain('height="256"');
+  expect(text).toContain('[A rack with two servers]');
+  expect(src).toMatch(/^https:\/\/northarc\.example\/media\//);
+  const picture = await made.request(new URL(src).pathname);
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(html).not.toMatch(/<script|<link|@import|javascript:|url\(/i);
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect((await desk.view()).checks).toContainEqual({ says: 'Every picture is described.', holds: true });
+});
+
+test('what an issue lacks is said, and keeps it from being sent', async () => {
+  const { desk } = await begin();
+  const all: [Partial<typeof written>, string][] = [
+    [{ subject: '' }, 'not right yet'],
+    [{ body: '![](/media/x)' }, 'not right yet'],
+    [{ body: `${'**a** '.repeat(9_900)}` }, 'of 100 KB'],
+  ];
+  for (const [change, reason] of all) {
+    const answer = await desk.act('send', { ...written, ...change });
+    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+  }
+  expect((await desk.view()).sending).toBeUndefined();
+});
+
+test('what publishing will refuse is said by the check as well', async () => {
+  const { desk } = await begin();
+  const { checks } = await desk.act('check', { ...written, preheader: 'x'.repeat(141), body: 'Call {{nobody}}.' });
+  expect(mended(checks)).toEqual([
+    expect.stringMatching(/^Preheader: /),
+    'Text: There is no fact that is called nobody.',
+  ]);
+  expect(mended((await desk.act('check', { ...written, subject: '' })).checks)).toEqual(['The subject is empty.']);
+});
+
+test('links are asked: one that is dead holds it up, until it is sent all the same', async () => {
+  const { server, made, desk } = await begin();
+  const pixels = { width: 40, height: 20, channels: 3, background: '#336699' } as const;
+  const added = await made.deps.content.images.add('map.png', await sharp({ create: pixels }).png().toBuffer());
+  const map = added.ok ? added.image.src : '';
+  // The pages themselves are asked in the story, which has a built site.
+  const body = `[Here](/no-such-page) [there](http://127.0.0.1:9/) [map](${map}) [all](/sitemap.xml) [write](mailto:info@northarc.example)`;
+  const checked = await desk.act('check', { ...written, body });
+  expect(mended(checked.checks)).toEqual([
+    'The link /no-such-page is dead. There is no such page.',
+    'The link http://127.0.0.1:9/ is dead. Its address is not one of the public internet.',
+  ]);
+  expect(await desk.act('send', { ...written, body })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('A link is dead'),
+  });
+  expect(await desk.act('send', { ...written, body, anyway: 'yes' })).toMatchObject({ ok: true });
+  await desk.run();
+  const { html } = await readMail(server.received[0]?.text ?? '');
+  expect(html).toContain('https://northarc.example/sitemap.xml?utm_source=newsletter');
+  expect(html).toContain('href="http://127.0.0.1:9/"');
+});
+
+test.each([
+  '![x](https://tracker.example/a.jpg)',
+  '![x](//tracker.example/a.jpg)',
+  '<img alt="x" src="https://tracker.example/a.jpg">',
+])('a picture of somebody else is said, though no mail shows it: %s', async (body) => {
+  const { desk } = await begin();
+  const says = 'A picture does not come from your own address.';
+  const { checks } = await desk.act('check', { ...written, body });
+  expect(mended(checks)).toEqual([says]);
+  expect(checks?.map((one) => one.says)).not.toContain('It has no pictures.');
+  expect(await desk.act('send', { ...written, body, anyway: 'yes' })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining(says),
+  });
+});
+
+test('a picture that is not there keeps an issue from being sent; those of the site itself do not', async () => {
+  const { desk } = await begin();
+  const gone = { ...written, body: '![x](/no/such.jpg)' };
+  expect(mended((await desk.act('check', gone)).checks)).toEqual(['The picture /no/such.jpg is not there.']);
+  expect(await desk.act('send', { ...gone, anyway: 'yes' })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('The picture /no/such.jpg is not there.'),
+  });
+  const { checks } = await desk.act('check', { ...written, body: '![About us](/og/about.png)' });
+  expect(mended(checks)).toEqual([]);
+});
+
+test('a header cannot be written into the subject, nor markup into the mail', async () => {
+  const { server, desk } = await begin();
+  const subject = 'News\r\nBcc: eve@example.com <b>&';
+  await desk.act('trial', {
+    ...written,
+    subject,
+    body: '<img src=x onerror=alert(1)> <script>alert(2)</script> text',
+    to: own,
+  });
+  const [mail] = server.received;
+  expect(server.received).toHaveLength(1);
+  expect(mail?.text.split(/\r?\n\r?\n/)[0]).not.toMatch(/^Bcc:/im);
+  const { html } = await readMail(mail?.text ?? '');
+  expect(html).not.toMatch(/onerror|<script/i);
+});

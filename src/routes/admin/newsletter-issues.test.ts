@@ -1,0 +1,199 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { readMail } from '#tests/helpers/read-mail.ts';
+import { addReaders } from '#tests/helpers/readers.ts';
+
+const minute = 60_000;
+
+describe.each(['sqlite', 'postgres'] as const)('issues of the newsletter on %s', (engine) => {
+  async function begin(readers: readonly string[] = ['ada', 'bob', 'cyd']) {
+    const server = await startMailServer();
+    onTestFinished(() => server.stop());
+    const made = await site({ engine, env: { SMTP_URL: server.url, MAIL_TO: 'owner@northarc.example' } });
+    const ids = await addReaders(made.deps.db, readers, made.clock.now() - 1);
+    return { server, made, ids, desk: await issueDesk(made), to: () => server.received.map(({ to }) => to).sort() };
+  }
+
+  test('nothing is sent without a postal address, then each reader gets one with a link of their own', async () => {
+    const { server, made, desk, to } = await begin();
+    expect(await desk.act('send')).toMatchObject({ ok: false, reason: expect.stringContaining('postal address') });
+    expect((await desk.view()).draft?.typed).toMatchObject({ subject: written.subject, body: written.body });
+    await giveAddress(made);
+    expect(await desk.act('send', { ...written, pace: '36000' })).toMatchObject({ ok: true });
+    await desk.run();
+    made.clock.advance(minute);
+    await desk.run();
+    expect(to()).toEqual(['ada@example.com', 'bob@example.com', 'cyd@example.com']);
+    const mails = await Promise.all(server.received.map(({ text }) => readMail(text)));
+    for (const { header, html, text } of mails) {
+      expect(header('list-id')).toBe('"Newsletter of Northarc IT & Software" <newsletter.northarc.example>');
+      expect(header('precedence')).toBe('bulk');
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      const [, leave = ''] = /^<(.+)>$/.exec(header('list-unsubscribe')) ?? [];
+      expect(html).toContain(`href="${leave}"`);
+      expect(text).toContain(leave);
+      for (const part of [html, text]) expect(part).toContain('12 Peachtree Road, Atlanta, GA 30301');
+      expect(html).toContain('Two servers and a printer');
+      expect(html).toContain('https://northarc.example/newsletter/issues/june?utm_source=newsletter');
+    }
+    const leaves = mails.map(({ header }) => header('list-unsubscribe'));
+    expect(new Set(leaves).size).toBe(3);
+    await made.request(new URL(leaves[0]?.slice(1, -1) ?? '').pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect((await desk.list()).confirmed).toBe(2);
+    await desk.run();
+    const { sending, path } = await desk.view();
+    expect(sending).toMatchObject({ state: 'done', counts: { sent: 3, waiting: 0, left: 0, failed: 0 } });
+    expect(path).toBe('/newsletter/issues/june');
+    expect(desk.feed()).toContain(`<pubDate>${new Date(sending?.startsAt ?? 0).toUTCString()}</pubDate>`);
+    expect(await desk.act('send')).toMatchObject({ ok: false });
+    expect(to()).toHaveLength(3);
+  });
+
+  test('who leaves meanwhile gets none, nor does who confirms after it has begun; both stay out when they come back', async () => {
+    const { made, ids, desk, to } = await begin(['ada', 'bob', 'cyd', 'dan']);
+    await giveAddress(made);
+    await desk.act('send', { ...written, pace: '100' });
+    await desk.run();
+    expect(to()).toHaveLength(1);
+    const sent = to()[0];
+    const others = ids.filter((_, nth) => `${['ada', 'bob', 'cyd', 'dan'][nth]}@example.com` !== sent);
+    const change = (id: string | undefined, state: 'unsubscribed' | 'confirmed') =>
+      made.deps.db.sql
+        .updateTable('newsletter_subscribers')
+        .set({ state, [`${state}_at`]: made.clock.now() })
+        .where('id', '=', id ?? '')
+        .execute();
+    made.clock.advance(1_000);
+    await change(others[0], 'unsubscribed');
+    await change(others[1], 'unsubscribed');
+    await change(others[1], 'confirmed');
+    await addReaders(made.deps.db, ['eve'], made.clock.now());
+    for (let n = 0; n < 3; n++) {
+      made.clock.advance(minute);
+      await desk.run();
+    }
+    expect(to()).toHaveLength(2);
+    expect((await desk.view()).sending).toMatchObject({ counts: { sent: 2, left: 2, waiting: 0 } });
+  });
+
+  test('it waits for its moment, can be taken back, paused and cancelled', async () => {
+    const { made, desk, to } = await begin();
+    await giveAddress(made);
+    expect(await desk.act('schedule', { ...written, day: '2026-06-08', time: '09:00' })).toMatchObject({
+      ok: false,
+      errors: { day: expect.stringContaining('a day and a time to come') },
+    });
+    const tomorrow = { day: '2026-06-10', time: '09:00', pace: '100' };
+    expect(await desk.act('schedule', { ...written, ...tomorrow })).toMatchObject({ ok: true });
+    await desk.run();
+    expect((await desk.view()).sending).toMatchObject({ state: 'scheduled' });
+    expect((await desk.view()).path).toBeUndefined();
+    await desk.act('keep', { ...written, body: 'Something else.' });
+    const { text, draft } = await desk.view();
+    expect(text).toContain('It was hot');
+    expect(draft?.typed.body).toBe('Something else.');
+    expect(await desk.act('unsend', {})).toMatchObject({ ok: true });
+    expect(await desk.view()).toMatchObject({ sending: undefined, draft: { typed: { slug: 'june', sentAt: null } } });
+    expect(await desk.act('schedule', { ...written, ...tomorrow })).toMatchObject({ ok: true });
+    made.clock.set('2026-06-10T09:00:00-04:00');
+    await desk.run();
+    expect(to()).toHaveLength(1);
+    expect(await desk.act('unsend', {})).toMatchObject({ ok: false });
+    expect(await desk.act('pause', {})).toMatchObject({ ok: true });
+    made.clock.advance(10 * minute);
+    await desk.run();
+    expect(to()).toHaveLength(1);
+    expect(await desk.act('go-on', {})).toMatchObject({ ok: true });
+    await desk.run();
+    expect(to()).toHaveLength(2);
+    expect(await desk.act('cancel', {})).toMatchObject({ ok: true });
+    made.clock.advance(60 * minute);
+    await desk.run();
+    expect(to()).toHaveLength(2);
+    expect((await desk.view()).sending).toMatchObject({ state: 'cancelled', counts: { sent: 2, waiting: 1 } });
+  });
+
+  test('mails to one person go first', async () => {
+    const { server, made, desk, to } = await begin(['ada']);
+    await giveAddress(made);
+    const { db, addresses } = made.deps;
+    const letter = { audience: 'visitor' as const, to: 'zoe@example.com', subject: 'Hello', body: 'Hello' };
+    await db.write((trx) => enqueue(trx, [letter], { addresses, submissionId: null, now: made.clock.now() }));
+    await desk.act('send');
+    await desk.run();
+    expect(to()).toEqual([]);
+    expect((await desk.view()).sending?.counts.waiting).toBe(1);
+    await made.deps.outbox?.runDue();
+    made.clock.advance(1_000);
+    await desk.run();
+    expect(server.received.map(({ to: receiver }) => receiver)).toEqual(['zoe@example.com', 'ada@example.com']);
+  });
+
+  test('an address that is none ends its subscription; what may pass is tried again', async () => {
+    const { server, made, desk, to } = await begin();
+    await giveAddress(made);
+    const codes: Record<string, number | undefined> = { 'ada@example.com': 550, 'bob@example.com': 450 };
+    server.behave({ recipient: (address) => codes[address] });
+    await desk.act('send', { ...written, pace: '36000' });
+    await desk.run();
+    made.clock.advance(5_000);
+    await desk.run();
+    expect(to()).toEqual(['cyd@example.com']);
+    const rows = await made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().orderBy('email').execute();
+    expect(rows.map(({ state, ended_by }) => `${state} ${ended_by}`)).toEqual([
+      'unsubscribed bounce',
+      'confirmed ',
+      'confirmed ',
+    ]);
+    expect(rows[0]?.ended_reason).toContain('550');
+    expect(rows[0]?.ended_reason).not.toContain('ada@');
+    server.behave({});
+    made.clock.advance(minute);
+    await desk.run();
+    expect(to()).toEqual(['bob@example.com', 'cyd@example.com']);
+    await desk.run();
+    expect((await desk.view()).sending).toMatchObject({ state: 'done', counts: { sent: 2, failed: 1 } });
+  });
+
+  test('a mail server that is away for hours holds all up and loses none', async () => {
+    const { server, made, desk, to } = await begin();
+    await giveAddress(made);
+    server.behave({ sender: 421 });
+    await desk.act('send', { ...written, pace: '36000' });
+    for (let n = 0; n < 24; n++) {
+      await desk.run();
+      made.clock.advance(15 * minute);
+    }
+    expect((await desk.view()).sending?.trouble).toContain('421');
+    server.behave({});
+    for (let n = 0; n < 30; n++) {
+      await desk.run();
+      made.clock.advance(15 * minute);
+    }
+    expect(to()).toEqual(['ada@example.com', 'bob@example.com', 'cyd@example.com']);
+    expect((await desk.view()).sending).toMatchObject({ state: 'done', trouble: '' });
+  });
+
+  test('a trial goes to the owner alone, and the articles fill an issue', async () => {
+    const { server, desk, to } = await begin();
+    expect(await desk.act('trial', { ...written, to: 'ada@example.com' })).toMatchObject({ ok: false });
+    expect(await desk.act('trial', { ...written, to: 'owner@northarc.example' })).toMatchObject({ ok: true });
+    expect(to()).toEqual(['owner@northarc.example']);
+    expect(server.received[0]?.text).toContain('Subject: [Trial] What we fixed in June');
+    expect(await desk.act('fill', { ...written, subject: '', preheader: '', slug: '', body: '' })).toMatchObject({
+      ok: true,
+    });
+    const { draft, checks } = await desk.view();
+    expect(draft?.typed.body).toMatch(/^## .+\n\n.+\n\n\[Read the article\]\(\/blog\/[\w-]+\)\n\n## /);
+    expect(draft?.typed.subject).not.toBe('');
+    expect(checks.filter(({ holds }) => !holds).map(({ says }) => says)).toEqual([
+      expect.stringContaining('postal address'),
+    ]);
+  });
+});

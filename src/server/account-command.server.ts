@@ -1,0 +1,62 @@
+import { company } from '#content/company.ts';
+import { currentLive } from '#content/facts-of.ts';
+import { defaultSchedule } from '#content/schedule.ts';
+import { accountLines, accountNamed } from '#src/features/accounts/command.server.ts';
+import { type PasswordPlace, setPassword } from '#src/features/accounts/passwords.server.ts';
+import { turnOffSecondFactor } from '#src/features/accounts/second-factor-off.server.ts';
+import { passwordWeakness } from '#src/features/accounts/weak-password.server.ts';
+import { createRecordsReader } from '#src/features/records/snapshot.server.ts';
+import { systemClock as clock } from '#src/lib/clock.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import { openDatabase } from '#src/platform/db/client.server.ts';
+import { makePassword } from '#src/platform/session/password.server.ts';
+import { createSettings } from '#src/platform/settings.server.ts';
+import { mailAddresses } from './mail-addresses.ts';
+
+/** What the account command needs of the configuration. */
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mailFrom' | 'mailTo' | 'publicUrl'>;
+
+const actor = { name: 'command line', device: '' };
+
+/** Opens the data of a place, also while the site runs, for as long as `act` takes. */
+async function withAccounts<T>(place: Place, act: (parts: PasswordPlace) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place);
+  try {
+    const { records } = await createRecordsReader()(db.sql);
+    const live = currentLive(() => ({ schedule: defaultSchedule, records }));
+    const addresses = mailAddresses(place, () => live().facts);
+    return await act({ db, settings: createSettings(db, clock), clock, addresses });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Every account as a line of text, the oldest first. */
+export const listAccounts = (place: Place) => withAccounts(place, ({ db }) => accountLines(db.sql));
+
+/**
+ * Turns off the app, the recovery codes and the passkeys of the account of an address, of the first owner when `email` is
+ * empty, and signs it out everywhere; false when it had none. @throws when there is no such account.
+ */
+export const secondFactorOff = (place: Place, email = '') =>
+  withAccounts(place, async (parts) => {
+    const account = await accountNamed(parts.db.sql, email);
+    return parts.db.write((trx) => turnOffSecondFactor(trx, parts, { account, actor }));
+  });
+
+/**
+ * Puts a new password of the account of an address in force, of the first owner when `email` is empty, also while the site
+ * runs, and signs it out everywhere: `given`, or one that is made here. Returns it.
+ * @throws when `given` is too easy to guess, or there is no such account.
+ */
+export async function resetPassword(place: Place, given?: string, email = ''): Promise<string> {
+  const password = given ?? makePassword();
+  await withAccounts(place, async (parts) => {
+    const account = await accountNamed(parts.db.sql, email);
+    const known = [parts.addresses.fill(company.name), new URL(place.publicUrl).hostname, email];
+    const weakness = given === undefined ? undefined : passwordWeakness(given, known);
+    if (weakness) throw new Error(weakness);
+    await setPassword(password, parts, { account, actor });
+  });
+  return password;
+}

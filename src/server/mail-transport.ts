@@ -1,0 +1,41 @@
+import { company } from '#content/company.ts';
+import { inWords } from '#content/facts.ts';
+import { mailLook } from '#content/mail-look.ts';
+import { brandNow } from '#src/features/site/brand.server.ts';
+import { tellingOfCanaries } from '#src/features/watch/canary.server.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
+
+/** The way out for mail; it looks as the owner has published it when a mail leaves. */
+export interface WayOfMail {
+  look(): MailLook;
+  /**
+   * Connections of their own, undefined when no server is set. `onCanary` is told that the mail of a canary was taken, by
+   * the id of the mail.
+   */
+  connect(onCanary?: (mailId: string) => Promise<void>): MailTransport | undefined;
+}
+
+/** Puts together how mail leaves; `replaced` takes the place of the server that is configured. */
+export function wayOfMail(
+  config: Config,
+  parts: { files: FileStore; facts(): Facts; replaced: MailTransport | undefined },
+): WayOfMail {
+  const from = () => config.mailFrom ?? inWords(`"${company.name}" <${company.emails.info}>`);
+  const look = () => {
+    const logo = brandNow('mail');
+    return { ...filled(mailLook, parts.facts()), ...(logo && { logo: `${config.publicUrl}${logo}` }) };
+  };
+  const { smtpUrl, dkim } = config;
+  return {
+    look,
+    connect(onCanary) {
+      const transport =
+        parts.replaced ?? (smtpUrl ? smtpTransport(smtpUrl, { from, look, files: parts.files, dkim }) : undefined);
+      return transport && onCanary ? tellingOfCanaries(transport, onCanary) : transport;
+    },
+  };
+}

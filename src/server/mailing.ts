@@ -1,0 +1,40 @@
+import { newsletterMails } from '#content/mails.ts';
+import { leaveUrlAt } from '#src/features/newsletter/mails.server.ts';
+import type { Mailing, SendingParts } from '#src/features/newsletter/sending/parts.ts';
+import { takeReport } from '#src/features/newsletter/sending/reports.server.ts';
+import { startNewsletterWorker } from '#src/features/newsletter/sending/worker.server.ts';
+import { type Facts, filled } from '#src/lib/facts.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
+import { publicNetwork } from '#src/platform/net/ask.server.ts';
+import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Replacements } from './replacements.ts';
+
+/** What a header may hold of the list's name. */
+const plain = (name: string) => name.replace(/[^\x20-\x7e]|["<>\\]/g, '').trim();
+
+/** Starts the sending of newsletter issues, over connections of its own. */
+export function startMailing(
+  parts: Pick<SendingParts, 'db' | 'clock' | 'log' | 'transport' | 'onNoAddress'> & {
+    changes: Changes;
+    tokens: Tokens;
+    publicUrl: string;
+    addresses: OutboxAddresses;
+    facts(): Facts;
+    look(): MailLook;
+    network: Replacements['calendars'];
+  },
+): Mailing {
+  const { tokens, publicUrl, transport, network = publicNetwork, look, facts } = parts;
+  const { domain } = parts.addresses;
+  const of = {
+    leaveUrl: (subscriber: string) => leaveUrlAt({ tokens, publicUrl }, subscriber),
+    listId: () => `"${plain(filled(newsletterMails.issue.listName, facts()))}" <newsletter.${domain}>`,
+    domain,
+  };
+  const worker =
+    transport && startNewsletterWorker({ ...parts, ...of, transport, onChange: () => parts.changes.announce() });
+  const onReport: Mailing['onReport'] = (trx, report) => takeReport(trx, domain, report);
+  return { ...of, transport, network, look, worker, onReport };
+}

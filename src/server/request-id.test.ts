@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { ofNoRequest, requestId, withRequestId } from '#src/platform/request-id.server.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData } from '#tests/helpers/site.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test.each(['sqlite', 'postgres'] as const)(
+  'mails name the request that they were written by, each its own also when they are committed together, on %s',
+  async (engine) => {
+    const made = await site({ engine });
+    const envelopes = await Promise.all(Array.from({ length: 6 }, () => made.envelope('contact', contactData)));
+    await Promise.all(
+      envelopes.map((envelope, n) => made.post('/api/submissions', envelope, { address: `198.51.100.${n}` })),
+    );
+    const rows = await made.deps.db.sql.selectFrom('outbox').select(['submission_id', 'request_id']).execute();
+    const requests = new Map(envelopes.map(({ id }) => [id, new Set<string>()]));
+    for (const { submission_id, request_id } of rows) requests.get(submission_id ?? '')?.add(request_id);
+    const ids = [...requests.values()].flatMap((some) => [...some]);
+    expect(ids, 'one for each submission').toHaveLength(6);
+    expect(new Set(ids).size).toBe(6);
+    for (const id of ids) expect(id).toMatch(uuid);
+  },
+);
+
+test('what a worker does by itself names no request, whichever woke it', () => {
+  const named: (string | undefined)[] = [];
+  const work = () => void named.push(requestId());
+  withRequestId('a', () => {
+    work();
+    ofNoRequest(work)();
+  });
+  expect(named).toEqual(['a', undefined]);
+});
+
+test('a failed request names itself, to programs and to people', async () => {
+  const made = await site();
+  const envelope = await made.envelope('contact', contactData);
+  await sql`pragma query_only = on`.execute(made.deps.db.sql);
+  const answer = await made.post('/api/submissions', envelope);
+  expect(answer.status).toBe(503);
+  const id = answer.headers.get('x-request-id');
+  expect(id).toMatch(uuid);
+  expect((await answer.json()).request).toBe(id);
+  await sql`pragma query_only = off`.execute(made.deps.db.sql);
+  const well = await made.request('/healthz');
+  expect(well.headers.get('x-request-id'), 'one that went well needs none').toBeNull();
+});

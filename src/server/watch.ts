@@ -1,0 +1,106 @@
+import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
+import { createChat } from '#src/features/chat/chat.server.ts';
+import type { Inbound } from '#src/features/inbound/inbound.server.ts';
+import { type Canaries, createCanaries } from '#src/features/watch/canary.server.ts';
+import { canaryProblem } from '#src/features/watch/canary-rules.ts';
+import { certificateLook, certificatePlaces } from '#src/features/watch/certificate.server.ts';
+import { integrityLook } from '#src/features/watch/integrity.server.ts';
+import {
+  captchaLook,
+  clockLook,
+  diskLook,
+  errorsLook,
+  inboundLook,
+  loopLook,
+  smtpLook,
+  storageLook,
+} from '#src/features/watch/looks.server.ts';
+import { createRehearsals } from '#src/features/watch/rehearsals.server.ts';
+import { solvePuzzle } from '#src/features/watch/rehearse.server.ts';
+import { createRunner } from '#src/features/watch/runner.server.ts';
+import { createServices } from '#src/features/watch/services.server.ts';
+import { silentLook } from '#src/features/watch/silent.server.ts';
+import { createWatch, type Watch } from '#src/features/watch/watch.server.ts';
+import type { createCaptcha } from '#src/intake/captcha.server.ts';
+import { createIntake } from '#src/intake/receive.server.ts';
+import { rehearsing, rehearsingFiles } from '#src/intake/rehearsal.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import { diskOf } from '#src/platform/disk.server.ts';
+import { eventLoopStall } from '#src/platform/event-loop.server.ts';
+import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { TrafficFigures } from '#src/platform/traffic-figures.server.ts';
+import { publicForms } from '#src/routes/api/forms.server.ts';
+import type { Replacements } from './replacements.ts';
+
+/** What the site's look at itself is made of. */
+type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInjection' | 'captcha'> & {
+  config: Config;
+  settings: Settings;
+  captcha: ReturnType<typeof createCaptcha>;
+  appointments: Pick<AppointmentChanges, 'next'>;
+  inbound: Inbound;
+  transport: MailTransport | undefined;
+  traffic: TrafficFigures;
+  onMail(): void;
+  replace: Pick<Replacements, 'disk' | 'steady' | 'certificateAuthority'>;
+};
+
+const forms = Object.fromEntries(Object.entries(publicForms).map(([type, { form }]) => [type, form]));
+
+/** Puts together how the site looks at itself; `stop` ends the listening to the event loop too. */
+export async function createSiteWatch(given: WatchGiven): Promise<Watch> {
+  const { config, clock, log, db, settings, transport, inbound, replace } = given;
+  const files = rehearsingFiles(given.files);
+  // What a rehearsal uses of a budget is taken back, and nobody went over one.
+  const overruns = { ...given.overruns, note: () => undefined };
+  const rehearsed = { ...given, db: rehearsing(db), files, overruns };
+  const intake = createIntake({ ...rehearsed, onAccepted: () => undefined });
+  const chat = createChat(rehearsed);
+  const rehearse = createRehearsals({
+    clock,
+    log,
+    intake,
+    forms,
+    freeSlot: () => given.appointments.next('consultation'),
+    talk: chat.store,
+    settled: files.clear,
+  });
+  const canaries: Canaries = createCanaries({
+    ...given,
+    mailConfigured: transport !== undefined,
+    inboundConfigured: config.imapUrl !== undefined || config.inboundSecret !== undefined,
+    rehearse,
+  });
+  const stall = eventLoopStall();
+  const startedAt = clock.now();
+  const check = transport?.check?.bind(transport);
+  // What waited for a server that was away leaves at once, not after the hours that it has come to wait.
+  const hurry = async () => {
+    await hurryWaiting(db, clock.now());
+    given.onMail();
+  };
+  const runner = createRunner({
+    storage: storageLook(rehearse),
+    captcha: captchaLook(async () => (await solvePuzzle(intake)) !== undefined, rehearse),
+    disk: diskLook(() => (replace.disk ?? diskOf)(config.dataDir)),
+    ...(check ? { smtp: smtpLook(check, hurry) } : {}),
+    ...(config.imapUrl ? { inbound: inboundLook(inbound.standing) } : {}),
+    canary: async (now) => canaryProblem(await canaries.last(), startedAt, now),
+    ...(config.databaseUrl ? {} : { integrity: integrityLook({ settings, dataDir: config.dataDir }) }),
+    certificate: certificateLook(certificatePlaces(config.publicUrl, config.smtpUrl), replace.certificateAuthority),
+    clock: clockLook(replace.steady ?? (() => performance.now())),
+    loop: loopLook(stall.longest),
+    errors: errorsLook(given.traffic.recent),
+    silent: silentLook(db.sql),
+  });
+  const watch = createWatch({ ...given, runner, services: await createServices(settings), canaries, rehearse });
+  return {
+    ...watch,
+    async stop() {
+      stall.stop();
+      await watch.stop();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { Bold, Code, Heading2, Heading3, ImageUp, Italic, Link2, List, ListOrdered, Quote } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Mark } from '#src/lib/markdown-marks.ts';
+import type { OfferedFacts } from '#src/lib/records/offered-facts.ts';
+import { uploadPicture } from '#src/lib/upload-picture.ts';
+import type { TextEditor } from './code-mirror.ts';
+
+const buttons = [
+  { mark: 'heading', icon: Heading2, label: 'Heading', keys: 'Control+Alt+2' },
+  { mark: 'subheading', icon: Heading3, label: 'Smaller heading', keys: 'Control+Alt+3' },
+  { mark: 'bold', icon: Bold, label: 'Bold', keys: 'Control+B' },
+  { mark: 'italic', icon: Italic, label: 'Italic', keys: 'Control+I' },
+  { mark: 'link', icon: Link2, label: 'Link', keys: 'Control+K' },
+  { mark: 'list', icon: List, label: 'List', keys: 'Control+Shift+8' },
+  { mark: 'numbers', icon: ListOrdered, label: 'Numbered list', keys: 'Control+Shift+7' },
+  { mark: 'quote', icon: Quote, label: 'Quote', keys: 'Control+Shift+9' },
+  { mark: 'code', icon: Code, label: 'Code', keys: 'Control+E' },
+] as const satisfies readonly { mark: Mark; icon: unknown; label: string; keys: string }[];
+
+/** Arrow keys go along a toolbar; the Tab key leaves it. */
+function alongToolbar(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = controls.indexOf(document.activeElement as HTMLElement);
+  if (at === -1) return;
+  event.preventDefault();
+  controls.at((at + (event.key === 'ArrowRight' ? 1 : -1)) % controls.length)?.focus();
+}
+
+/**
+ * The record's text in Markdown: a plain field, in whose place an editor stands once it has loaded. Pictures come by
+ * the button, by pasting and by dropping them.
+ */
+export function EditorText(props: {
+  /** Its field: name, label, rows; `id` is that of the input. */
+  id: string;
+  label: string;
+  rows: number;
+  value: string;
+  problem: string | undefined;
+  facts: readonly OfferedFacts[];
+  onChange(value: string): void;
+}) {
+  const { id, value, problem, facts, onChange } = props;
+  const [saidId, problemId] = [`${id}-said`, `${id}-problem`];
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<TextEditor>(undefined);
+  const now = useRef(props);
+  now.current = props;
+  const [ready, setReady] = useState(false);
+  const [said, setSaid] = useState('');
+
+  async function addPictures(files: readonly File[]) {
+    for (const file of files) {
+      setSaid('Preparing the picture …');
+      const answer = await uploadPicture(file);
+      if (!answer.ok) return setSaid(answer.reason);
+      // The cursor stands where the description goes.
+      editor.current?.insert(`![](${answer.src})`, answer.src.length + 3);
+      setSaid('The picture is in. Say between the brackets what it shows: nobody can publish it without.');
+    }
+  }
+  const add = useRef(addPictures);
+  add.current = addPictures;
+
+  useEffect(() => {
+    const parent = place.current;
+    let gone = false;
+    if (!parent) return;
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    void import('./code-mirror.ts').then(
+      ({ editText }) => {
+        if (gone) return;
+        editor.current = editText(parent, {
+          ...{ text: now.current.value, nonce, id: now.current.id, labelledBy: `${now.current.id}-label` },
+          describedBy: `${now.current.id}-problem ${now.current.id}-said`,
+          onChange: (text) => now.current.onChange(text),
+          onPictures: (files) => void add.current(files),
+        });
+        // At once: in a frame between, the text would be there twice.
+        flushSync(() => setReady(true));
+      },
+      // The plain field does without.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      editor.current?.destroy();
+      editor.current = undefined;
+    };
+  }, []);
+  useEffect(() => editor.current?.show(value), [value]);
+  const isInvalid = problem !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is there once it is ready
+  useEffect(() => editor.current?.setInvalid(isInvalid), [isInvalid, ready]);
+
+  const described = [problem && problemId, saidId].filter(Boolean).join(' ');
+  return (
+    <div className="field article-text">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the label of a field that is no input of the browser's */}
+      <label id={`${id}-label`} htmlFor={id} onClick={() => editor.current?.focus()}>
+        {props.label}
+      </label>
+      {ready && (
+        <div role="toolbar" aria-label="Marks of the text" className="article-toolbar" onKeyDown={alongToolbar}>
+          {buttons.map(({ mark, icon: Icon, label, keys }, at) => (
+            <button
+              key={mark}
+              type="button"
+              className="desk-icon"
+              tabIndex={at === 0 ? 0 : -1}
+              aria-keyshortcuts={keys}
+              title={`${label} (${keys.replace('Control', 'Ctrl')})`}
+              onClick={() => editor.current?.apply(mark)}
+            >
+              <Icon aria-hidden="true" size={18} />
+              <span className="sr-only">{label}</span>
+            </button>
+          ))}
+          <span className="article-toolbar-picture desk-icon">
+            <ImageUp aria-hidden="true" size={18} />
+            <input
+              type="file"
+              multiple
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              aria-label="Picture"
+              title="Picture; pasting and dropping one does the same"
+              onChange={({ currentTarget }) => {
+                const files = [...(currentTarget.files ?? [])];
+                currentTarget.value = '';
+                void addPictures(files);
+              }}
+            />
+          </span>
+          <select
+            className="input input-small"
+            aria-label="Put in a fact"
+            title="A fact stays true when you change it: hours, prices"
+            value=""
+            onChange={({ target }) => editor.current?.insert(`{{${target.value}}}`)}
+          >
+            <option value="">Fact …</option>
+            {facts.map((kind) => (
+              <optgroup key={kind.label} label={kind.label}>
+                {kind.facts.map(({ name, words }) => (
+                  <option key={name} value={name}>
+                    {words} ({name})
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+      )}
+      <div ref={place} className="article-text-editor" data-invalid={problem ? '' : undefined} />
+      <textarea
+        id={ready ? undefined : id}
+        name="body"
+        className="input"
+        hidden={ready}
+        rows={props.rows}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={saidId} role="status" className="hint">
+        {said || 'Markdown: ## begins a heading, - a list. The Tab key leaves the text.'}
+      </p>
+      {problem && (
+        <p id={problemId} className="field-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

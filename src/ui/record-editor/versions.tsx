@@ -1,0 +1,135 @@
+import { Link } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import type { EditorView, VersionRow } from '#src/lib/records/editing.ts';
+import { type FieldsOf, inWords, namesOf, type Typed } from '#src/lib/records/typed.ts';
+import { changedLines, lineDifferences } from './differences.ts';
+import type { RecordEditor } from './use-editor.ts';
+
+function nameOf({ number, name }: Pick<VersionRow, 'number' | 'name'>): string {
+  return name || (number === 0 ? 'As it came with the site' : `Version ${number}`);
+}
+
+function about({ savedAt, by, state, restoredFrom, changed }: VersionRow, fields: Partial<FieldsOf<string>>): string {
+  return [
+    savedAt !== null && easternText(savedAt),
+    by,
+    state === 'removed' && 'taken from the site',
+    restoredFrom !== null && `version ${restoredFrom} again`,
+    changed.length > 0 && changed.map((field) => fields[field]?.label ?? field).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What differs between an earlier version and what stands in the form. */
+function Differences<Name extends string>(props: { fields: FieldsOf<Name>; before: Typed<Name>; after: Typed<Name> }) {
+  const { fields, before, after } = props;
+  const changed = namesOf(fields).filter((field) => inWords(fields, before, field) !== inWords(fields, after, field));
+  if (changed.length === 0) return <p>It says the same as what stands in the form now.</p>;
+  return (
+    <dl className="article-differences">
+      {changed.map((field) => (
+        <div key={field}>
+          <dt>{fields[field].label}</dt>
+          {fields[field].kind === 'markdown' ? (
+            <dd>
+              {changedLines(lineDifferences(String(before[field]), String(after[field]))).map(({ kind, text }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and do not move
+                <p key={at}>{kind === 'gone' ? <del>{text}</del> : kind === 'new' ? <ins>{text}</ins> : text}</p>
+              ))}
+            </dd>
+          ) : (
+            <dd>
+              <del>{inWords(fields, before, field) || 'empty'}</del>{' '}
+              <ins>{inWords(fields, after, field) || 'empty'}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Everything that was published of the record, newest first: looked at, named, brought back. */
+export function EditorVersions<Name extends string>(props: { view: EditorView<Name>; editor: RecordEditor<Name> }) {
+  const { view, editor } = props;
+  const { fields } = editor;
+  const { versions, looked, number } = view;
+  if (versions.length === 0) return null;
+  return (
+    <section className="sheet-section" aria-labelledby="versions">
+      <header>
+        <h2 id="versions">Before this</h2>
+        <p>what was published, newest first</p>
+      </header>
+      <ol className="sheet-rows">
+        {versions.map((version) => (
+          <li key={version.number} className="article-version">
+            <div>
+              <p className="font-semibold">
+                {nameOf(version)}
+                {version.number === number && ' (now)'}
+              </p>
+              <p className="hint">{about(version, fields)}</p>
+            </div>
+            <div className="sheet-row-acts">
+              {version.state !== 'removed' && (
+                <Link
+                  className="button-word"
+                  to={looked?.number === version.number ? '?' : `?version=${version.number}`}
+                  preventScrollReset
+                >
+                  {looked?.number === version.number ? 'Close' : 'What differs'}
+                  <span className="sr-only"> in {nameOf(version)}</span>
+                </Link>
+              )}
+              {version.number !== number && version.state !== 'removed' && (
+                <form
+                  method="post"
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    void editor.send('restore', { number: String(version.number), base: String(number) });
+                  }}
+                >
+                  <input type="hidden" name="number" value={version.number} />
+                  <button type="submit" name="intent" value="restore" className="button-word">
+                    Restore<span className="sr-only"> {nameOf(version)}</span>
+                  </button>
+                </form>
+              )}
+            </div>
+            {looked?.number === version.number && (
+              <div className="article-version-looked">
+                <Differences fields={fields} before={looked.typed} after={editor.typed} />
+                {version.number > 0 && (
+                  <form
+                    method="post"
+                    className="article-version-name"
+                    onSubmit={(event) => {
+                      event.preventDefault();
+                      const name = String(new FormData(event.currentTarget).get('name') ?? '');
+                      void editor.send('name', { number: String(version.number), name });
+                    }}
+                  >
+                    <input type="hidden" name="number" value={version.number} />
+                    <label htmlFor={`name-${version.number}`}>What you call it</label>
+                    <input
+                      id={`name-${version.number}`}
+                      name="name"
+                      className="input input-small"
+                      maxLength={60}
+                      defaultValue={version.name}
+                    />
+                    <button type="submit" name="intent" value="name" className="button button-quiet button-small">
+                      Name it
+                    </button>
+                  </form>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

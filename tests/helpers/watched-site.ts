@@ -1,0 +1,48 @@
+import { onTestFinished } from 'vitest';
+import { createTestSite } from './site.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
+
+/** What a monitor is told: an alarm that begins or ends, or a heartbeat. */
+interface Heard {
+  kind: string;
+  alarm?: string;
+  state?: string;
+  text: string;
+  alarms?: string[];
+}
+
+/** A site whose look at itself is driven minute by minute, with a monitor that hears of alarms. */
+export async function watchedSite(options: Parameters<typeof createTestSite>[0] = {}) {
+  const monitor = await startWebhookReceiver();
+  onTestFinished(monitor.stop);
+  const made = await createTestSite({ ...options, env: { ALERT_URL: monitor.url, ...options.env } });
+  onTestFinished(() => made.close());
+  const { watch, notifier, outbox } = made.deps;
+
+  /** One look of everything that looks, as the timers would take it. */
+  async function look() {
+    await watch.round();
+    await outbox?.runDue();
+    // What has become of the canary meanwhile; without a database nothing.
+    await watch.canaries.round().catch(() => undefined);
+    await notifier.round().catch(() => undefined);
+  }
+  const heard = () => monitor.told.map(({ body }) => JSON.parse(body) as Heard);
+  const alarms = () => heard().flatMap(({ alarm, state }) => (alarm ? [`${alarm} ${state}`] : []));
+
+  /** Simulated minutes, a look in each, until the monitor has heard this or `most` are over; how many it took. */
+  async function minutesUntil(words: string, most = 15): Promise<number> {
+    for (let minutes = 1; minutes <= most; minutes++) {
+      made.clock.advance(60_000);
+      await look();
+      if (alarms().includes(words)) return minutes;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+  async function minutes(count: number) {
+    await minutesUntil('', count);
+  }
+  return { ...made, monitor, look, heard, alarms, minutes, minutesUntil };
+}
+
+export type WatchedSite = Awaited<ReturnType<typeof watchedSite>>;
