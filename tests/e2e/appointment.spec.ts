@@ -54,7 +54,7 @@ async function privateLink(site: E2eSite): Promise<string> {
 
 const ownersPage = async (site: E2eSite) => (await fetch(`${site.url}/admin`)).text();
 
-test('a visitor books a time, finds it taken and the owner sees it', { tag: '@floor' }, async ({ page, site }) => {
+test('a visitor books a time, finds it taken and the owner sees it', async ({ page, site }) => {
   const day = await chooseDay(page);
   await slot(page, '10:30 AM').click();
   const dialog = page.getByRole('dialog', { name: 'Book your appointment' });

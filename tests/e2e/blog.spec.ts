@@ -3,9 +3,7 @@ import { axeFindings, expect, test } from './fixtures.ts';
 const cards = '[data-filter-item]:visible';
 
 test.describe('the blog', () => {
-  test('narrows while the visitor types and chooses, and keeps the address in step', { tag: '@floor' }, async ({
-    page,
-  }) => {
+  test('narrows while the visitor types and chooses, and keeps the address in step', async ({ page }) => {
     await page.goto('/blog');
     await expect(page.locator('[role=status] [data-filter-count]')).toHaveText('9 articles found');
     await expect(page.locator(cards)).toHaveCount(9);

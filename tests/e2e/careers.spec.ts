@@ -31,7 +31,7 @@ async function fillApplication(page: Page, resume: Buffer) {
 
 const send = (page: Page) => applicationForm(page).getByRole('button', { name: 'Submit Application' }).click();
 
-test('an applicant sends a résumé and the owner downloads it', { tag: '@floor' }, async ({ page, site }) => {
+test('an applicant sends a résumé and the owner downloads it', async ({ page, site }) => {
   await page.goto('/careers');
   await fillApplication(page, pdf);
   site.advance(6_000);

@@ -1,13 +1,10 @@
 import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
-import { newerParts, takeAway } from '../helpers/floor.ts';
 
-export { expect };
+import { adminPassword, type E2eSite, offsetOfBrowsers, startSite } from './site.ts';
 
-import { adminPassword, type E2eSite, startSite } from './site.ts';
-
-export { adminPassword, type E2eSite, startSite };
+export { adminPassword, type E2eSite, expect, startSite };
 
 /**
  * What a browser says of an answer that is no success, and of a network that is away; stories bring both about. And what
@@ -20,11 +17,6 @@ const ordinary = [
   /^Transition was aborted because of invalid state\. Page already revealed$/,
 ];
 
-export interface BrowserOptions {
-  /** Whether pages lack all that the oldest browsers we promise lack (scripts/browsers/floor.ts). */
-  floor: boolean;
-}
-
 interface Parts {
   site: E2eSite;
   /** A page in a browser without JavaScript. */
@@ -33,12 +25,18 @@ interface Parts {
   pageErrors: string[];
 }
 
-export const test = base.extend<BrowserOptions & Parts>({
-  floor: [false, { option: true }],
-  context: async ({ context, floor }, use) => {
-    if (floor) await context.addInitScript(takeAway, newerParts());
-    await use(context);
-  },
+/** Moves the clock of a page, before any script of it runs. Its timers stay as they are. Runs in the browser. */
+function shiftClock(offset: number) {
+  const real = Date;
+  const now = () => real.now() + offset;
+  window.Date = new Proxy(real, {
+    construct: (target, given, self) => Reflect.construct(target, given.length > 0 ? given : [now()], self),
+    apply: () => new real(now()).toString(),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  });
+}
+
+export const test = base.extend<Parts>({
   /** Errors that a page may report in a story, because the story brings them about. */
   expectedErrors: [[], { option: true }],
   /** What pages report as an error and no story expects fails the story, in whichever window it happens. */
@@ -49,6 +47,7 @@ export const test = base.extend<BrowserOptions & Parts>({
         if (![...ordinary, ...expectedErrors].some((expected) => expected.test(text))) errors.push(text);
       };
       const watch = (context: BrowserContext) => {
+        void context.addInitScript(shiftClock, offsetOfBrowsers());
         context.on('weberror', (error) => note(error.error().message));
         context.on('console', (message) => {
           if (message.type() === 'error') note(message.text());

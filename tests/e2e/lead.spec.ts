@@ -53,7 +53,7 @@ async function leadStory(page: Page, advance: (ms: number) => void) {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test('a visitor writes from the home page and the owner finds it', { tag: '@floor' }, async ({ page, site }) => {
+test('a visitor writes from the home page and the owner finds it', async ({ page, site }) => {
   await leadStory(page, site.advance);
 });
 

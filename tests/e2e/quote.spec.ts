@@ -27,10 +27,7 @@ async function expectNotice(page: Page, lines: string[]) {
   await expect(wizardOf(page).getByRole('alert').getByRole('link')).toHaveText(lines);
 }
 
-test('a visitor goes through the four steps and the owner finds the request', { tag: '@floor' }, async ({
-  page,
-  site,
-}) => {
+test('a visitor goes through the four steps and the owner finds the request', async ({ page, site }) => {
   await page.goto('/quote');
   const wizard = wizardOf(page);
   await next(page);

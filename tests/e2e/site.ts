@@ -9,17 +9,29 @@ import { templateVariable } from './template.ts';
 
 export const adminPassword = testPassword;
 
+/** The moment at which stories begin, on the server and in the browser: a Tuesday morning, 10:00 in Atlanta. */
+export const storyStart = Date.parse('2026-12-01T10:00:00-05:00');
+
+/** How far the browsers' clock is from the machine's, in milliseconds; the site that was started last says it. */
+let browserOffset = storyStart - Date.now();
+export const offsetOfBrowsers = (): number => browserOffset;
+
 export interface E2eSite {
   url: string;
   deps: RunningSite['deps'];
+  /** What the server's clock says, in milliseconds. */
+  now(): number;
   /** Moves the server's clock forward; nobody waits for the five seconds of the fill time. */
   advance(ms: number): void;
 }
 
-/** Starts the built site on a free port with a data folder of its own. */
+/**
+ * Starts the built site on a free port with a data folder of its own, a copy of the template's (20 ms). Server and
+ * browsers begin at `start`, whatever the machine's date is.
+ */
 export async function startSite(
   env: Record<string, string> = {},
-  start: number = Date.now(),
+  start: number = storyStart,
   replace: Pick<Replacements, 'calendars' | 'limits'> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-e2e-'));
@@ -27,6 +39,8 @@ export async function startSite(
   if (template && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true });
   const { buildPages, readConfig, startServer } = await loadBuild();
   let offset = start - Date.now();
+  browserOffset = offset;
+  const now = () => Date.now() + offset;
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -43,12 +57,13 @@ export async function startSite(
     {
       pages: await buildPages(),
       clientFiles: 'build/client',
-      replace: { ...replace, clock: { now: () => Date.now() + offset }, steady: () => Date.now() + offset },
+      replace: { ...replace, clock: { now }, steady: now },
     },
   );
   const site: E2eSite = {
     url: running.url,
     deps: running.deps,
+    now,
     advance: (ms) => {
       offset += ms;
     },
