@@ -1,5 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTestsInMemory } from './scripts/memory-folder.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
@@ -7,46 +7,62 @@ import { siteEntry } from './scripts/vite/site-entry.ts';
 
 keepTestsInMemory();
 
-const tests = ['src/**/*.test.{ts,tsx}', 'content/**/*.test.ts', 'scripts/**/*.test.ts'];
+const tests = ['{src,content,scripts}/**/*.test.{ts,tsx}'];
+/** Slow tests of whole processes: `npm run test:system`. */
+const system = ['{src,content,scripts}/**/*.system.test.ts'];
 /** The one changes a module before the app imports it, the other looks for timers and listeners that are left. */
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
-
-/** What waits longest for other processes begins first: begun last it would keep one worker while the others have nothing. */
-const long = [
-  'scripts/test.test.ts',
-  'src/features/inbound/mailbox.test.ts',
-  'scripts/dev.test.ts',
-  'src/platform/db/upgrade.test.ts',
-  'src/server/budgets.test.ts',
+/** What `npm test` runs on PostgreSQL too: dialects, types, locks, search and races. The rest: `npm run test:postgres`. */
+const postgresCore = [
+  'src/features/appointments/booking.test.ts',
+  'src/features/newsletter/sending/reports.test.ts',
+  'src/intake/{found,people,receive}.test.ts',
+  'src/platform/backup/postgres.test.ts',
+  'src/platform/db/units.test.ts',
+  'src/platform/outbox/{outbox,lease}.test.ts',
+  'src/routes/admin/find.test.ts',
 ];
+/** Test files that name PostgreSQL or run on each engine. */
+const ofBothEngines = globSync('src/**/*.test.ts').filter(
+  (file) =>
+    !file.includes('.system.') && /\b(engines|onPostgres|onEachEngine)\b|'postgres'\)/.test(readFileSync(file, 'utf8')),
+);
 
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = long.findIndex((name) => moduleId.endsWith(name));
-      return at < 0 ? long.length : at;
-    };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
-  }
-}
+const onSqlite = { globalSetup: 'tests/helpers/templates.ts', provide: { engines: ['sqlite' as const] } };
+const onPostgres = { globalSetup: 'tests/helpers/postgres.ts', provide: { engines: ['postgres' as const] } };
 
 export default defineConfig({
   plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog'), scriptTexts()],
   test: {
-    globalSetup: 'tests/helpers/postgres.ts',
     // What the site came with, as a server knows it from its start.
     setupFiles: 'content/facts-of.ts',
     // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // As in playwright.config.ts: a second try on a busy machine, which `npm test` names.
-    retry: 1,
+    // What is polled for comes at once, but on a machine with much else to do it may take longer.
+    expect: { poll: { interval: 20, timeout: 30_000 } },
+    // As in playwright.config.ts.
+    retry: process.env.CI ? 1 : 0,
+    // One process runs many files: the app is imported once, not 150 times.
+    isolate: false,
     projects: [
-      // One process runs many files: the app is imported once, not 150 times.
-      { extends: true, test: { name: 'units', isolate: false, include: tests, exclude: alone } },
-      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: { ...onSqlite, name: 'units', include: tests, exclude: [...alone, ...system, '**/postgres.test.ts'] },
+      },
+      { extends: true, test: { ...onSqlite, name: 'alone', include: alone, isolate: true } },
+      { extends: true, test: { ...onPostgres, name: 'postgres-core', include: postgresCore } },
+      { extends: true, test: { ...onPostgres, name: 'postgres', include: ofBothEngines } },
+      {
+        extends: true,
+        test: {
+          globalSetup: ['tests/helpers/postgres.ts', 'tests/helpers/dovecot.ts'],
+          provide: { engines: ['sqlite', 'postgres'] },
+          name: 'system',
+          include: system,
+        },
+      },
     ],
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

@@ -1,35 +1,22 @@
 // First, so that nothing comes before it that a signal could meet.
 import './stop-signals.ts';
 
+import { existsSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { buildIsCurrent, ensureBuild } from './build.ts';
 import { loadBuild } from './load-build.ts';
 import { keepHeapSmall, releaseMemory } from './memory.ts';
 import { onStop } from './stop-signals.ts';
 
-/**
- * Opens the port while the site is built. Reads the configuration first, from source, so that a mistake is told at
- * once.
- */
-async function buildFirst() {
-  const { readConfig } = await import('../src/platform/config.server.ts');
-  const { createListener } = await import('../src/server/listener.ts');
-  const listener = createListener(readConfig());
-  await listener.listen();
-  await ensureBuild();
-  return listener;
-}
-
-/** `npm start`: builds when this source has no build yet, then migrates and serves in one process. */
+/** `npm start`, whose prestart step has built the site: migrates and serves in one process. */
 keepHeapSmall();
 // Code that was compiled once starts sooner the next time.
 enableCompileCache('.cache/node');
 try {
-  const listener = buildIsCurrent() ? undefined : await buildFirst();
+  if (!existsSync('build/server/index.js')) throw new Error('The site is not built yet: npm run build');
   const { buildPages, readConfig, startServer } = await loadBuild();
   const config = readConfig();
   const pages = await buildPages();
-  const site = await startServer(config, { pages, clientFiles: 'build/client', ...(listener ? { listener } : {}) });
+  const site = await startServer(config, { pages, clientFiles: 'build/client' });
   const { log, staff } = site.deps;
   onStop(async (signal) => {
     log.info({ signal }, 'stopping');

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite, solveCaptcha, type TestSite } from '#tests/helpers/site.ts';
 import { proofIsFree, spendProof } from './store.server.ts';
 
 const day = 86_400_000;
 const fillTime = 6_000;
 
-describe.each(['sqlite', 'postgres'] as const)('a solved puzzle on %s', (engine) => {
+describe.each(engines)('a solved puzzle on %s', (engine) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await createTestSite({ engine });

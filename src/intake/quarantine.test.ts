@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -15,7 +16,7 @@ const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, st
 const release = (made: TestSite, id: string) => made.deps.quarantine.release(id, formOf);
 const tooFast = (made: TestSite) => made.clock.advance(-2_000);
 
-describe.each(['sqlite', 'postgres'] as const)('quarantine on %s', (engine) => {
+describe.each(engines)('quarantine on %s', (engine) => {
   test.each<[string, Record<string, unknown>, Record<string, string>, string]>([
     ['a honeypot', { security: { honeypot: 'x' } }, {}, messages.honeypot],
     ['a user agent', {}, { 'User-Agent': 'Googlebot' }, messages.userAgent],

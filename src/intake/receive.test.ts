@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -12,7 +13,7 @@ const rows = async (made: TestSite) => ({
   mails: (await made.deps.db.sql.selectFrom('outbox').selectAll().execute()).length,
 });
 
-describe.each(['sqlite', 'postgres'] as const)('receive on %s', (engine) => {
+describe.each(engines)('receive on %s', (engine) => {
   test('an accepted message is one ledger row, one message and two mails', async () => {
     const made = await site({ engine });
     const answer = await made.post('/api/submissions', await made.envelope('contact', contactData));

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { ownDataDir, unusable } from './data-dir.server.ts';
 import { openDatabase } from './db/client.server.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test.each(['sqlite', 'postgres'] as const)('DATA_DIR is for the site alone, whoever made it, on %s', async (engine) => {
+test.each(engines)('DATA_DIR is for the site alone, whoever made it, on %s', async (engine) => {
   mkdirSync(folder, { mode: 0o755 });
   chmodSync(folder, 0o755);
   const place = await freshPlace(engine);

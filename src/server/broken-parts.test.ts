@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { placeWithPassword } from '#tests/helpers/databases.ts';
+import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { freePort } from '#tests/helpers/free-port.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
@@ -23,7 +23,7 @@ const leads = async (site: WatchedSite) =>
   (await site.deps.db.sql.selectFrom('leads').select('id').execute()).map(({ id }) => id);
 const count = (site: WatchedSite, words: string) => site.alarms().filter((one) => one === words).length;
 
-test.each(['sqlite', 'postgres'] as const)('a mail server that is away, on %s', async (engine) => {
+test.each(engines)('a mail server that is away, on %s', async (engine) => {
   const port = await freePort();
   const before = await startMailServer(port);
   const site = await watchedSite({ engine, transport: mailTransport(before.url) });
@@ -43,7 +43,7 @@ test.each(['sqlite', 'postgres'] as const)('a mail server that is away, on %s', 
   await after.stop();
 });
 
-test.each(['sqlite', 'postgres'] as const)('a database that takes nothing, on %s', async (engine) => {
+test.each(engines)('a database that takes nothing, on %s', async (engine) => {
   const mail = await startMailServer();
   const site = await watchedSite({
     engine,
@@ -75,18 +75,15 @@ test.each(['sqlite', 'postgres'] as const)('a database that takes nothing, on %s
   await mail.stop();
 });
 
-test.each(['sqlite', 'postgres'] as const)(
-  'leads that cannot be read, on %s: their alarm needs none of them',
-  async (engine) => {
-    const site = await watchedSite({ engine, transport: takesAll });
-    await site.minutes(2);
-    const raw = (text: string) => sql.raw(text).execute(site.deps.db.sql);
-    await raw('alter table leads rename to leads_away');
-    expect(await site.minutesUntil('storage failing', within)).toBeLessThanOrEqual(within);
-    await raw('alter table leads_away rename to leads');
-    expect(await site.minutesUntil('storage clear', within)).toBeLessThanOrEqual(within);
-  },
-);
+test.each(engines)('leads that cannot be read, on %s: their alarm needs none of them', async (engine) => {
+  const site = await watchedSite({ engine, transport: takesAll });
+  await site.minutes(2);
+  const raw = (text: string) => sql.raw(text).execute(site.deps.db.sql);
+  await raw('alter table leads rename to leads_away');
+  expect(await site.minutesUntil('storage failing', within)).toBeLessThanOrEqual(within);
+  await raw('alter table leads_away rename to leads');
+  expect(await site.minutesUntil('storage clear', within)).toBeLessThanOrEqual(within);
+});
 
 test('what was told past the database by a process that is gone has its all-clear from the next one', async () => {
   const place = await placeWithPassword('sqlite');
@@ -193,7 +190,7 @@ test('a broken channel is passed by: the monitor is away, so browser and mail te
   await mail.stop();
 });
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'of two processes of one place one tells, also past a database that takes nothing; the next outage is told anew, on %s',
   async (engine) => {
     const mail = await startMailServer();

@@ -8,6 +8,7 @@ import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -25,7 +26,7 @@ function say(made: TestSite, id: string, texts: string[], address: string, userI
   return made.post(`/api/chat/sessions/${id}`, { ...talk, messages }, { address });
 }
 
-describe.each(['sqlite', 'postgres'] as const)('each budget on %s', (engine) => {
+describe.each(engines)('each budget on %s', (engine) => {
   test('one mailbox gets so many confirmations, however it is spelled and wherever they come from; every form is kept', async () => {
     const made = await site({ engine });
     for (let n = 0; n < mailBudgets.hour.max + 2; n++) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadOutbox } from '#src/features/mail/admin.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { contactData } from '#tests/helpers/site.ts';
@@ -33,7 +34,7 @@ async function handOver(site: WatchedSite, text: string) {
   return site.request('/api/inbound-mail', { method: 'POST', body: raw, headers });
 }
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'a canary goes from form to mail and back every quarter of an hour, and is in nothing of the owner, on %s',
   async (engine) => {
     const mail = await startMailServer();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Database } from '#src/platform/db/tables.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { sweep } from './housekeeping.ts';
 
@@ -63,7 +64,7 @@ async function open(engine: 'sqlite' | 'postgres') {
   return { site, look, before };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('a clock that jumps two years and back purges nothing', async () => {
     const { site, look, before } = await open(engine);
     site.clock.advance(730 * day);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
@@ -31,7 +32,7 @@ describe.each([
   ['an hour', hour],
   ['a day', 24 * hour],
 ])('the clock is set back by %s', (_, jump) => {
-  test.each(['sqlite', 'postgres'] as const)('forms are taken and kept as before, on %s', async (engine) => {
+  test.each(engines)('forms are taken and kept as before, on %s', async (engine) => {
     const site = await open({ engine });
     const first = await send(site);
     expect(first.status).toBe(201);

@@ -6,6 +6,7 @@ import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
@@ -28,7 +29,7 @@ const book = async (made: TestSite, slot: { date: string; time: string }) => {
   return (await made.post('/api/submissions', await made.envelope('appointment', data))).text();
 };
 
-describe.each(['sqlite', 'postgres'] as const)('the rules in two processes on %s', (engine) => {
+describe.each(engines)('the rules in two processes on %s', (engine) => {
   test('what one changes, the other says: calendar of the chat, answers to forms, mails, the office', async () => {
     const here = await site({ engine });
     const there = await site({ engine, place: here.config, clock: here.clock });

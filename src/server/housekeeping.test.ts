@@ -1,27 +1,25 @@
 import { expect, test } from 'vitest';
+import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
-test.each(['sqlite', 'postgres'] as const)(
-  'what still counts is kept, what nobody can use goes, on %s',
-  async (engine) => {
-    const site = await createTestSite({ engine });
-    const { db } = site.deps;
-    await site.post('/api/submissions', await site.envelope('contact', contactData));
-    const count = async () => ({
-      hits: (await db.sql.selectFrom('rate_hits').selectAll().execute()).length,
-      keys: (await db.sql.selectFrom('rate_keys').selectAll().execute()).length,
-      proofs: (await db.sql.selectFrom('captcha_proofs').selectAll().execute()).length,
-    });
-    await tidy(db, site.clock.now());
-    // Only PostgreSQL, where transactions run side by side, has keys to wait for.
-    expect(await count()).toEqual({ hits: 3, keys: engine === 'postgres' ? 3 : 0, proofs: 1 });
-    site.clock.advance(48 * 3_600_000 + 1);
-    await tidy(db, site.clock.now());
-    expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 1 });
-    site.clock.advance(8 * 86_400_000);
-    await tidy(db, site.clock.now());
-    expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 0 });
-    await site.close();
-  },
-);
+test.each(engines)('what still counts is kept, what nobody can use goes, on %s', async (engine) => {
+  const site = await createTestSite({ engine });
+  const { db } = site.deps;
+  await site.post('/api/submissions', await site.envelope('contact', contactData));
+  const count = async () => ({
+    hits: (await db.sql.selectFrom('rate_hits').selectAll().execute()).length,
+    keys: (await db.sql.selectFrom('rate_keys').selectAll().execute()).length,
+    proofs: (await db.sql.selectFrom('captcha_proofs').selectAll().execute()).length,
+  });
+  await tidy(db, site.clock.now());
+  // Only PostgreSQL, where transactions run side by side, has keys to wait for.
+  expect(await count()).toEqual({ hits: 3, keys: engine === 'postgres' ? 3 : 0, proofs: 1 });
+  site.clock.advance(48 * 3_600_000 + 1);
+  await tidy(db, site.clock.now());
+  expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 1 });
+  site.clock.advance(8 * 86_400_000);
+  await tidy(db, site.clock.now());
+  expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 0 });
+  await site.close();
+});

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
 import type { Deps } from './deps-shape.ts';
 import { createFastPath } from './fast-path.ts';
-import { createListener, type Listener } from './listener.ts';
+import { createListener } from './listener.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
@@ -22,15 +22,13 @@ export interface RunningSite {
   stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 
-/**
- * Opens the database and serves the site. During an upgrade the port is open already; `listener` is one that was opened
- * before. @throws in plain words when database or port cannot be had.
- */
+/** Opens the database and serves the site. @throws in plain words when database or port cannot be had. */
 export async function startServer(
   config: Config,
-  parts: { pages: Pages; clientFiles: string; replace?: Replacements; listener?: Listener },
+  parts: { pages: Pages; clientFiles: string; replace?: Replacements },
 ): Promise<RunningSite> {
-  const listener = parts.listener ?? createListener(config);
+  // Open during an upgrade already.
+  const listener = createListener(config);
   const deps = await createDeps(config, { ...parts.replace, upgradeBegins: listener.listen }).catch(async (error) => {
     await listener.close(0);
     // What is read first may be sound, and a page that comes later not.

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 import { resetPassword } from './account-command.server.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('a password of the owner on %s', (engine) => {
+describe.each(engines)('a password of the owner on %s', (engine) => {
   const [old, fresh] = ['correct horse battery', 'tulip anvil river'];
   const owner = { ...firstOwner, name: 'owner', device: 'Firefox' };
   const by = { actor: owner, address: '203.0.113.7' };

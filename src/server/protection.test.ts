@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
@@ -166,33 +167,30 @@ describe('attack mode', () => {
     expect(noted).toEqual([...Array(3).fill('ddos_attack'), ...Array(3).fill('suspicious_activity')]);
   });
 
-  test.each(['sqlite', 'postgres'] as const)(
-    'the processes of one site share what they count, on %s',
-    async (engine) => {
-      const here = await site({ engine });
-      const there = await site({ place: here.config });
-      const other = '203.0.113.2';
-      const statusThere = async (address: string) => (await token(there, address)).status;
-      // That requests of one client count in both tells when each has heard of the other.
-      const heard = async () => {
-        await many(here, 5, '203.0.113.1');
-        return statusThere('203.0.113.1');
-      };
-      await expect.poll(heard, { timeout: 15_000, interval: 300 }).toBe(429);
-      expect(await many(here, 60, other)).toBe(200);
-      let passed = 0;
-      const passes = async () => {
-        const status = await statusThere(other);
-        if (status === 200) passed++;
-        return status;
-      };
-      await expect.poll(passes, { timeout: 15_000, interval: 300 }).toBe(429);
-      expect(passed).toBeLessThan(50);
-      expect((await token(there, '203.0.113.3')).status).toBe(200);
-    },
-  );
+  test.each(engines)('the processes of one site share what they count, on %s', async (engine) => {
+    const here = await site({ engine });
+    const there = await site({ place: here.config });
+    const other = '203.0.113.2';
+    const statusThere = async (address: string) => (await token(there, address)).status;
+    // That requests of one client count in both tells when each has heard of the other.
+    const heard = async () => {
+      await many(here, 5, '203.0.113.1');
+      return statusThere('203.0.113.1');
+    };
+    await expect.poll(heard, { timeout: 15_000, interval: 300 }).toBe(429);
+    expect(await many(here, 60, other)).toBe(200);
+    let passed = 0;
+    const passes = async () => {
+      const status = await statusThere(other);
+      if (status === 200) passed++;
+      return status;
+    };
+    await expect.poll(passes, { timeout: 15_000, interval: 300 }).toBe(429);
+    expect(passed).toBeLessThan(50);
+    expect((await token(there, '203.0.113.3')).status).toBe(200);
+  });
 
-  test.each(['sqlite', 'postgres'] as const)('the processes of one site share it, on %s', async (engine) => {
+  test.each(engines)('the processes of one site share it, on %s', async (engine) => {
     const here = await site({ engine });
     const there = await site({ place: here.config });
     for (const last of [1, 2, 3]) await many(here, 500, `203.0.113.${last}`);

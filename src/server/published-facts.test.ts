@@ -9,6 +9,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 
@@ -31,7 +32,7 @@ const pricesIn = ({ deps }: TestSite) =>
 const mailsOf = (made: TestSite) =>
   made.deps.db.sql.selectFrom('outbox').select(['recipient', 'subject', 'body']).execute();
 
-describe.each(['sqlite', 'postgres'] as const)('facts in two processes on %s', (engine) => {
+describe.each(engines)('facts in two processes on %s', (engine) => {
   test('what one publishes, both say: prices each by its own, estimates, the name, mails and to whom they go', async () => {
     const here = await site({ engine });
     const there = await site({ engine, place: here.config, clock: here.clock });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ofNoRequest, requestId, withRequestId } from '#src/platform/request-id.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData } from '#tests/helpers/site.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'mails name the request that they were written by, each its own also when they are committed together, on %s',
   async (engine) => {
     const made = await site({ engine });

@@ -6,6 +6,7 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { defaultRetention, keptWords, type Retention, type RetentionKind } from '#src/lib/retention.ts';
 import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { sweep, tidy } from './housekeeping.ts';
@@ -27,7 +28,7 @@ const close = (made: TestSite, type: string, id: string, at: number) =>
 const ids = async (made: TestSite) =>
   (await made.deps.db.sql.selectFrom('leads').select('id').orderBy('seq').execute()).map(({ id }) => id);
 
-describe.each(['sqlite', 'postgres'] as const)('what is kept for a time on %s', (engine) => {
+describe.each(engines)('what is kept for a time on %s', (engine) => {
   test('closed requests go once they are older than the owner keeps them, to the millisecond; open ones stay', async () => {
     const made = await site({ engine });
     const { db } = made.deps;

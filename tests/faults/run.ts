@@ -17,7 +17,6 @@ const tests: Record<string, readonly string[]> = {
   'mail-away': ['mails', 'hours'],
   'postgres-away': [],
   'two-processes': ['engine'],
-  migrations: ['kills'],
   'first-start': ['tries'],
   budgets: ['tries', 'addresses'],
   'rolling-restart': ['engine', 'rounds'],

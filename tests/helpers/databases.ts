@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, inject } from 'vitest';
 import { type Db, openDatabase } from '#src/platform/db/client.server.ts';
-import { createDatabase, migrated, type Template, withPassword } from './postgres.ts';
+import { createDatabase } from './postgres.ts';
+import { migrated, type Template, withPassword } from './templates.ts';
 
 export interface DatabasePlace {
   dataDir: string;
@@ -12,6 +13,11 @@ export interface DatabasePlace {
 }
 
 type Engine = 'sqlite' | 'postgres';
+
+/** What tests for both engines run on: SQLite, and PostgreSQL in the projects made for it (vitest.config.ts). */
+export const engines: readonly Engine[] = inject('engines');
+/** Whether this run has a PostgreSQL server. */
+export const onPostgres = engines.includes('postgres');
 
 async function makePlace(engine: Engine, template?: Template): Promise<DatabasePlace & { remove(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'northarc-test-'));
@@ -35,9 +41,9 @@ export const migratedPlace = (engine: Engine) => makePlace(engine, migrated);
 /** The same with the password of the test sites (test-password.ts). */
 export const placeWithPassword = (engine: Engine) => makePlace(engine, withPassword);
 
-/** Runs the same tests on SQLite and on PostgreSQL; `open` gives an empty, migrated database each time. */
+/** Runs tests of both engines; `open` gives an empty, migrated database each time. */
 export function onEachEngine(title: string, tests: (open: () => Promise<Db>, engine: Engine) => void) {
-  describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, (engine) => {
+  describe.each(engines)(`${title} on %s`, (engine) => {
     const opened: { db: Db; remove(): Promise<void> }[] = [];
     afterAll(async () => {
       for (const { db, remove } of opened) {

@@ -1,18 +1,17 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { freePort } from './free-port.ts';
+import { migrated, provideTemplates, type Template, withPassword } from './templates.ts';
 import { rememberPassword } from './test-password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the PostgreSQL server of this run, without a database name. */
     postgresUrl: string;
-    /** Where the SQLite databases are that tests copy, each in a folder named as its twin on the server. */
-    templates: string;
   }
 }
 
@@ -65,10 +64,6 @@ export async function startPostgres(flags: string[] = []): Promise<{ url: string
   };
 }
 
-/** Databases that tests copy: migrated and without rows; the same with the password of the test sites. */
-export const [migrated, withPassword] = ['migrated', 'with_password'] as const;
-export type Template = typeof migrated | typeof withPassword;
-
 /** Makes a database on a server of `startPostgres`: an empty one, or a copy of the one called `template`. */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<void> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
@@ -79,25 +74,23 @@ export async function createDatabase(server: string, name: string, template = 't
 }
 
 /**
- * Vitest's global set-up: one server for the run, and on both engines migrated databases that the tests copy, because
- * migrating takes longer than most tests. Nobody pulls the plug of this server, so it need not wait for the disk.
+ * Vitest's global set-up of what runs on PostgreSQL: one server for the run, with databases that the tests copy, and the
+ * SQLite ones beside them. Nobody pulls the plug of this server, so it need not wait for the disk.
  */
 export default async function setup(project: TestProject) {
   const server = await startPostgres(['fsync=off', 'full_page_writes=off']);
-  const templates = mkdtempSync(join(tmpdir(), 'northarc-templates-'));
-  const places = (name: Template) => [
-    { dataDir: join(templates, name) },
-    { dataDir: join(templates, name), databaseUrl: `${server.url}/${name}` },
-  ];
+  const removeTemplates = await provideTemplates(project);
+  // A data folder of its own: this one is the server's rows, and the folder of SQLite is copied by tests.
+  const dataDir = mkdtempSync(join(tmpdir(), 'northarc-postgres-data-'));
+  const placeOf = (name: Template) => ({ dataDir, databaseUrl: `${server.url}/${name}` });
   await createDatabase(server.url, migrated);
-  await Promise.all(places(migrated).map(async (place) => (await openDatabase(place)).close()));
-  cpSync(join(templates, migrated), join(templates, withPassword), { recursive: true });
+  await (await openDatabase(placeOf(migrated))).close();
   await createDatabase(server.url, withPassword, migrated);
-  await Promise.all(places(withPassword).map(rememberPassword));
+  await rememberPassword(placeOf(withPassword));
   project.provide('postgresUrl', server.url);
-  project.provide('templates', templates);
   return async () => {
     await server.stop();
-    rmSync(templates, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+    removeTemplates();
   };
 }

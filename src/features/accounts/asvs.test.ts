@@ -10,6 +10,7 @@ import { randomToken } from '#src/platform/tokens.server.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -141,7 +142,7 @@ test('7.2.2, 7.2.3: a session is 256 bits of chance, made at each sign-in, of wh
   await made.close();
 });
 
-describe.each(['sqlite', 'postgres'] as const)('whoever an owner shows out, on %s', (engine) => {
+describe.each(engines)('whoever an owner shows out, on %s', (engine) => {
   async function open() {
     const made = await createTestSite({ engine });
     const { team, staff, devices } = made.deps;

@@ -4,7 +4,7 @@ import { staffCookie } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { placeWithPassword } from '#tests/helpers/databases.ts';
+import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 const at = 'https://northarc.example';
@@ -26,7 +26,7 @@ async function challengeOf({ deps: { staff } }: TestSite) {
   return begun.options;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('a passkey on %s', (engine) => {
+describe.each(engines)('a passkey on %s', (engine) => {
   test('opens a session in the place of the one before; its challenge holds once, for five minutes, in any process', async () => {
     const place = await placeWithPassword(engine);
     const clock = testClock();

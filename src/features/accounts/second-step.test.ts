@@ -5,7 +5,7 @@ import { rememberMs, secondStepCookie, secondStepMs, staffCookie } from '#src/pl
 import { firstOwner } from '#src/platform/session/session.server.ts';
 import { authorise } from '#src/routes/admin/authorise.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { placeWithPassword } from '#tests/helpers/databases.ts';
+import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { turnOffSecondFactor } from './second-factor-off.server.ts';
 import { codeAt } from './totp.server.ts';
@@ -42,7 +42,7 @@ async function pending({ deps: { staff } }: TestSite, cookieHeader: string | nul
   return `${stepName}=${outcome.pending}`;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the second step on %s', (engine) => {
+describe.each(engines)('the second step on %s', (engine) => {
   test('takes a code from the beginning of the step before to the end of the one after, and no moment more', async () => {
     const site = await createTestSite({ engine });
     const { staff } = site.deps;

@@ -3,11 +3,11 @@ import { signInBudgets } from '#src/lib/budgets.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { deviceCookie, rememberMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { testClock } from '#tests/helpers/clock.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { deviceName, staffName } from '#tests/helpers/desk.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the gate on %s', (engine) => {
+describe.each(engines)('the gate on %s', (engine) => {
   test('the right password opens a session that ends by signing out or after twelve hours of work', async () => {
     const site = await createTestSite({ engine });
     const { staff } = site.deps;
@@ -158,7 +158,7 @@ test('a password that was made and not shown is forgotten when ADMIN_PASSWORD co
   await place.remove();
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a changed ADMIN_PASSWORD on %s', (engine) => {
+describe.each(engines)('a changed ADMIN_PASSWORD on %s', (engine) => {
   const agent = 'Mozilla/5.0 (X11; Linux) Chrome/156.0.0.0';
   async function open() {
     const place = await freshPlace(engine);

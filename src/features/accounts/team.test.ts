@@ -4,6 +4,7 @@ import { roles } from '#src/platform/session/rights.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { accountPassword, cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { linkMinutes } from './links.server.ts';
@@ -24,7 +25,7 @@ async function mailedToken(made: TestSite): Promise<string> {
   throw new Error('no link was mailed that holds');
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the team on %s', (engine) => {
+describe.each(engines)('the team on %s', (engine) => {
   async function open() {
     const made = await createTestSite({ engine });
     await made.deps.team.changeSelf({ name: 'Ana Reyes', email: 'ana@example.com' }, by);

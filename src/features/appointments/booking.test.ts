@@ -3,6 +3,7 @@ import { bookingProblems, timeUnknown } from '#content/appointments.ts';
 import { builtFacts } from '#content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -23,7 +24,7 @@ const book = async (made: TestSite, change: object = {}, rest: Record<string, un
 const rows = (made: TestSite) => appointments(made.deps.db);
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
-describe.each(['sqlite', 'postgres'] as const)('booking on %s', (engine) => {
+describe.each(engines)('booking on %s', (engine) => {
   test('a booked appointment is one row, two mails and a promise of two working hours', async () => {
     const made = await site({ engine });
     const answer = await book(made);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { managePage } from '#content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { formOf } from '#tests/helpers/quarantine.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -44,7 +45,7 @@ const event = (calendar: string) => {
   return { method, uid: events[0]?.uid, sequence: events[0]?.sequence, start: events[0]?.start };
 };
 
-describe.each(['sqlite', 'postgres'] as const)('appointments by their private link on %s', (engine) => {
+describe.each(engines)('appointments by their private link on %s', (engine) => {
   test('are shown without being changed', async () => {
     const made = await site({ engine });
     const token = await book(made);

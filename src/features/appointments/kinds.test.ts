@@ -3,6 +3,7 @@ import { bookingKindNames, bookingWords } from '#content/bookings.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { appointmentType } from '#src/routes/admin/lead-types.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
@@ -43,7 +44,7 @@ const mailTo = (made: TestSite, audience: 'owner' | 'visitor') =>
     .executeTakeFirstOrThrow();
 const eventOf = (text: string) => readCalendar(text).events[0];
 
-describe.each(['sqlite', 'postgres'] as const)('kinds of booking on %s', (engine) => {
+describe.each(engines)('kinds of booking on %s', (engine) => {
   test('each is kept with its kind, its length and what its form asks for', async () => {
     const made = await site({ engine });
     const days = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-15'];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tester as owner } from '#tests/helpers/actor.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { bookForCaller } from './caller.server.ts';
@@ -41,7 +42,7 @@ const caller = { name: 'Grace Hopper', phone: '404 555 0199', email: '', service
 const moveTo = (id: string, change: Record<string, string | number> = {}) =>
   formOf({ id, version: 0, date: '2026-06-12', time: '15:00', minutes: 30, ...change });
 
-describe.each(['sqlite', 'postgres'] as const)('what the owner does with appointments on %s', (engine) => {
+describe.each(engines)('what the owner does with appointments on %s', (engine) => {
   test('a move keeps the link, confirms, and sends an invitation with a higher SEQUENCE once it cannot be taken back', async () => {
     const made = await site({ engine });
     const id = await book(made);

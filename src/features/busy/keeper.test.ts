@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { calendarText, eventText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { type BusySaid, changeBusy, failingFeeds, loadBusy } from './admin.server.ts';
 import { type BusyKeeper, startBusyKeeper } from './keeper.server.ts';
@@ -57,7 +58,7 @@ const eastern = (moment: number) => moments.format(moment).replaceAll('\u202f', 
 
 const rows = (made: TestSite) => made.deps.db.sql.selectFrom('busy_ranges').selectAll().execute();
 
-describe.each(['sqlite', 'postgres'] as const)('calendars of the owner on %s', (engine) => {
+describe.each(engines)('calendars of the owner on %s', (engine) => {
   test('are read as they are added, every ten minutes, and put in the place of what was there', async () => {
     const { server, made, busy, add, times } = await started({ engine });
     const id = await add();

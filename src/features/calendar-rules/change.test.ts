@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultSchedule } from '#content/schedule.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { loadRules } from './admin.server.ts';
@@ -37,7 +38,7 @@ function screenOf({ deps, clock }: TestSite) {
   };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the rules on %s', (engine) => {
+describe.each(engines)('the rules on %s', (engine) => {
   test('are saved once they were looked at, and taken back', async () => {
     const made = await site({ engine });
     const screen = screenOf(made);

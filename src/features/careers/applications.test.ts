@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
 import { applied } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { sweepResumes } from './resume.server.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('the desk on %s', (engine) => {
+describe.each(engines)('the desk on %s', (engine) => {
   test('reads all of an application in words', async () => {
     const made = await site({ engine });
     const id = await applied(made);

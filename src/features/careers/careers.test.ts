@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { resumeMessages } from '#content/careers-form.ts';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
@@ -15,7 +16,7 @@ async function row(made: TestSite) {
   return { ...answers, file };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('an application on %s', (engine) => {
+describe.each(engines)('an application on %s', (engine) => {
   test('is one row, one file and two mails, with a reply promised within five working days', async () => {
     const made = await site({ engine });
     const file = makePdf();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
 import { applicationBody, apply, careerData } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
@@ -20,7 +21,7 @@ const files = (made: TestSite) => {
 /** As the sweep of a later day: everything that is there now is old by then. */
 const sweep = (made: TestSite) => sweepResumes({ ...made.deps, now: Date.now() + 24 * twoHours });
 
-describe.each(['sqlite', 'postgres'] as const)('a refused application on %s', (engine) => {
+describe.each(engines)('a refused application on %s', (engine) => {
   test('is released with its résumé and its original time', async () => {
     const made = await site({ engine });
     expect((await apply(made, { change: robot, name: 'Ada Byron.pdf' })).status).toBe(403);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 
 const visitor = 'visitor-0123456789abcdef';
@@ -11,7 +12,7 @@ const said = (text: string, more: object = {}) => ({
   ...more,
 });
 
-describe.each(['sqlite', 'postgres'] as const)('the chat sessions on %s', (engine) => {
+describe.each(engines)('the chat sessions on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
     const id = randomUUID();

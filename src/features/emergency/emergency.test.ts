@@ -9,6 +9,7 @@ import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { formOf } from '#src/routes/api/forms.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -110,7 +111,7 @@ describe('the promise', () => {
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('an emergency on %s', (engine) => {
+describe.each(engines)('an emergency on %s', (engine) => {
   test('is a message of its own source, with what was understood; who gave a number gets no mail', async () => {
     const made = await site({ engine });
     expect((await report(made)).status).toBe(201);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '#src/platform/backup/backup.server.ts';
 import { sweep } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { migratedPlace } from '#tests/helpers/databases.ts';
+import { engines, migratedPlace } from '#tests/helpers/databases.ts';
 import { allDoors, person, throughEveryDoor } from '#tests/helpers/every-door.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
@@ -52,7 +52,7 @@ async function unpacked(place: { dataDir: string; databaseUrl: string | undefine
   return into;
 }
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'of somebody who came through every door nothing is left, in no file, log or backup, on %s',
   async (engine) => {
     const place = await migratedPlace(engine);

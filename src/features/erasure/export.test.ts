@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { sentFields } from '#src/routes/admin/lead-fields.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { allDoors, throughEveryDoor } from '#tests/helpers/every-door.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { exportPerson } from './export.server.ts';
 
-test.each(['sqlite', 'postgres'] as const)('everything of a person is in one archive, on %s', async (engine) => {
+test.each(engines)('everything of a person is in one archive, on %s', async (engine) => {
   const made = await site({ engine, env: allDoors });
   const { needles, id } = await throughEveryDoor(made);
   const parts = { ...made.deps, now: made.clock.now(), actor: tester, fieldsOf: sentFields };

@@ -5,6 +5,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { sentFields } from '#src/routes/admin/lead-fields.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { exportPerson } from './export.server.ts';
@@ -46,7 +47,7 @@ const similar = fc
   )
   .map(([local, domain]) => `${local}@${domain}`);
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   test('whoever has a similar address and the same telephone loses nothing', async () => {
     const made = await site({ engine });
     const { deps } = made;

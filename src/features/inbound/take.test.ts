@@ -6,6 +6,7 @@ import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { formOf } from '#src/routes/api/forms.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -59,49 +60,43 @@ function bounceOf(originalId: string, ...more: string[]) {
   return rawMail({ From: from, 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': type }, body);
 }
 
-test.each(['sqlite', 'postgres'] as const)(
-  'on %s an answer stands in its thread, with its files, once',
-  async (engine) => {
-    const made = await open(engine);
-    const { lead, address } = await asked(made);
-    await answer(made, lead.id);
-    made.clock.advance(day);
-    const { type, body } = multipart('mixed', [
-      textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
-      filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
-      filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
-    ]);
-    const raw = rawMail(
-      { To: address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type },
-      body,
-    );
-    const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
-    expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
-    expect(await entries(made)).toMatchObject([
-      {
-        lead_id: lead.id,
-        kind: 'message',
-        via: 'mail',
-        author: 'Ada Lovelace',
-        body: 'It still hums.',
-        quoted: expect.stringContaining('> Does it hum?'),
-        message_id: '<answer@example.com>',
-      },
-    ]);
-    expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
-      ['hum.txt', 'txt', 5],
-      ['hum.xyz', '', 3],
-    ]);
-    for (const { file, size } of await files(made)) expect((await made.deps.files.read(file))?.size).toBe(size);
-    const [after] = await leads(made);
-    const at = (await entries(made))[0]?.at;
-    expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
-    expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
-      subject: `Ada Lovelace has answered (${lead.reference})`,
-    });
-    expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
-  },
-);
+test.each(engines)('on %s an answer stands in its thread, with its files, once', async (engine) => {
+  const made = await open(engine);
+  const { lead, address } = await asked(made);
+  await answer(made, lead.id);
+  made.clock.advance(day);
+  const { type, body } = multipart('mixed', [
+    textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
+    filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
+    filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
+  ]);
+  const raw = rawMail({ To: address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type }, body);
+  const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
+  expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
+  expect(await entries(made)).toMatchObject([
+    {
+      lead_id: lead.id,
+      kind: 'message',
+      via: 'mail',
+      author: 'Ada Lovelace',
+      body: 'It still hums.',
+      quoted: expect.stringContaining('> Does it hum?'),
+      message_id: '<answer@example.com>',
+    },
+  ]);
+  expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['hum.txt', 'txt', 5],
+    ['hum.xyz', '', 3],
+  ]);
+  for (const { file, size } of await files(made)) expect((await made.deps.files.read(file))?.size).toBe(size);
+  const [after] = await leads(made);
+  const at = (await entries(made))[0]?.at;
+  expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
+  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
+    subject: `Ada Lovelace has answered (${lead.reference})`,
+  });
+  expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
+});
 
 test('it is matched by the address it came to, the mails it answers, or a reference with its sender', async () => {
   const made = await open();
@@ -144,72 +139,66 @@ test('automatic mail is shown, stops no clock, tells nobody and begins nothing',
   expect([await outbox(made, 'owner'), await outbox(made, 'visitor')]).toEqual(before);
 });
 
-test.each(['sqlite', 'postgres'] as const)(
-  'on %s a bounce marks the address of our mail, and of no other',
-  async (engine) => {
-    const made = await open(engine);
-    const { lead, mail, address } = await asked(made);
-    const { sql } = made.deps.db;
-    expect(await take(made, bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>'))).toBe('ignored');
-    expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
-    expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
-    expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
-    expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
-    expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
-    expect((await entries(made))[1]?.body).toBe(
-      'ada@example.com does not exist.\nTheir mail server said: 550 no such user',
-    );
-    expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
-      at: made.clock.now(),
-      permanent: 1,
-      reason: 'ada@example.com does not exist.',
-    });
-    expect((await leads(made))[0]?.id).toBe(lead.id);
-    await take(made, rawMail({ To: address }));
-    expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
-  },
-);
+test.each(engines)('on %s a bounce marks the address of our mail, and of no other', async (engine) => {
+  const made = await open(engine);
+  const { lead, mail, address } = await asked(made);
+  const { sql } = made.deps.db;
+  expect(await take(made, bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>'))).toBe('ignored');
+  expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
+  expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
+  expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
+  expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
+  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
+  expect((await entries(made))[1]?.body).toBe(
+    'ada@example.com does not exist.\nTheir mail server said: 550 no such user',
+  );
+  expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
+    at: made.clock.now(),
+    permanent: 1,
+    reason: 'ada@example.com does not exist.',
+  });
+  expect((await leads(made))[0]?.id).toBe(lead.id);
+  await take(made, rawMail({ To: address }));
+  expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
+});
 
-test.each(['sqlite', 'postgres'] as const)(
-  'on %s a mail of somebody new becomes a lead with its confirmation',
-  async (engine) => {
-    const made = await open(engine);
-    const { type, body } = multipart('mixed', [
-      textPart(`Please call me.\n${'x'.repeat(12_000)}`),
-      filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
-    ]);
-    made.clock.advance(day);
-    const at = made.clock.now() - 3_600_000;
-    const mail = { Subject: 'A new office', 'Message-ID': '<first@x>', 'Content-Type': type };
-    expect(await take(made, rawMail(mail, body), { via: 'imap', at })).toBe('lead');
-    expect(await take(made, rawMail(mail, body))).toBe('repeat');
-    const [lead, ...more] = await leads(made);
-    expect(more).toEqual([]);
-    expect(lead).toMatchObject({ type: 'contact', source: 'email', name: 'Ada Lovelace', email: 'ada@example.com' });
-    expect(lead).toMatchObject({ received_at: at, waiting_since: at });
-    const { data } = await made.deps.db.sql.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
-    expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
-    expect(JSON.parse(data).message).toHaveLength(10_000);
-    const [entry] = await entries(made);
-    expect(entry).toMatchObject({
-      lead_id: lead?.id,
-      kind: 'message',
-      author: 'Ada Lovelace',
-      message_id: '<first@x>',
-    });
-    expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
-    expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
-    expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
-    expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
-    expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
-      'entry',
-    );
-    const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
-    expect(listed).toHaveLength(1);
-  },
-);
+test.each(engines)('on %s a mail of somebody new becomes a lead with its confirmation', async (engine) => {
+  const made = await open(engine);
+  const { type, body } = multipart('mixed', [
+    textPart(`Please call me.\n${'x'.repeat(12_000)}`),
+    filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
+  ]);
+  made.clock.advance(day);
+  const at = made.clock.now() - 3_600_000;
+  const mail = { Subject: 'A new office', 'Message-ID': '<first@x>', 'Content-Type': type };
+  expect(await take(made, rawMail(mail, body), { via: 'imap', at })).toBe('lead');
+  expect(await take(made, rawMail(mail, body))).toBe('repeat');
+  const [lead, ...more] = await leads(made);
+  expect(more).toEqual([]);
+  expect(lead).toMatchObject({ type: 'contact', source: 'email', name: 'Ada Lovelace', email: 'ada@example.com' });
+  expect(lead).toMatchObject({ received_at: at, waiting_since: at });
+  const { data } = await made.deps.db.sql.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
+  expect(JSON.parse(data).message).toHaveLength(10_000);
+  const [entry] = await entries(made);
+  expect(entry).toMatchObject({
+    lead_id: lead?.id,
+    kind: 'message',
+    author: 'Ada Lovelace',
+    message_id: '<first@x>',
+  });
+  expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
+  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
+  expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
+  expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
+  expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
+    'entry',
+  );
+  const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
+  expect(listed).toHaveLength(1);
+});
 
-test.each(['sqlite', 'postgres'] as const)('on %s what looks unwanted waits in quarantine, whole', async (engine) => {
+test.each(engines)('on %s what looks unwanted waits in quarantine, whole', async (engine) => {
   const made = await open(engine);
   const { type, body } = multipart('mixed', [textPart('Win now'), filePart('x.txt', 'text/plain', Buffer.from('x'))]);
   const raw = rawMail({ 'Content-Type': type, 'X-Spam-Flag': 'YES' }, body);
@@ -374,7 +363,7 @@ test('a mail that cannot be taken for a reason nobody thought of is kept as it i
   expect(await take(made, rawMail({ To: address }))).toBe('entry');
 });
 
-test.each(['sqlite', 'postgres'] as const)('on %s any bytes are taken, and once', async (engine) => {
+test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
   const made = await open(engine);
   const { address } = await asked(made);
   const line = fc.oneof(

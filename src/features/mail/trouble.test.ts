@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -29,18 +30,15 @@ async function write(made: TestSite, email = 'ada@example.com') {
 }
 const standing = (made: TestSite, configured = true) => mailStanding(made.deps.db, configured, made.clock.now());
 
-test.each(['sqlite', 'postgres'] as const)(
-  'without a server every mail counts, and why is said (%s)',
-  async (engine) => {
-    const made = await createTestSite({ engine });
-    closing.push(made.close);
-    expect(await standing(made, false)).toEqual({ unsent: 0, trouble: { why: 'no-server' } });
-    await write(made);
-    expect(await standing(made, false)).toEqual({ unsent: 2, trouble: { why: 'no-server' } });
-  },
-);
+test.each(engines)('without a server every mail counts, and why is said (%s)', async (engine) => {
+  const made = await createTestSite({ engine });
+  closing.push(made.close);
+  expect(await standing(made, false)).toEqual({ unsent: 0, trouble: { why: 'no-server' } });
+  await write(made);
+  expect(await standing(made, false)).toEqual({ unsent: 2, trouble: { why: 'no-server' } });
+});
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'a server that is away is said after a while, and no more once mail leaves; all are tried again at once (%s)',
   async (engine) => {
     const { server, made } = await posting(engine);

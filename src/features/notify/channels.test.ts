@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { recordBackup } from '#src/platform/backup/record.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
@@ -59,7 +60,7 @@ async function write(made: TestSite, data = {}) {
   return envelope.id;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the webhook, on %s', (engine) => {
+describe.each(engines)('the webhook, on %s', (engine) => {
   test('is told once, without names, signed with the moment; a new key makes the old one void', async () => {
     const { hook, made, look, change } = await started({ engine });
     made.clock.advance(1_000);
@@ -214,7 +215,7 @@ test('a missed backup is told, and that there is one again; by mail where no bro
   expect(push.words()).toEqual(['There is a proven backup again: Nothing is left to do.']);
 });
 
-describe.each(['sqlite', 'postgres'] as const)('the morning mail, on %s', (engine) => {
+describe.each(engines)('the morning mail, on %s', (engine) => {
   test('says who waits, what was late, what comes and what works, and the week on Mondays, once', async () => {
     const { made, look, mails, post } = await started({ engine });
     const { sql } = made.deps.db;

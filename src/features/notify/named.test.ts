@@ -5,6 +5,7 @@ import { newId } from '#src/lib/new-id.ts';
 import type { Role } from '#src/platform/session/rights.ts';
 import { makeAccount } from '#tests/helpers/accounts.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
@@ -45,7 +46,7 @@ async function started(engine: 'sqlite' | 'postgres' = 'sqlite') {
   return { made, join, change, parts, look: round };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('what people of a desk are told, on %s', (engine) => {
+describe.each(engines)('what people of a desk are told, on %s', (engine) => {
   test('each only what their account may read', async () => {
     const { made, join, look } = await started(engine);
     const [agent, editor] = [await join('agent', 'Ben'), await join('editor', 'Eve')];

@@ -3,6 +3,7 @@ import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { tester as actor } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { changeNotifications, subscribe } from './changes.server.ts';
@@ -81,7 +82,7 @@ async function answer(made: TestSite, leadId: string) {
   });
 }
 
-describe.each(['sqlite', 'postgres'] as const)('a browser that is told, on %s', (engine) => {
+describe.each(engines)('a browser that is told, on %s', (engine) => {
   test('reads who wrote and until when they wait, once, encrypted and signed as the standards say', async () => {
     const { service, made, look } = await started({ engine });
     await tell(made, service);
@@ -347,7 +348,7 @@ test.each([
   expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });
 
-describe.each(['sqlite', 'postgres'] as const)('without a mail server, on %s', (engine) => {
+describe.each(engines)('without a mail server, on %s', (engine) => {
   test('that is told once, when a mail has waited and somebody can be told; and when one is set', async () => {
     const { service, made, look } = await started({ engine, transport: undefined });
     await write(made);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { defaultProtections } from '#content/protections.ts';
 import { defaultSocialLinks } from '#content/social-links.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { heroBlock, textBlock } from './blocks.fixture.ts';
 
@@ -22,7 +22,7 @@ const form = (fields: Record<string, string | string[]>) => {
   return made;
 };
 
-describe.each(['sqlite', 'postgres'] as const)('managed pages on %s', (engine) => {
+describe.each(engines)('managed pages on %s', (engine) => {
   test('what is published is shown at once, and every version stays', async () => {
     const made = await site({ engine });
     const { desk, published } = made.deps.content;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contactForm } from '#content/forms/contact.ts';
 import { serve } from '#src/forms/intake.ts';
 import { Conflict } from '#src/intake/form.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -128,7 +129,7 @@ describe('what the owner does', () => {
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('the visitor on %s', (engine) => {
+describe.each(engines)('the visitor on %s', (engine) => {
   test('is told the same whether or not it is kept', async () => {
     const made = await site({ engine });
     const sound = await refused(made);

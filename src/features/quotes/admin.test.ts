@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { columnsOf, fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 
-test.each(['sqlite', 'postgres'] as const)('the owner reads all of a quote request in words, on %s', async (engine) => {
+test.each(engines)('the owner reads all of a quote request in words, on %s', async (engine) => {
   const made = await site({ engine });
   const ask = async (data: object) => {
     const envelope = await made.envelope('quote', { ...quoteData, ...data });

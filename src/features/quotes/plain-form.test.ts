@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormState } from '#src/lib/form-state.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
@@ -28,7 +29,7 @@ const typed = (data: object): [string, string][] =>
     Array.isArray(value) ? value.map((item) => [`${name}[]`, item]) : [[name, value]],
   );
 
-describe.each(['sqlite', 'postgres'] as const)('a quote request without a script on %s', (engine) => {
+describe.each(engines)('a quote request without a script on %s', (engine) => {
   test('without a script: services as a list, then a confirmation page', async () => {
     const made = await site({ engine });
     const answer = await postForm(made, typed(quoteData));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimate } from '#content/estimate.ts';
 import type { QuoteService } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { sent } from '#tests/helpers/sent.ts';
@@ -10,7 +11,7 @@ import type { TestSite } from '#tests/helpers/site.ts';
 const quotes = (made: TestSite) => sent(made.deps.db, 'quote');
 const mails = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().orderBy('audience').execute();
 
-describe.each(['sqlite', 'postgres'] as const)('a quote request on %s', (engine) => {
+describe.each(engines)('a quote request on %s', (engine) => {
   test('is stored with every field, an answer due in one working day, and the estimate of the server', async () => {
     const made = await site({ engine });
     const claimed = { ...quoteData, estimate_low: 1, estimateLow: 1, estimate: { low: 1, high: 2 } };

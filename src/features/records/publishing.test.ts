@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { testimonials } from '#content/testimonials.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { createRecordsReader } from './snapshot.server.ts';
 
@@ -22,7 +22,7 @@ const ada = {
 const shown = ({ deps }: TestSite) => deps.live().records.testimonials ?? [];
 const authors = (made: TestSite) => shown(made).map(({ author }) => author);
 
-describe.each(['sqlite', 'postgres'] as const)('records on %s', (engine) => {
+describe.each(engines)('records on %s', (engine) => {
   test('what is published is shown at once and last; every version stays and comes back', async () => {
     const made = await site({ engine });
     const { publishing } = made.deps.records;

@@ -7,7 +7,7 @@ import { stories } from '#content/stories.ts';
 import { testimonials } from '#content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { recordsAsFile, recordsFromFile } from './command.server.ts';
 import { answerImport } from './import.server.ts';
@@ -49,7 +49,7 @@ const whatOf = (file: string, made: TestSite) =>
     .filter(({ what }) => what !== 'same')
     .map(({ key, what }) => [key, what]);
 
-describe.each(['sqlite', 'postgres'] as const)('records between installations on %s', (engine) => {
+describe.each(engines)('records between installations on %s', (engine) => {
   test('what one has published the other has after an import, in its order; a second import changes nothing', async () => {
     const [one, two] = [await site(engine), await site(engine)];
     const { publishing } = one.deps.records;
@@ -217,7 +217,7 @@ async function addPicture({ deps }: TestSite, colour: string) {
 }
 const showing = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
 
-describe.each(['sqlite', 'postgres'] as const)('what belongs to records, between installations on %s', (engine) => {
+describe.each(engines)('what belongs to records, between installations on %s', (engine) => {
   test('pictures keep their addresses and their bytes, and what was confirmed stays so', async () => {
     const [one, two] = [await site(engine), await site(engine)];
     const { publishing } = one.deps.records;

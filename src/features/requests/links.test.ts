@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lostLink } from '#content/request.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { mostLinks } from './rules.ts';
@@ -20,7 +21,7 @@ async function mails(made: TestSite) {
 }
 const linksIn = (text: string | undefined) => text?.match(/https:\S+\/request\/[\w-]{24}/g) ?? [];
 
-describe.each(['sqlite', 'postgres'] as const)('links of requests on %s', (engine) => {
+describe.each(engines)('links of requests on %s', (engine) => {
   test('are sent to the address that they are of, however it is spelled, and to no other; one alone by its reference', async () => {
     const made = await site({ engine });
     const first = await sent(made, 1);

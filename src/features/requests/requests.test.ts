@@ -5,6 +5,7 @@ import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
 import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import { createApp } from '#src/server/app.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -63,7 +64,7 @@ const ownerMails = async (made: TestSite) =>
 const leadOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe.each(['sqlite', 'postgres'] as const)('the page of a request on %s', (engine) => {
+describe.each(engines)('the page of a request on %s', (engine) => {
   test('shows both sides’ words and what was done on a page, never what is ours', async () => {
     const made = await site({ engine });
     const { id, token } = await sent(made);

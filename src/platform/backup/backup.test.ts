@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshPlace } from '#tests/helpers/databases.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { makeBackup } from './backup.server.ts';
@@ -102,32 +101,6 @@ describe('a backup', () => {
       'record.json',
     ]);
     await site.close();
-  });
-
-  test('of a database on PostgreSQL holds every row, is proven there, and is restored into an empty database', async () => {
-    const place = await freshPlace('postgres');
-    const site = await createTestSite({ place });
-    const odd = 'Line one\nline two\u2028 "quoted" \\ Zoë';
-    await site.post('/api/submissions', await site.envelope('contact', { ...contactData, message: odd }));
-    const upload = await site.deps.files.put(Buffer.from('a résumé'));
-    const made = await runBackup(place, at('pg.tar.gz'), site.clock);
-    expect(made).toMatchObject({ uploads: 1, problem: '', provenAt: site.clock.now() });
-    await site.close();
-
-    const empty = await freshPlace('postgres');
-    rmSync(empty.dataDir, { recursive: true });
-    await expect(restoreBackup(at('pg.tar.gz'), { dataDir: empty.dataDir })).rejects.toThrow(/DATABASE_URL/);
-    const { tables } = await restoreBackup(at('pg.tar.gz'), empty);
-    expect(tables).toMatchObject({ submissions: 1, leads: 1, outbox: 2 });
-    const again = await createTestSite({ place: empty });
-    const messages = await sent(again.deps.db, 'contact');
-    expect(messages).toMatchObject([{ message: odd }]);
-    expect(readFileSync(join(empty.dataDir, 'uploads', upload.name), 'utf8')).toBe('a résumé');
-    expect(readdirSync(empty.dataDir)).toEqual(['uploads']);
-    await again.close();
-    await expect(restoreBackup(at('pg.tar.gz'), { ...empty, dataDir: at('other') })).rejects.toThrow(/is not empty/);
-    await empty.remove();
-    await place.remove();
   });
 
   test('is written down with its proof, and so is why it failed', async () => {

@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
+import type { AnyDb } from '../db/engine.server.ts';
 import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/migrate.server.ts';
-import type { AnyDb } from '../db/migrations/run.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
 type Kept = Pick<Manifest, 'tables' | 'postgres'>;
@@ -161,7 +161,7 @@ export async function restorePostgres(place: DataPlace, folder: string, manifest
           `This backup was made by a newer release (it has ${unknown.join(', ')}). Restore it with that one.`,
         );
       }
-      await migrate(trx, names, { now, progress: () => undefined });
+      await migrate(trx, names, now);
       await load(trx, folder, manifest);
     });
   } finally {

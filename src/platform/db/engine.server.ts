@@ -1,7 +1,10 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
 
+/** A database whose tables are not typed: on its way from one version to the next, or of a backup. */
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its day, not today's types
+export type AnyDb = Kysely<any>;
+
 /** Whether this is PostgreSQL, for the few statements that SQLite words differently. */
-// biome-ignore lint/suspicious/noExplicitAny: asked of databases and transactions of any shape
-export function isPostgres(db: Kysely<any>): boolean {
+export function isPostgres(db: AnyDb): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

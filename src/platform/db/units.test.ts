@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { engines } from '#tests/helpers/databases.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 import type { Trx } from './client.server.ts';
 import { beforeCommit } from './units.server.ts';
 
 const setting = (name: string) => ({ name, value: 'x', changed_at: 0 });
 
-test.each(['sqlite', 'postgres'] as const)(
+test.each(engines)(
   'what units leave for the end is done in their order, together with its neighbours, and not for a unit that failed, on %s',
   async (engine) => {
     const site = await createTestSite({ engine });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { onPostgres } from '#tests/helpers/databases.ts';
 import { openDatabase } from './client.server.ts';
 import { unreachable } from './unreachable.server.ts';
 
@@ -42,7 +43,7 @@ test('a server that takes the call and says nothing is said in plain words', asy
   server.close();
 }, 15_000);
 
-test('a database that is not there is said in plain words', async () => {
+test.runIf(onPostgres)('a database that is not there is said in plain words', async () => {
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no_such_database';
   expect(await said(url.href)).toMatch(/^DATABASE_URL cannot be used: .* has no database named no_such_database/);

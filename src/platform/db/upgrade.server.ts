@@ -6,9 +6,8 @@ import { backupAside } from '../backup/aside.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
 import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
-import { mendLeftovers } from './leftovers.server.ts';
-import { migrate, pendingMigrations } from './migrate.server.ts';
-import type { AnyDb } from './migrations/run.server.ts';
+import type { AnyDb } from './engine.server.ts';
+import { type Migrations, migrate, migrations, pendingMigrations } from './migrate.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
 /** Who wants to know that the database is being brought up to date. */
@@ -75,24 +74,21 @@ async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
 }
 
 /** All pending migrations and their records in one transaction. The caller has seen to a backup. */
-export async function migrateAll(
+async function migrateAll(
   db: AnyDb,
   engine: Engine,
   pending: readonly string[],
-  log: Pick<Log, 'info' | 'warn'> = silent,
+  known: Migrations,
+  log: Pick<Log, 'info' | 'warn'>,
 ): Promise<void> {
   const progress = (migration: string, nth: number, of: number) =>
     log.info({ migration, nth, of }, 'upgrading the database');
   const since = performance.now();
   for (;;) {
     try {
-      return await db.transaction().execute(async (given) => {
-        const trx = given.withPlugin(breathing());
-        const mended = engine === 'sqlite' ? await mendLeftovers(trx, pending) : { found: [], present: [] };
-        if (mended.found.length > 0)
-          log.warn({ left: mended.found }, 'mending what an upgrade that was cut off has left');
-        await migrate(trx, pending, { now: systemClock.now(), progress, present: mended.present });
-      });
+      return await db
+        .transaction()
+        .execute((trx) => migrate(trx.withPlugin(breathing()), pending, systemClock.now(), { progress, known }));
     } catch (error) {
       // Another process's write; SQLite's own waiting would stop this one's event loop.
       if (engine !== 'sqlite' || !isBusy(error) || performance.now() - since > patienceMs) throw error;
@@ -105,13 +101,19 @@ export async function migrateAll(
  * Upgrades the schema: one process under a lock, after a proven backup when there are rows, in one transaction. @throws
  * in plain words when a newer release was here or no backup can be made; nothing is changed then.
  */
-export async function upgrade(db: AnyDb, engine: Engine, place: Place, watch: UpgradeWatch): Promise<void> {
-  if ((await pendingMigrations(db, engine)).length === 0) return;
+export async function upgrade(
+  db: AnyDb,
+  engine: Engine,
+  place: Place,
+  watch: UpgradeWatch,
+  known: Migrations = migrations,
+): Promise<void> {
+  if ((await pendingMigrations(db, engine, known)).length === 0) return;
   const log = watch.log ?? silent;
   await watch.begins?.();
   const waiting = () => log.info('another process upgrades the database; waiting for it');
   await alone(db, engine, place, waiting, async (locked) => {
-    const pending = await pendingMigrations(locked, engine);
+    const pending = await pendingMigrations(locked, engine, known);
     const last = pending.at(-1);
     if (last === undefined) return;
     if (await hasRows(locked, engine)) {
@@ -124,7 +126,7 @@ export async function upgrade(db: AnyDb, engine: Engine, place: Place, watch: Up
       });
       log.info({ file }, 'the backup is made and proven');
     }
-    await migrateAll(locked, engine, pending, log);
+    await migrateAll(locked, engine, pending, known, log);
     log.info({ migrations: pending.length }, 'the database is up to date');
   });
 }

@@ -1,261 +1,239 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Kysely, sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freshPlace } from '#tests/helpers/databases.ts';
-import { databaseRows, fillOldDatabase } from '#tests/helpers/old-database.ts';
+import { type KyselyPlugin, sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';
 import { proveBackup } from '../backup/restore.server.ts';
-import { connectDatabase, openDatabase } from './client.server.ts';
-import { migrationNames, pendingMigrations, runMigrations } from './migrate.server.ts';
-import { sqliteDialect } from './sqlite.server.ts';
-import { migrateAll, upgrade } from './upgrade.server.ts';
+import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
+import type { AnyDb } from './engine.server.ts';
+import { type Migrations, migrations, pendingMigrations } from './migrate.server.ts';
+import { upgrade } from './upgrade.server.ts';
 
-let folder: string;
-const undo: (() => Promise<unknown>)[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northarc-upgrade-'));
-});
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A database file of a folder, opened as it is. */
-function opened(dataDir: string, log?: () => void) {
-  mkdirSync(dataDir, { recursive: true });
-  // biome-ignore lint/suspicious/noExplicitAny: a database on its way from one shape to the next
-  const db = new Kysely<any>({ dialect: sqliteDialect(join(dataDir, 'northarc.db')), ...(log ? { log } : {}) });
-  undo.push(() => db.destroy());
-  return db;
-}
-
-/** A database with rows, as the release with these migrations has left it. */
-async function oldFolder(name: string, names: readonly string[]) {
-  const dataDir = join(folder, name);
-  const db = opened(dataDir);
-  await db.transaction().execute((trx) => fillOldDatabase(trx, names));
-  await db.destroy();
-  return dataDir;
-}
-
-const upgradedWithoutBackup = async (dataDir: string, warn: (about: unknown) => void = () => undefined) => {
-  const db = opened(dataDir);
-  await migrateAll(db, 'sqlite', await pendingMigrations(db, 'sqlite'), { info: () => undefined, warn });
-  await db.destroy();
+/** The next release, as it might be: it adds, fills, moves and drops. */
+const next: Migrations = {
+  ...migrations,
+  '002-made-up': {
+    async up(trx: AnyDb) {
+      await sql`alter table people add column title text not null default ''`.execute(trx);
+      await sql`update people set title = 'Dr. ' || name`.execute(trx);
+      await sql`create table titles (person_id text primary key references people (id), title text not null)`.execute(
+        trx,
+      );
+      await sql`insert into titles (person_id, title) select id, title from people`.execute(trx);
+      await sql`create index titles_title on titles (title)`.execute(trx);
+      await sql`alter table people drop column title`.execute(trx);
+      await sql`delete from settings where name = 'old'`.execute(trx);
+    },
+  },
 };
 
-const upTo = (nth: string) => migrationNames.filter((name) => name.slice(0, 3) <= nth);
-const rowsIn = (dataDir: string) => databaseRows(join(dataDir, 'northarc.db'));
-const backupsOf = (dataDir: string) =>
+const undo: (() => Promise<unknown> | undefined)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A database of this release with a few rows. */
+async function placeWithRows(engine: (typeof engines)[number]) {
+  const place = await migratedPlace(engine);
+  undo.push(place.remove);
+  const db = await connectDatabase(place);
+  for (const [id, name] of [
+    ['a', 'Ada'],
+    ['b', 'Zoë'],
+  ] as const) {
+    const row = { id, name, name_key: name, first_at: 1, last_at: 2 };
+    await (db as AnyDb).insertInto('people').values(row).execute();
+  }
+  await db.insertInto('settings').values({ name: 'old', value: '1', changed_at: 1 }).execute();
+  await db.destroy();
+  return place;
+}
+
+async function upgraded(
+  place: DataPlace,
+  plugin?: KyselyPlugin,
+  info: (about: object, text?: string) => void = () => {},
+) {
+  const db: AnyDb = await connectDatabase(place);
+  const engine = place.databaseUrl ? 'postgres' : 'sqlite';
+  try {
+    await upgrade(
+      plugin ? db.withPlugin(plugin) : db,
+      engine,
+      place,
+      { log: { info: info as never, warn: () => {} } },
+      next,
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What a start of the next release must find, whatever happened before. */
+async function found(place: DataPlace) {
+  const db: AnyDb = await connectDatabase(place);
+  try {
+    const all = (table: string) => db.selectFrom(table).selectAll().execute();
+    return {
+      titles: await all('titles'),
+      people: await all('people'),
+      settings: await all('settings'),
+      records: (await all('kysely_migration')).map(({ name }) => name),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Does something after each statement. */
+const eachStatement = (work: () => Promise<void>): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    await work();
+    return result;
+  },
+});
+
+const backupsOf = ({ dataDir }: DataPlace) =>
   existsSync(join(dataDir, 'backups'))
     ? readdirSync(join(dataDir, 'backups')).filter((name) => /^before-/.test(name))
     : [];
 
-/** The files of a database as they are on disk, as a hash to compare, and their names. */
-function filesOf(dataDir: string) {
-  const hash = createHash('sha256');
-  const names = readdirSync(dataDir).filter((name) => /^northarc\.db(-wal)?$/.test(name));
-  for (const name of names) hash.update(`${name}\0`).update(readFileSync(join(dataDir, name)));
-  return { names, state: hash.digest('hex') };
+/** Everything of this server's other connections to a database ends, as when its machine goes down. */
+async function cutConnections(url: string) {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+  await client.connect();
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    new URL(url).pathname.slice(1),
+  ]);
+  await client.end();
 }
 
-/**
- * Runs an upgrade and copies the files as they are on disk after each of its statements, as a kill -9 would leave them:
- * each different state once, as equal files are upgraded alike.
- */
-async function crashImages(dataDir: string) {
-  const images = new Map<string, string>();
-  let statements = 0;
-  const db = opened(dataDir, () => {
-    statements++;
-    const { names, state } = filesOf(dataDir);
-    if (images.has(state)) return;
-    const image = join(folder, `image-${images.size}`);
-    mkdirSync(image);
-    for (const name of names) copyFileSync(join(dataDir, name), join(image, name));
-    images.set(state, image);
-  });
-  await upgrade(db, 'sqlite', { dataDir }, {});
-  await db.destroy();
-  return { statements, images: [...images.values()] };
-}
-
-describe('an upgrade of the SQLite file that ends at any statement', () => {
-  test.each(['first start', 'old rows'])('is done by the next start, with every row: %s', async (kind) => {
-    const old = kind === 'first start' ? join(folder, 'data') : await oldFolder('data', upTo('006'));
-    const { statements, images } = await crashImages(old);
-    const expected = rowsIn(old);
-    expect(statements).toBeGreaterThan(40);
-    // One from before the commit, one from after it.
-    expect(images.length).toBeGreaterThan(1);
-    for (const image of images) {
-      // The backup of each is the same; making one for every statement would test nothing more.
-      await upgradedWithoutBackup(image);
-      expect(rowsIn(image)).toEqual(expected);
-      rmSync(image, { recursive: true });
-    }
-  });
-});
-
-describe('what an upgrade of an older release has left in pieces', () => {
-  /** Runs a migration as those did: each statement by itself, cut off after `most` of them, without a record. */
-  async function cutOff(dataDir: string, name: string, most: number) {
-    const db = opened(dataDir);
-    let left = most;
-    const counting = db.withPlugin({
-      transformQuery({ node }) {
-        if (left-- <= 0) throw new Error('cut off');
-        return node;
-      },
-      transformResult: async ({ result }) => result,
+describe.each(engines)('an upgrade on %s', (engine) => {
+  test('that ends at any statement is done by the next start, with every row', async () => {
+    const whole = await placeWithRows(engine);
+    let statements = 0;
+    const count = eachStatement(async () => {
+      statements++;
     });
-    const whole = await runMigrations(counting, [name]).then(
-      () => true,
-      () => false,
-    );
-    await db.destroy();
-    return whole;
-  }
+    // Only from the backup on: what comes before it changes nothing.
+    await upgraded(whole, count, (_, text) => {
+      if (text === 'the backup is made and proven') statements = 0;
+    });
+    const expected = await found(whole);
+    expect(expected.titles).toEqual([
+      { person_id: 'a', title: 'Dr. Ada' },
+      { person_id: 'b', title: 'Dr. Zoë' },
+    ]);
+    expect(expected.records).toEqual(['001-baseline', '002-made-up']);
+    expect(statements).toBeGreaterThan(8);
 
-  test.each(migrationNames.filter((name) => name <= '016-invitation-sequence'))('by %s is mended', async (name) => {
-    const before = await oldFolder(
-      'before',
-      migrationNames.filter((other) => other < name),
-    );
-    const copied = (to: string) => {
-      cpSync(before, join(folder, to), { recursive: true });
-      return join(folder, to);
-    };
-    const good = copied('good');
-    await upgradedWithoutBackup(good);
-    const expected = rowsIn(good);
-    // What had a transaction of its own leaves equal files wherever it is cut off; they are mended alike.
-    const mended = new Set<string>();
-    for (let most = 0, whole = false; !whole; most++) {
-      const dataDir = copied(`cut-${most}`);
-      whole = await cutOff(dataDir, name, most);
-      const { state } = filesOf(dataDir);
-      if (mended.has(state)) continue;
-      mended.add(state);
-      const said: unknown[] = [];
-      await upgradedWithoutBackup(dataDir, (about) => said.push(about));
-      expect(rowsIn(dataDir)).toEqual(expected);
-      // The one that had a transaction is there whole or not at all.
-      if (most > 0 && (whole || name !== '007-desk')) expect(said).toHaveLength(1);
+    if (engine === 'sqlite') {
+      // The files as they are on disk after each statement, as kill -9 leaves them.
+      const place = await placeWithRows(engine);
+      const folder = mkdtempSync(join(tmpdir(), 'northarc-upgrade-'));
+      undo.push(async () => rmSync(folder, { recursive: true, force: true }));
+      // Equal files are upgraded alike: each different state once.
+      const images = new Map<string, string>();
+      const copy = async () => {
+        const files = readdirSync(place.dataDir).filter((one) => /^northarc\.db(-wal)?$/.test(one));
+        const hash = createHash('sha256');
+        for (const name of files) hash.update(name).update(readFileSync(join(place.dataDir, name)));
+        const state = hash.digest('hex');
+        if (images.has(state)) return;
+        const image = join(folder, state);
+        mkdirSync(image);
+        for (const name of files) copyFileSync(join(place.dataDir, name), join(image, name));
+        images.set(state, image);
+      };
+      await upgraded(place, eachStatement(copy));
+      await copy();
+      // One from before the commit, one from after it.
+      expect(images.size).toBeGreaterThan(1);
+      for (const dataDir of images.values()) {
+        await upgraded({ dataDir });
+        expect(await found({ dataDir })).toEqual(expected);
+      }
+      return;
     }
-    // One from before it began, one from after its end.
-    expect(mended.size).toBeGreaterThan(1);
+    for (let last = 1; last <= statements; last++) {
+      const place = await placeWithRows(engine);
+      let left = Number.POSITIVE_INFINITY;
+      const cut = eachStatement(async () => {
+        if (--left === 0) await cutConnections(place.databaseUrl ?? '');
+      });
+      await upgraded(place, cut, (_, text) => {
+        if (text === 'the backup is made and proven') left = last;
+      }).catch(() => undefined);
+      await upgraded(place);
+      expect(await found(place), `ended after statement ${last}`).toEqual(expected);
+    }
   });
 
-  test('is not touched where rows are found that no accident explains', async () => {
-    const dataDir = await oldFolder('data', migrationNames);
-    const database = new DatabaseSync(join(dataDir, 'northarc.db'));
-    database.exec('delete from kysely_migration');
-    database.close();
-    const before = rowsIn(dataDir);
-    await expect(openDatabase({ dataDir })).rejects.toThrow(/with rows in it, but no record/);
-    expect(rowsIn(dataDir)).toEqual(before);
-  });
-});
-
-describe.each(['sqlite', 'postgres'] as const)('before the first pending migration on %s', (engine) => {
-  async function oldPlace(names: readonly string[]) {
-    const place = await freshPlace(engine);
-    undo.push(place.remove);
-    const db = await connectDatabase(place);
-    await db.transaction().execute((trx) => fillOldDatabase(trx, names));
-    await db.destroy();
-    return place;
-  }
-
-  test('a proven backup is made of a database with rows, and it is said where', async () => {
-    const place = await oldPlace(upTo('014'));
+  test('makes a proven backup of a database with rows first, once, and says where', async () => {
+    const place = await placeWithRows(engine);
     const said: string[] = [];
     const log = {
-      info: (about: object, text?: string) => said.push(`${text ?? about} ${JSON.stringify(about)}`),
+      info: (about: object, text?: string) => said.push(`${text} ${JSON.stringify(about)}`),
       warn: () => {},
     };
     let begun = 0;
     const watch = { log: log as never, begins: async () => void begun++ };
-    await (await openDatabase(place, watch)).close();
-    const [name = '', ...more] = backupsOf(place.dataDir);
+    for (let start = 0; start < 2; start++) {
+      const db: AnyDb = await connectDatabase(place);
+      await upgrade(db, engine, place, watch, next);
+      await db.destroy();
+    }
+    const [name = '', ...more] = backupsOf(place);
     expect(more).toEqual([]);
     const { tables } = await proveBackup(join(place.dataDir, 'backups', name), place);
-    expect(tables).toMatchObject({ submissions: 4, leads: 4 });
+    expect(tables).toMatchObject({ people: 2, settings: 1 });
     expect(said.filter((line) => line.includes(name))).toHaveLength(2);
-    for (const migration of migrationNames.filter((one) => one > '015')) {
-      expect(said.filter((line) => line.includes(`"migration":"${migration}"`))).toHaveLength(1);
-    }
+    expect(said.filter((line) => line.includes('"migration":"002-made-up"'))).toHaveLength(1);
     expect(begun).toBe(1);
-    await (await openDatabase(place, watch)).close();
-    expect(begun).toBe(1);
-    expect(backupsOf(place.dataDir)).toEqual([name]);
   });
 
-  test('no backup is made of an empty database', async () => {
+  test('of an empty database makes no backup', async () => {
     const place = await freshPlace(engine);
     undo.push(place.remove);
     await (await openDatabase(place)).close();
-    expect(backupsOf(place.dataDir)).toEqual([]);
+    expect(backupsOf(place)).toEqual([]);
   });
 
-  test('without a backup nothing is changed, and it is said why', async () => {
-    const place = await oldPlace(upTo('014'));
+  test('changes nothing without a backup, and says why', async () => {
+    const place = await placeWithRows(engine);
     // No folder can be made where a file is.
-    new DatabaseSync(join(place.dataDir, 'backups')).exec('create table x (y)');
-    await expect(openDatabase(place)).rejects.toThrow(/was not upgraded .* no backup could be made first/);
+    writeFileSync(join(place.dataDir, 'backups'), '');
+    await expect(upgraded(place)).rejects.toThrow(/was not upgraded .* no backup could be made first/);
     const db = await connectDatabase(place);
-    expect((await pendingMigrations(db, engine))[0]).toBe('015-quarantined-files');
+    expect(await pendingMigrations(db, engine, next)).toEqual(['002-made-up']);
     await db.destroy();
   });
 
-  test('a database of a newer release is left alone, in plain words', async () => {
-    const place = await oldPlace(migrationNames);
-    const db = await connectDatabase(place);
-    await sql`insert into kysely_migration values ('999-later', '2999-01-01T00:00:00.000Z')`.execute(db);
-    await db.destroy();
-    await expect(openDatabase(place)).rejects.toThrow(/upgraded by a newer release than this one \(it has 999-later\)/);
+  test('leaves a database of a newer release alone, in plain words', async () => {
+    const place = await placeWithRows(engine);
+    await upgraded(place);
+    await expect(openDatabase(place)).rejects.toThrow(
+      /upgraded by a newer release than this one \(it has 002-made-up\)/,
+    );
   });
 
-  test('of several that start at once one upgrades, and all of them open', async () => {
-    const place = await oldPlace(upTo('006'));
-    const opening = await Promise.all([1, 2, 3].map(() => openDatabase(place)));
-    for (const db of opening) {
-      expect(await db.sql.selectFrom('leads').select('id').execute()).toHaveLength(4);
-      await db.close();
-    }
-    expect(backupsOf(place.dataDir)).toHaveLength(1);
+  test('is done by one of several that start at once, and all of them go on', async () => {
+    const place = await placeWithRows(engine);
+    await Promise.all([1, 2, 3].map(() => upgraded(place)));
+    expect((await found(place)).titles).toHaveLength(2);
+    expect(backupsOf(place)).toHaveLength(1);
   });
-});
-
-test('processes that open a new file at the same moment all open it', async () => {
-  const dialect = fileURLToPath(new URL('sqlite.server.ts', import.meta.url));
-  const script = `
-    const { sqliteDialect } = await import(${JSON.stringify(pathToFileURL(dialect).href)});
-    const first = Number(process.argv[1]);
-    const pause = new Int32Array(new SharedArrayBuffer(4));
-    for (let n = 0; n < 200; n++) {
-      Atomics.wait(pause, 0, 0, Math.max(0, first + n * 10 - Date.now()));
-      sqliteDialect(${JSON.stringify(folder)} + '/' + n + '.db');
-    }`;
-  // Late enough for all of them to be there.
-  const first = String(Date.now() + 2_000);
-  const opening = [1, 2, 3].map(async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, first], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      said += chunk;
-    });
-    const [code] = await once(child, 'close');
-    return { code, said };
-  });
-  for (const { code, said } of await Promise.all(opening)) expect({ code, said }).toEqual({ code: 0, said: '' });
 });

@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { HistoryPage } from '#src/features/chat/history.server.ts';
 import { rememberMs } from '#src/platform/session/cookies.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deviceName, signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -33,7 +34,7 @@ async function call(made: TestSite, handler: Handler, path: string, cookie: stri
 const statusOf = (answer: unknown) =>
   answer instanceof Response ? answer.status : ((answer as { init?: ResponseInit }).init?.status ?? 200);
 
-describe.each(['sqlite', 'postgres'] as const)('the chat history on %s', (engine) => {
+describe.each(engines)('the chat history on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
     const outcome = await made.deps.staff.signIn('correct horse battery', '203.0.113.7');

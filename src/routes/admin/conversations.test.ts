@@ -11,6 +11,7 @@ import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
@@ -37,7 +38,7 @@ const visitorWrites = (made: TestSite, id: string, body = 'And the printer?') =>
     return takeVisitorMessage(trx, lead, message, parts);
   });
 
-describe.each(['sqlite', 'postgres'] as const)('a conversation on %s', (engine) => {
+describe.each(engines)('a conversation on %s', (engine) => {
   test('a reply is a mail of the thread that leaves after ten seconds, and stops the clock', async () => {
     const made = await site({ engine, env: { INBOUND_DOMAIN: 'Inbound.example' } });
     const desk = await deskOf(made, messageType);

@@ -7,6 +7,7 @@ import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
 import { createApp } from '#src/server/app.ts';
 import { sweep, tidy } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -86,7 +87,7 @@ const chosen = (change: Record<string, string>) => ({
 });
 const receipts = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().where('vanishes', '=', 1);
 
-describe.each(['sqlite', 'postgres'] as const)('erasing a person, on %s', (engine) => {
+describe.each(engines)('erasing a person, on %s', (engine) => {
   test('all names, addresses and numbers that go are shown; the receipt goes where the owner says, the newest first', async () => {
     const made = await site({ engine });
     const { id } = await several(made);
@@ -226,7 +227,7 @@ describe.each(['sqlite', 'postgres'] as const)('erasing a person, on %s', (engin
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('what a receipt promises, on %s', (engine) => {
+describe.each(engines)('what a receipt promises, on %s', (engine) => {
   async function erased(made: TestSite) {
     const { id } = await several(made);
     const number = made.deps.erasure.newNumber();
@@ -267,7 +268,7 @@ describe.each(['sqlite', 'postgres'] as const)('what a receipt promises, on %s',
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('once the mail of a receipt is through, on %s', (engine) => {
+describe.each(engines)('once the mail of a receipt is through, on %s', (engine) => {
   const refusing = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
   test.each([
     ['sent', async (): Promise<void> => undefined],
@@ -290,7 +291,7 @@ describe.each(['sqlite', 'postgres'] as const)('once the mail of a receipt is th
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('a shorter time, on %s', (engine) => {
+describe.each(engines)('a shorter time, on %s', (engine) => {
   test('is asked about with what it would delete, and nothing goes before the answer', async () => {
     const made = await site({ engine });
     const { id } = await write(made);

@@ -6,6 +6,7 @@ import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { withLive } from '#src/platform/live.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';
 import { signUp } from '#tests/helpers/newsletter.ts';
@@ -39,7 +40,7 @@ async function finder(made: TestSite) {
   return { ask, titles };
 }
 
-describe.each(['sqlite', 'postgres'] as const)('the one search on %s', (engine) => {
+describe.each(engines)('the one search on %s', (engine) => {
   test('finds leads of all kinds by names, words, references and numbers, the newest first', async () => {
     const made = await site({ engine });
     const { ask, titles } = await finder(made);

@@ -7,7 +7,7 @@ import { mark, readMarks } from '#src/features/first-day/marks.server.ts';
 import type { StepId } from '#src/features/first-day/steps.ts';
 import { confirmSamples, samplesOf } from '#src/features/records/samples.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { freshPlace } from '#tests/helpers/databases.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
@@ -33,7 +33,7 @@ const asked = async (made: TestSite, path: string, form?: Record<string, string>
 const stepOf = async (made: TestSite, id: StepId) =>
   (await list(await asked(made, '/admin/first-day'))).steps.find((step) => step.id === id);
 
-describe.each(['sqlite', 'postgres'] as const)('the first day on %s', (engine) => {
+describe.each(engines)('the first day on %s', (engine) => {
   test('what is said of a step holds in every process, and two who decide at once lose nothing', async () => {
     const place = await freshPlace(engine);
     const [one, two] = [await site({ place }), await site({ place })];

@@ -4,6 +4,7 @@ import { insertLead } from '#src/intake/lead-store.server.ts';
 import { readCsv } from '#src/lib/csv.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
@@ -20,7 +21,7 @@ async function send(made: TestSite, type: string, data: object, change: Record<s
 }
 const names = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
-describe.each(['sqlite', 'postgres'] as const)('a tab of leads on %s', (engine) => {
+describe.each(engines)('a tab of leads on %s', (engine) => {
   test('lists what was sent, newest first, with its mails, and counts it', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, messageType);
@@ -235,7 +236,7 @@ const queryArbitrary = fc.record({
   view: fc.constantFrom('live', 'live', 'deleted'),
 });
 
-describe.each(['sqlite', 'postgres'] as const)('every list on %s', (engine) => {
+describe.each(engines)('every list on %s', (engine) => {
   test('holds exactly what its filter leaves, each lead once, in its order', { timeout: 120_000 }, async () => {
     const made = await site({ engine });
     const { db } = made.deps;

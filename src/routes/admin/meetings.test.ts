@@ -3,6 +3,7 @@ import { bookForCaller } from '#src/features/appointments/caller.server.ts';
 import { loadMeetingFigures } from '#src/features/appointments/figures.server.ts';
 import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -21,7 +22,7 @@ async function meeting(made: TestSite, name: string, kind: string, date: string,
   return booked.id;
 }
 
-describe.each(['sqlite', 'postgres'] as const)('appointments in the desk on %s', (engine) => {
+describe.each(engines)('appointments in the desk on %s', (engine) => {
   test('stand by when they take place, to come first, then past, over pages; by kind and by state', async () => {
     const made = await site({ engine });
     const places = [

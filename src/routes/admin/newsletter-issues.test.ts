@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -8,7 +9,7 @@ import { addReaders } from '#tests/helpers/readers.ts';
 
 const minute = 60_000;
 
-describe.each(['sqlite', 'postgres'] as const)('issues of the newsletter on %s', (engine) => {
+describe.each(engines)('issues of the newsletter on %s', (engine) => {
   async function begin(readers: readonly string[] = ['ada', 'bob', 'cyd']) {
     const server = await startMailServer();
     onTestFinished(() => server.stop());

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SubscriberChange, SubscriberPage } from '#src/features/newsletter/admin.server.ts';
 import type { ImportReport } from '#src/features/newsletter/manage.server.ts';
 import { rememberMs } from '#src/platform/session/cookies.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deviceName, routeArgs, signedInCookie, workOn } from '#tests/helpers/desk.ts';
 import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -12,7 +13,7 @@ const path = '/newsletter-management';
 const minute = 60_000;
 const consent = 'sign-up form of the old website, 2024';
 
-describe.each(['sqlite', 'postgres'] as const)('newsletter management on %s', (engine) => {
+describe.each(engines)('newsletter management on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
     const cookie = await signedInCookie(made);

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { giveAddress, issueDesk, written } from '#tests/helpers/newsletter-issues.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -7,7 +8,7 @@ import { addReaders } from '#tests/helpers/readers.ts';
 const minute = 60_000;
 const fast = { ...written, pace: '36000' };
 
-describe.each(['sqlite', 'postgres'] as const)('two owners at the newsletter on %s', (engine) => {
+describe.each(engines)('two owners at the newsletter on %s', (engine) => {
   async function begin(readers: readonly string[] = ['ada', 'bob', 'cyd']) {
     const server = await startMailServer();
     onTestFinished(() => server.stop());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadPeople } from '#src/features/people/list.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -10,7 +11,7 @@ import { messageType } from './lead-types.ts';
 import { leadAction } from './leads.server.ts';
 import { personAction, personDetail } from './people.server.ts';
 
-describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
+describe.each(engines)('people on %s', (engine) => {
   let made: TestSite;
   let cookie: string;
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import { type Today, todayCount } from '#src/features/today/today.server.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { send } from '#tests/helpers/send.ts';
@@ -71,7 +72,7 @@ const chat = (text: string, id = randomUUID()) => ({
   },
 });
 
-describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
+describe.each(engines)('Today on %s', (engine) => {
   test('who waits stands in one section, by the promised moment; midnight parts today from later', async () => {
     const desk = await todayOf(await site({ engine }));
     const midnight = new Date('2026-06-10T00:00:00-04:00').getTime();
@@ -441,7 +442,7 @@ describe.each(['sqlite', 'postgres'] as const)('Today on %s', (engine) => {
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('emergencies on %s', (engine) => {
+describe.each(engines)('emergencies on %s', (engine) => {
   const down = { name: 'Cannot Work', reach: '404 555 0177', message: 'The server clicks.' };
 
   test('come before everybody, whatever day their promise falls on, on Today and in the list', async () => {

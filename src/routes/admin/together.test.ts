@@ -3,6 +3,7 @@ import { changeAccount } from '#src/features/accounts/store.server.ts';
 import type { Bulk } from '#src/features/leads/bulk.server.ts';
 import { releaseLeads } from '#src/intake/assign-store.server.ts';
 import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
@@ -63,7 +64,7 @@ const bulkOf = (said: object): Bulk => {
 };
 const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
 
-describe.each(['sqlite', 'postgres'] as const)('leads of several people, on %s', (engine) => {
+describe.each(engines)('leads of several people, on %s', (engine) => {
   test('one is assigned, said, told and taken back', async () => {
     const { made, owner, join, write, mails } = await started(engine);
     await nameOwner(made.deps, 'Ana', 'ana@northarc.example');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type RangeName, ranges } from '#src/features/analytics/range.ts';
 import { loadReport } from '#src/features/analytics/report.server.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, createTestSite, realAgent } from '#tests/helpers/site.ts';
 import { countedPage } from './analytics.server.ts';
@@ -33,7 +34,7 @@ async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Paramete
 }
 const beacon = (change: Change = {}) => ({ ...plain, ...change });
 
-describe.each(['sqlite', 'postgres'] as const)('the figures on %s', (engine) => {
+describe.each(engines)('the figures on %s', (engine) => {
   test('count views, visitors, time and bounces', async () => {
     const { send, report } = await begin(engine);
     await send(beacon({ t: 30 }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { placeWithPassword } from '#tests/helpers/databases.ts';
+import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { mountSmallDisk } from '#tests/helpers/small-disk.ts';
 
@@ -22,8 +22,9 @@ const ready = async (site: TestSite) => {
   return { status: answer.status, message: (await answer.json()).message as string | undefined };
 };
 
-test('ready means: taken to the last row, by every form, and nothing of it is left', async () => {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+test.each(engines)(
+  'ready means: taken to the last row, by every form, and nothing of it is left, on %s',
+  async (engine) => {
     const site = await opened({ engine });
     expect((await site.deps.watch.rehearse()).map(({ form, ok }) => `${form} ${ok}`)).toEqual([
       'contact true',
@@ -37,8 +38,8 @@ test('ready means: taken to the last row, by every form, and nothing of it is le
     for (const table of ['submissions', 'leads', 'outbox', 'rate_hits', 'appointments', 'chat_sessions'] as const) {
       expect(await site.deps.db.sql.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
-  }
-});
+  },
+);
 
 test.each(['captcha_proofs', 'leads', 'appointments'])(
   'a corrupt page of %s alone makes the site not ready',
@@ -75,8 +76,8 @@ test('a database that can only be read makes it not ready; written again, it is 
   await expect.poll(async () => (await ready(site)).status, { timeout: 5_000 }).toBe(200);
 });
 
-test('a table of one form that is gone is told by that form, on PostgreSQL too', async () => {
-  const site = await opened({ engine: 'postgres' });
+test.each(engines)('a table of one form that is gone is told by that form, on %s', async (engine) => {
+  const site = await opened({ engine });
   await sql`alter table appointments rename to appointments_away`.execute(site.deps.db.sql);
   expect(await ready(site)).toEqual({ status: 503, message: 'Cannot be stored: appointment.' });
   const envelope = await site.envelope('contact', contactData);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { tidy } from '#src/server/housekeeping.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { linkIn, mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
 
-describe.each(['sqlite', 'postgres'] as const)('double opt-in on %s', (engine) => {
+describe.each(engines)('double opt-in on %s', (engine) => {
   test('asked, opened, confirmed, left', async () => {
     const made = await site({ engine });
     const answer = await signUp(made, 'Ada@Example.com', { body: { source: 'footer' } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { engines } from '#tests/helpers/databases.ts';
 import { multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -7,7 +8,7 @@ import { copyMessageId } from './rules.ts';
 
 const part = (type: string, body: string) => ({ headers: { 'Content-Type': type }, body });
 
-describe.each(['sqlite', 'postgres'] as const)('what comes back of an issue on %s', (engine) => {
+describe.each(engines)('what comes back of an issue on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
     const [subscriber = ''] = await addReaders(made.deps.db, ['ada'], made.clock.now());

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applicationBody } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
@@ -10,7 +11,7 @@ import { createApp } from './app.ts';
 /** Stands for the pages, which `npm run test:fuzz` tries in the built site. */
 const pages = async (request: Request) => new Response(new URL(request.url).pathname);
 
-describe.each(['sqlite', 'postgres'] as const)('whatever is sent, nothing breaks, on %s', (engine) => {
+describe.each(engines)('whatever is sent, nothing breaks, on %s', (engine) => {
   let site: TestSite;
   let app: ReturnType<typeof createApp>;
   let session = '';

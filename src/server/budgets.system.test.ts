@@ -16,6 +16,7 @@ import {
   talkBudgets,
 } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { engines } from '#tests/helpers/databases.ts';
 import { type Found, hostileSize, sendHostile } from '#tests/helpers/hostile.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
@@ -46,7 +47,7 @@ const bounds: { [Figure in keyof Omit<Found, 'answers' | 'counterRows' | 'mailsT
 let site: TestSite | undefined;
 afterEach(() => site?.close());
 
-describe.each(['sqlite', 'postgres'] as const)('what strangers leave behind, on %s', (engine) => {
+describe.each(engines)('what strangers leave behind, on %s', (engine) => {
   test(`${tries} hostile tries from ${addresses} addresses stay within every budget`, async () => {
     site = await createTestSite({ engine, limits: trafficLimits });
     const { deps } = site;

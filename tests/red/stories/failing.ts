@@ -1,3 +1,0 @@
-import { expect, test } from '@playwright/test';
-
-test('fails', () => expect(1).toBe(2));
