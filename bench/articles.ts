@@ -1,6 +1,6 @@
 /**
  * What publishing costs with many articles: from pressing Publish to the first pages that show it, over real HTTP.
- * Usage: node bench/articles.ts [--count 1000] [--runs 20] [--json FILE]; SQLite.
+ * Usage: node bench/articles.ts [--count 1000] [--runs 20]; SQLite.
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,12 +8,11 @@ import { readArticles } from '#src/features/blog/read-articles.ts';
 import { ensureBuild } from '../scripts/build.ts';
 import { loadBuild } from '../scripts/load-build.ts';
 import { articleFiles } from '../scripts/vite/article-files.ts';
-import { options } from './lib/options.ts';
-import { type Figure, report } from './lib/report.ts';
+import { type Figure, options, report } from './lib/report.ts';
 import { temporaryFolder } from './lib/site.ts';
 import { percentile } from './lib/statistics.ts';
 
-const { count, runs, json } = options({ count: 1_000, runs: 20 });
+const { count, runs } = options({ count: 1_000, runs: 20 });
 
 await ensureBuild();
 using folder = temporaryFolder();
@@ -88,4 +87,4 @@ const figures: Figure[] = [
   { what: 'the list /blog anew, median', value: of('/blog', 0.5), unit: 'ms', budget: { atMost: 300 } },
   { what: 'the home page anew, median', value: of('/', 0.5), unit: 'ms', budget: { atMost: 300 } },
 ];
-report(`Publishing with ${count} articles`, figures, json);
+report(`Publishing with ${count} articles`, figures);

@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { ChildNode, Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import routes from '#src/routes.ts';
 import { testClock } from '#tests/helpers/clock.ts';
@@ -21,6 +20,9 @@ import { loadBuild } from './load-build.ts';
  * headings, fields, head and structured data, without class names and generated ids. `-- compare` does it again and shows the
  * difference; it exits with 1 when there is one. Clock, answers of forms and database are the same each time.
  */
+type ChildNode = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<ChildNode, { attribs: object }>;
+
 const folder = '.cache/snapshot';
 const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const publicUrl = 'http://northarc.example';

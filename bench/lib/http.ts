@@ -1,67 +1,52 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface HttpAnswer {
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A client of one origin that keeps its connections open; rejects when the server goes away. */
-export interface HttpClient extends Disposable {
-  get(path: string, headers?: OutgoingHttpHeaders): Promise<HttpAnswer>;
+/** A client of one origin; rejects when the server goes away or says nothing for half a minute. */
+export interface HttpClient {
+  get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
   /** Sends JSON. */
-  post(path: string, body: unknown, headers?: OutgoingHttpHeaders): Promise<HttpAnswer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<HttpAnswer>;
 }
 
-const patienceMs = 30_000;
-
-export function httpClient(origin: string, connections = 64): HttpClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-
-  function send(method: string, path: string, headers: OutgoingHttpHeaders, body?: string): Promise<HttpAnswer> {
-    return new Promise((resolve, reject) => {
-      const request = httpRequest(
-        new URL(path, origin),
-        { agent, method, headers, timeout: patienceMs },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-          );
-        },
-      );
-      request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path} in ${patienceMs} ms`)));
-      request.on('error', reject);
-      request.end(body);
+export function httpClient(origin: string): HttpClient {
+  async function send(path: string, init: RequestInit): Promise<HttpAnswer> {
+    const answer = await fetch(new URL(path, origin), {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
     });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
   }
-
   return {
-    get: (path, headers = {}) => send('GET', path, headers),
-    post(path, body, headers = {}) {
-      const text = JSON.stringify(body);
-      const own = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) };
-      return send('POST', path, { ...own, ...headers }, text);
-    },
-    [Symbol.dispose]: () => agent.destroy(),
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
   };
 }
 
 /** Asks until it answers 200. @throws after `timeoutMs`, or as soon as `gone` says why nobody will answer. */
 export async function untilOk(url: string, gone: () => string | undefined, timeoutMs = 60_000): Promise<void> {
   const { origin, pathname } = new URL(url);
-  using client = httpClient(origin, 1);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const reason = gone();
     if (reason) throw new Error(reason);
-    const status = await client.get(pathname).then(
-      (answer) => answer.status,
-      () => 0,
-    );
+    const status = await httpClient(origin)
+      .get(pathname)
+      .then(
+        (answer) => answer.status,
+        () => 0,
+      );
     if (status === 200) return;
     if (performance.now() > deadline) throw new Error(`${url} did not answer 200 within ${timeoutMs} ms`);
     await sleep(5);

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median, percentile } from './statistics.ts';
 
 /** One measured number, and what design.md section 9 asks of it. */
 export interface Figure {
@@ -11,32 +12,48 @@ export interface Figure {
   budget?: { atMost: number } | { atLeast: number };
 }
 
+type Values<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends number ? number : string };
+
+/** The command line's options (`--name value`); `defaults` say which are numbers. */
+export function options<const Defaults extends Record<string, string | number>>(defaults: Defaults): Values<Defaults> {
+  const named = Object.keys(defaults).map((name) => [name, { type: 'string' }] as const);
+  const { values } = parseArgs({ options: Object.fromEntries(named), allowPositionals: true });
+  const given = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof defaults[name] === 'number' ? Number(value) : value,
+  ]);
+  return { ...defaults, ...Object.fromEntries(given) };
+}
+
+/** Runs some work again and again; its time in milliseconds. */
+export async function measure(
+  what: string,
+  work: () => Promise<unknown>,
+  { runs, atMost }: { runs: number; atMost: number },
+): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return [
+    { what: `${what}, median`, value: median(times), unit: 'ms' },
+    { what: `${what}, p99`, value: percentile(times, 0.99), unit: 'ms', budget: { atMost } },
+  ];
+}
+
+/** Megabytes of a process in memory now, and how much of it is its own rather than pages of files (Linux). */
+export function residentMegabytes(pid: number): { all: number; own: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
+  return { all: of('VmRSS'), own: of('RssAnon') };
+}
+
 /** Whether a figure keeps its budget; undefined when it has none. */
 function keeps({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
-}
-
-function digits(value: number): string {
-  const decimals = Number.isInteger(value) || Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2;
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
-
-function row(figure: Figure): string[] {
-  const { what, value, unit, budget } = figure;
-  const asked = budget && ('atMost' in budget ? `<= ${digits(budget.atMost)}` : `>= ${digits(budget.atLeast)}`);
-  const kept = keeps(figure);
-  return [what, `${digits(value)} ${unit}`.trim(), asked ?? '', kept === undefined ? '' : kept ? 'ok' : 'OVER BUDGET'];
-}
-
-function printTable(rows: readonly (readonly string[])[]) {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-  for (const cells of rows) {
-    const padded = cells.map((cell, i) =>
-      i === 1 || i === 2 ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
-    );
-    console.log(`  ${padded.join('   ').trimEnd()}`);
-  }
 }
 
 /** The processor, its cores and how busy the machine was, because every figure depends on them. */
@@ -45,16 +62,18 @@ export function machine(): string {
   return `${cores.length} x ${cores[0]?.model.trim()}, Node ${process.version}, load ${loadavg()[0]?.toFixed(2)}`;
 }
 
-/** Prints the figures beside their budgets, writes them to `json`; a missed budget ends the command with code 1. */
-export function report(title: string, figures: readonly Figure[], json?: string): void {
+/** Prints the figures beside their budgets; a missed budget ends the command with code 1. */
+export function report(title: string, figures: readonly Figure[]): void {
   console.log(`\n${title} (${machine()})\n`);
-  printTable([['what', 'measured', 'budget', ''], ...figures.map(row)]);
-  if (json) {
-    mkdirSync(dirname(json), { recursive: true });
-    const marked = figures.map((figure) => ({ ...figure, kept: keeps(figure) }));
-    const content = { title, at: new Date().toISOString(), machine: machine(), figures: marked };
-    writeFileSync(json, `${JSON.stringify(content, null, 2)}\n`);
-    console.log(`\nwritten to ${json}`);
-  }
+  const said = (value: number) =>
+    value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 });
+  const rows = figures.map((figure) => {
+    const { what, value, unit, budget } = figure;
+    const asked = budget && ('atMost' in budget ? `<= ${said(budget.atMost)}` : `>= ${said(budget.atLeast)}`);
+    const kept = keeps(figure);
+    const verdict = kept === undefined ? '' : kept ? 'ok' : 'OVER BUDGET';
+    return { what, measured: `${said(value)} ${unit}`.trim(), budget: asked ?? '', '': verdict };
+  });
+  console.table(rows);
   if (figures.some((figure) => keeps(figure) === false)) process.exitCode = 1;
 }

@@ -10,7 +10,8 @@ export interface Visitor {
   envelope: { id: string; [key: string]: unknown };
 }
 
-const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+export const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const message =
   'Our file server in the Alpharetta office has been slow since Monday and two people cannot open shared folders. ' +
   'We have fourteen desks and would like somebody to look at it this week. Mornings are best; please call first.';

@@ -109,10 +109,3 @@ export const priceFacts = (records: typeof priceRecords.builtIn) =>
       [`price.${id}.unit`, unit],
     ]),
   ) as Record<PriceFact, string>;
-
-/** Everything of a price as it is published now. Prices are neither added nor taken away. */
-export function priceOf(id: Price) {
-  const found = priceRecords.find(id);
-  if (!found) throw new Error(`There is no price ${id}`);
-  return found;
-}

@@ -12,7 +12,7 @@ const kinds = {
  * Gives the server a script as a text, exported by `name` from `virtual:…`: the desk's service worker, because its
  * address must never change; a worker thread's program, because the build is one file.
  */
-export function scriptText(about: { id: string; name: string; file: string; kind: keyof typeof kinds }): Plugin {
+function scriptText(about: { id: string; name: string; file: string; kind: keyof typeof kinds }): Plugin {
   const resolvedId = `\0${about.id}`;
   const { input, output: form } = kinds[about.kind];
   return {

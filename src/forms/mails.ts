@@ -15,7 +15,7 @@ export interface Letter {
 }
 
 /** When the answer is promised for, in words, as seen from when the submission was taken. */
-export const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
+const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
   dueInWords(respondBy, acceptedAt);
 
 /** What a confirmation says of the submission that was taken. */

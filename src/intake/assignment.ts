@@ -1,7 +1,7 @@
 import type { Trx } from '#src/platform/db/client.server.ts';
 
 /** Which leads a list shows: one's own, those of nobody, or (empty) all. */
-export const whoseChoices = ['mine', 'none'] as const;
+const whoseChoices = ['mine', 'none'] as const;
 export type Whose = (typeof whoseChoices)[number] | '';
 
 /** What an address asks for by `whose`; all, where it asks for nothing that is known. */

@@ -9,7 +9,7 @@ const mostJoined = 1_000;
 const few = 500;
 
 /** The person that stands for this one: itself, or who it was joined into; undefined when there is none. */
-export async function standingPerson(from: Sql | Trx, id: string) {
+async function standingPerson(from: Sql | Trx, id: string) {
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
     seen.add(at);

@@ -40,7 +40,7 @@ export interface EraseScope {
 const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** A size in words, for example "3.7 MB". */
-export const sizeWords = (bytes: number): string =>
+const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${Math.round(bytes / 100_000) / 10} MB`;
 
 /** What is removed as a list of words, for example "3 requests with 14 entries"; what there is none of is left out. */

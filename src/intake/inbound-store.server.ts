@@ -5,12 +5,6 @@ import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { InboundMailsTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
-/**
- * What became of a mail: it stands in a thread, is a new lead, waits in quarantine, says nothing to a lead (automatic,
- * or a report about a mail of no lead), or belonged to a lead that is gone for good.
- */
-export type InboundState = 'taken' | 'entry' | 'lead' | 'quarantined' | 'ignored' | 'erased';
-
 /** A mail whose lead is gone is known by a hash alone: its mailbox may still have it, and offer it again. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;
 

@@ -25,7 +25,7 @@ export interface Placed {
 }
 
 /** Whoever changes what without being asked. */
-export const byItself = { name: 'by itself', device: '' };
+const byItself = { name: 'by itself', device: '' };
 
 const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 

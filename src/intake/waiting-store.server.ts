@@ -10,7 +10,7 @@ export const waits = sql<SqlBool>`waiting_since is not null and deleted_at is nu
   and (type = 'appointment' or status = 'pending')`;
 
 /** The same of emergencies alone, in the words of the index leads_emergencies. */
-export const emergencyWaits = sql<SqlBool>`source = 'emergency' and ${waits}`;
+const emergencyWaits = sql<SqlBool>`source = 'emergency' and ${waits}`;
 
 /** More emergencies than these at once are one, and found in the list. */
 const mostEmergencies = 20;

@@ -6,7 +6,7 @@ const longNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 const shortName = (day: number) => longNames[day]?.slice(0, 3) ?? '';
 
 /** A pause up to this is not spoken of: the lunch hour of S1's "8-6". */
-export const silentPause = 60;
+const silentPause = 60;
 
 /** Said of a week in which nothing is open. */
 const never = 'by arrangement';

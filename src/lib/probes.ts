@@ -21,7 +21,7 @@ interface Probe {
 }
 
 /** Every probe by its name, which is also that of its alarm. */
-export const probes = {
+const probes = {
   storage: {
     what: 'Every form, and the chat, can be stored',
     everyMs: minute,

@@ -55,7 +55,7 @@ export interface BusinessClock {
 const allDay: Range = { from: 0, to: 24 * 60 };
 
 /** What of an exception lies on a date, in minutes of that day. */
-export function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
+function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
   const [first, last] = [Temporal.PlainDateTime.from(from), Temporal.PlainDateTime.from(to)];
   const minuteOf = (moment: Temporal.PlainDateTime) => {
     const order = Temporal.PlainDate.compare(moment.toPlainDate(), date);

@@ -3,4 +3,3 @@ export const schemeKey = 'siteColors';
 
 /** What can be chosen in the footer; `auto` follows the system. */
 export const siteSchemes = ['auto', 'light', 'dark'] as const;
-export type SiteScheme = (typeof siteSchemes)[number];

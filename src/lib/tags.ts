@@ -6,7 +6,7 @@ export const tagLimits = { count: 20, length: 40 };
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** What was typed as tags, by commas: in one spelling of spaces, each once. */
-export function typedTags(typed: string): string[] {
+function typedTags(typed: string): string[] {
   const tags = typed.normalize('NFC').split(',');
   const clean = tags
     .map((tag) =>

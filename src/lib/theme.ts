@@ -40,7 +40,7 @@ export const builtDark = {
   'peach-100': '#3a2620',
 } as const;
 
-export type Shade = keyof typeof builtPalette;
+type Shade = keyof typeof builtPalette;
 export type Palette = Readonly<Record<Shade, string>>;
 
 const grounds = {
@@ -52,7 +52,7 @@ const grounds = {
 type Colour = Shade | keyof typeof grounds;
 
 /** A colour on another as the design uses them, the contrast that it needs (WCAG 2 AA), and where it stands. */
-export interface Pair {
+interface Pair {
   of: Colour;
   on: Colour;
   least: number;
@@ -63,7 +63,7 @@ const words = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least:
 const shape = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 3, where });
 
 /** Every pair of a company's colour with another that pages for visitors are drawn in. */
-export const pairs: readonly Pair[] = [
+const pairs: readonly Pair[] = [
   words('white', 'arc-700', 'White words on buttons'),
   words('white', 'arc-800', 'White words on a button that is pointed at'),
   words('white', 'arc-600', 'White figures of steps'),

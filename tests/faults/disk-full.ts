@@ -25,7 +25,7 @@ if (typeof mounted === 'string') {
 async function run(disk: SmallDisk, tally: Tally) {
   const file = join(disk.path, 'northarc.db');
   await using site = await startSite({ dataDir: disk.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   const known = new Map<string, string>();
   let all = await visitors(client, 3 * each);
   await fillTime();

@@ -49,7 +49,7 @@ async function crash(site: ChildSite, waiting: readonly Visitor[]): Promise<Visi
   const killAfter = 1 + Math.floor(random() * mostBeforeKill);
   const wait = random() * mostMsBeforeKill;
   let killed: Promise<void> | undefined;
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   const round = await sendUntilGone(client, waiting, writers, known, (acknowledged) => {
     if (acknowledged >= killAfter) killed ??= sleep(wait).then(site.kill);
   });
@@ -63,7 +63,7 @@ console.log(`kill -9 with ${writers} writers, ${rounds} rounds, seed ${options.s
 let site = await start();
 let waiting: Visitor[];
 {
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   waiting = await visitors(client, (rounds + 1) * mostBeforeKill + 10 * writers);
 }
 await fillTime();
@@ -78,7 +78,7 @@ for (let round = 1; round <= rounds; round++) {
 }
 
 console.log('sending once more what was never answered');
-using client = httpClient(site.url, writers);
+const client = httpClient(site.url);
 const rest = await sendUntilGone(client, waiting, writers, known, () => undefined);
 count(
   'everything that was never answered is taken when it is sent again',

@@ -23,8 +23,8 @@ const tally = startTally('the database file is locked by another process');
 using folder = temporaryFolder();
 const file = join(folder.path, 'northarc.db');
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'fatal' } });
-using client = httpClient(site.url, 64);
-using readers = httpClient(site.url, 8);
+const client = httpClient(site.url);
+const readers = httpClient(site.url);
 const known = new Map<string, string>();
 
 async function send(visitor: Visitor) {

@@ -29,7 +29,7 @@ async function run(serverUrl: string) {
   target.port = String(way.port);
   const env = { TRUST_PROXY: '1', LOG_LEVEL: 'silent', DATABASE_URL: target.href };
   await using site = await startSite({ dataDir: folder.path, env });
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   const known = new Map<string, string>();
   const strange: string[] = [];
   const refused: Visitor[] = [];

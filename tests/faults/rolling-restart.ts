@@ -38,7 +38,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   for (const port of ports) sites.push(await start(port));
   await using balancer = await startBalancer(folder.path, ports);
   console.log(`${engine}, behind ${balancer.name}:`);
-  using client = httpClient(balancer.url, lanes.forms + lanes.pages);
+  const client = httpClient(balancer.url);
   const people = await visitors(client, formsARestart * rounds);
   await fillTime();
 

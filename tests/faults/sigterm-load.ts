@@ -37,12 +37,12 @@ function kept(): string[] {
 
 let site = await start();
 let waiting = await (async () => {
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   return await visitors(client, rounds * each);
 })();
 await fillTime();
 for (let round = 1; round <= rounds; round++) {
-  using client = httpClient(site.url, writers);
+  const client = httpClient(site.url);
   const stopAfter = 50 + Math.floor(Math.random() * 200);
   let asked = 0;
   let stopped: Promise<number | null> | undefined;

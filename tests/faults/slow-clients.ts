@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { httpClient, inLanes } from '../../bench/lib/http.ts';
-import { residentMegabytes } from '../../bench/lib/process.ts';
+import { residentMegabytes } from '../../bench/lib/report.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';
 import { percentile } from '../../bench/lib/statistics.ts';
 import { fillTime, submit, visitors } from '../../bench/lib/visitors.ts';
@@ -27,7 +27,7 @@ const withinMs = { headers: 10_000, bodies: 20_000, readers: 30_000, slack: 12_0
 const tally = startTally(`slow clients, ${sockets} of each kind`);
 using folder = temporaryFolder();
 await using site = await startSite({ dataDir: folder.path, env: { TRUST_PROXY: '1', LOG_LEVEL: 'silent' } });
-using client = httpClient(site.url, 16);
+const client = httpClient(site.url);
 let asked = 0;
 
 /** A few visitors look at pages, one after the other, until `over`. */

@@ -116,7 +116,7 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
   const start = () => startSite({ dataDir: folder.path, env: { ...env, ADMIN_PASSWORD: password } });
   const [one, two] = await Promise.all([start(), start()]);
   console.log(`  both ready ${one.startMs.toFixed(0)} and ${two.startMs.toFixed(0)} ms after starting together`);
-  const pair = [one, two].map(({ url }) => httpClient(url, writers)) as [HttpClient, HttpClient];
+  const pair = [one, two].map(({ url }) => httpClient(url)) as [HttpClient, HttpClient];
   const check: typeof tally.check = (name, ...rest) => tally.check(`${engine}: ${name}`, ...rest);
   const none = (name: string, broken: readonly string[]) => tally.none(`${engine}: ${name}`, broken);
   try {
@@ -180,7 +180,6 @@ async function run(engine: 'sqlite' | 'postgres', serverUrl: string) {
       ).map(({ submission_id }) => String(submission_id)),
     );
   } finally {
-    for (const client of pair) client[Symbol.dispose]();
     await Promise.all([one.stop(), two.stop()]);
     await mail.stop();
   }

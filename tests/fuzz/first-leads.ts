@@ -13,7 +13,7 @@ interface Day {
  * @throws when the site does not take them.
  */
 export async function sendFirstLeads(url: string): Promise<string[]> {
-  using client = httpClient(url, 4);
+  const client = httpClient(url);
   const people = await visitors(client, 4);
   await fillTime();
   const from = new Date().toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ import { quoteData } from './quote-data.ts';
 import { decideIssue } from './sending.ts';
 import { contactData, realAgent, type TestSite } from './site.ts';
 
-export const inboundSecret = 'a secret of a provider';
+const inboundSecret = 'a secret of a provider';
 /** What a site needs so that every door is open. */
 export const allDoors = { INBOUND_SECRET: inboundSecret, INBOUND_DOMAIN: 'in.northarc.example' };
 

@@ -7,7 +7,7 @@ const isRead = /^(text\/(?!event-stream)|application\/([a-z.-]+\+)?(json|xml))/;
 const mark = /\u27e6([a-z0-9.-]+)\u27e7|%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
 
 /** The facts whose marks are left in a text. Marks of other names are somebody's own words. */
-export const marksLeft = (text: string, facts: Facts): string[] =>
+const marksLeft = (text: string, facts: Facts): string[] =>
   [...text.matchAll(mark)].flatMap(([, name, encoded]) =>
     Object.hasOwn(facts, (name ?? encoded) as string) ? [name ?? encoded ?? ''] : [],
   );

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { freePort } from './free-port.ts';
-import { migrated, provideTemplates, type Template, withPassword } from './templates.ts';
+import provideTemplates, { migrated, type Template, withPassword } from './templates.ts';
 import { rememberPassword } from './test-password.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 
 /** What a browser of the test shows after it decrypted a message. */
-export interface Shown {
+interface Shown {
   title: string;
   text: string;
   path: string;

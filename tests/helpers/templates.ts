@@ -18,8 +18,11 @@ declare module 'vitest' {
 export const [migrated, withPassword] = ['migrated', 'with_password'] as const;
 export type Template = typeof migrated | typeof withPassword;
 
-/** Makes the SQLite databases that tests copy, as migrating takes longer than most tests; returns what removes them. */
-export async function provideTemplates(project: TestProject): Promise<() => void> {
+/**
+ * Vitest's global set-up of what runs on SQLite: makes the databases that tests copy, as migrating takes longer than most
+ * tests; returns what removes them.
+ */
+export default async function provideTemplates(project: TestProject): Promise<() => void> {
   const templates = mkdtempSync(join(tmpdir(), 'northarc-templates-'));
   await (await openDatabase({ dataDir: join(templates, migrated) })).close();
   cpSync(join(templates, migrated), join(templates, withPassword), { recursive: true });
@@ -27,6 +30,3 @@ export async function provideTemplates(project: TestProject): Promise<() => void
   project.provide('templates', templates);
   return () => rmSync(templates, { recursive: true, force: true });
 }
-
-/** Vitest's global set-up of what runs on SQLite. */
-export default provideTemplates;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What a program was told: the body as it came, and its headers. */
-export interface Told {
+interface Told {
   body: string;
   timestamp: string;
   signature: string;

@@ -21,7 +21,7 @@ import { passwordWeakness } from './weak-password.server.ts';
 export const linkMinutes = 30;
 
 /** Of a link that was used, is too old, or never was: nothing says which. */
-export const deadLink =
+const deadLink =
   'This link was used already, it is older than 30 minutes, or a newer one was sent. Please ask for a new one.';
 
 /** Mails the link by which the person of an account chooses a password, as part of a transaction; earlier links are void. */

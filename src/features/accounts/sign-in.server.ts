@@ -35,7 +35,7 @@ import {
 } from './store.server.ts';
 
 /** `pending`: the password was right, and the token of a cookie (secondStepCookie) carries that to the second step. */
-export type SignIn = { ok: true; token: string } | { ok: true; pending: string } | NotMatched;
+type SignIn = { ok: true; token: string } | { ok: true; pending: string } | NotMatched;
 
 /** Who is signed in, and by which session. */
 export interface StaffActor extends Actor {

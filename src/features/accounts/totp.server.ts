@@ -11,7 +11,7 @@ const window = 1;
 export const makeSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What the QR code holds: the secret, the company and whose account it is. */
-export const totpUri = (secret: string, about: { issuer: string; label: string }): string =>
+const totpUri = (secret: string, about: { issuer: string; label: string }): string =>
   new TOTP({ ...usual, ...about, secret }).toString();
 
 /** The step of 30 seconds whose code this is, when it is the present one or a neighbour of it. `now` in epoch milliseconds. */

@@ -51,7 +51,7 @@ export interface ChangeDeps {
 type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
 /** What a link that is no longer the present one tells: nothing but that, because it may have passed through other hands. */
-export type Outdated = 'cancelled' | 'changed';
+type Outdated = 'cancelled' | 'changed';
 
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges extends FreeTimes {

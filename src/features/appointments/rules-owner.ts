@@ -17,7 +17,7 @@ const longest = 480;
 const day = 24 * 60;
 
 /** Minutes after midnight of a wall time HH:MM; undefined for anything else. */
-export function minuteOf(time: string): number | undefined {
+function minuteOf(time: string): number | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
 }

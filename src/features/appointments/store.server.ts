@@ -65,7 +65,7 @@ const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointmen
   eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
 
 /** The time that appointments hold in a span of time, without the one of an id. Epoch milliseconds. */
-export async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span, except = ''): Promise<Span[]> {
+async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span, except = ''): Promise<Span[]> {
   const rows = await from
     .selectFrom('appointments')
     .select(['holds_from', 'holds_to'])

@@ -5,7 +5,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { BusySaid, BusyView, FeedView } from './admin.server.ts';
 
 /** Where the panel's forms are sent, wherever it stands. */
-export const feedsPath = '/admin/calendar/feeds';
+const feedsPath = '/admin/calendar/feeds';
 
 const ago = (at: number, now: number) => (now - at < 60_000 ? 'just now' : `${spanInWords(now - at)} ago`);
 
@@ -142,7 +142,7 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
 }
 
 /** The owner's own calendars, whose busy times nobody can book: how they stand, adding, removing, reading one now. */
-export function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undefined }) {
+function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undefined }) {
   const { feeds } = view;
   const counted = feeds.filter(({ removed }) => !removed).length;
   return (

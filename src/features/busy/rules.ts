@@ -12,7 +12,7 @@ export const patienceMs = 20_000;
 export const largestBytes = 5_000_000;
 /** More calendars than an owner has; each is asked for every ten minutes. */
 export const mostFeeds = 10;
-export const longestName = 60;
+const longestName = 60;
 const longestAddress = 2_000;
 /** How long a removed calendar can be put back, in milliseconds; then its address and its times are deleted. */
 export const undoMs = 60 * minuteMs;

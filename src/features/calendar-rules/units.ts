@@ -25,7 +25,7 @@ export function unitsOf(rules: Schedule): Units {
 }
 
 /** The rules that units make; `usual` stands in for what they do not name. */
-export function rulesOf(units: Units, usual: Schedule): Schedule {
+function rulesOf(units: Units, usual: Schedule): Schedule {
   const below = <Value>(prefix: string): [string, Value][] =>
     [...units]
       .filter(([name]) => name.startsWith(`${prefix}.`))

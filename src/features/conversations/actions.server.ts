@@ -41,7 +41,7 @@ export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: stri
 export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
 
 /** A text that somebody has typed, as it is kept. */
-export const typed = (form: FormData, field: string): string =>
+const typed = (form: FormData, field: string): string =>
   String(form.get(field) ?? '')
     .toWellFormed()
     .replace(/\r\n?/g, '\n')

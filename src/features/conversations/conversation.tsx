@@ -10,7 +10,7 @@ import type { ShownEntry, Thread } from './thread.server.ts';
 import { useDraft } from './use-draft.ts';
 
 /** What the thread shows of its lead. */
-export interface ConversationLead {
+interface ConversationLead {
   id: string;
   name: string;
   email: string;

@@ -17,7 +17,7 @@ export const addressIn = (typed: string): string | undefined =>
 const digitsIn = (typed: string) => plainDigits(typed).replace(/\D/g, '').length;
 
 /** What is wrong with what was typed, as far as a browser can tell; undefined when it can be a number or an address. */
-export function reachProblem(typed: string): string | undefined {
+function reachProblem(typed: string): string | undefined {
   if (typed === '') return reachMessages.missing;
   if (addressIn(typed) || digitsIn(typed) >= leastDigits) return undefined;
   return typed.includes('@') ? reachMessages.email : reachMessages.phone;

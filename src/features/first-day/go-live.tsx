@@ -7,7 +7,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { Step } from './steps.ts';
 
 /** What is still made up of one kind. */
-export interface SampleGroup {
+interface SampleGroup {
   collection: string;
   title: string;
   path: string;

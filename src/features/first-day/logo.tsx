@@ -29,7 +29,7 @@ export const logoPictures = [
     none: 'The logo, fitted into a square',
   },
 ] as const;
-export type LogoField = (typeof logoPictures)[number]['field'];
+type LogoField = (typeof logoPictures)[number]['field'];
 
 /** The addresses of these pictures; empty where there is none. */
 export type LogoView = Readonly<Record<LogoField, string>>;

@@ -27,7 +27,7 @@ function idOf(key: string): string {
 }
 
 /** A mail as the fields of the contact form, cut to what they take. */
-export function fieldsOf({ from, replyTo, subject, body, quoted, files }: ReadMail): {
+function fieldsOf({ from, replyTo, subject, body, quoted, files }: ReadMail): {
   name: string;
   email: string;
   message: string;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { deepestPart, longestText } from './limits.ts';
 
 /** A file of a message, or a part that is none but has to be read. */
-export interface MailPart {
+interface MailPart {
   /** As the sender calls it; empty when it has no name. */
   name: string;
   mediaType: string;

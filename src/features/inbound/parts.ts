@@ -10,7 +10,7 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** What a mail server or a provider says of a mail of ours that went to many. */
-export interface MailReport {
+interface MailReport {
   kind: 'failed' | 'delayed' | 'complaint';
   /** Message-IDs that it may be about, the likeliest first. */
   about: readonly string[];

@@ -22,7 +22,7 @@ export interface AssignParts {
 }
 
 /** What a form says for "to nobody". */
-export const nobody = 'nobody';
+const nobody = 'nobody';
 export const isAssigning = (intent: unknown): boolean => intent === 'assign' || intent === 'assign-back';
 
 type Done = { was: string } | { why: string } | undefined;

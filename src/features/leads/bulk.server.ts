@@ -23,7 +23,7 @@ export interface Bulk {
   left: string[];
 }
 
-export const bulkIntents = ['bulk-status', 'bulk-tag', 'bulk-untag', 'bulk-delete', 'bulk-restore'] as const;
+const bulkIntents = ['bulk-status', 'bulk-tag', 'bulk-untag', 'bulk-delete', 'bulk-restore'] as const;
 type BulkIntent = (typeof bulkIntents)[number];
 export const isBulk = (intent: unknown): intent is BulkIntent => bulkIntents.some((one) => one === intent);
 

@@ -9,7 +9,7 @@ import type { Changed } from './change.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
 
 /** The form to which the check boxes of a list belong, wherever they stand. */
-export const bulkForm = 'several';
+const bulkForm = 'several';
 
 /** The check box in front of a row. */
 export function PickRow({ id, label }: { id: string; label: string }) {

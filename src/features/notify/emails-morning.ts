@@ -4,7 +4,7 @@ import { ownerMail } from './emails.ts';
 import { todayPath } from './texts.ts';
 
 /** One thing of the day: when, what, and where it is seen. */
-export interface MorningLine {
+interface MorningLine {
   when: string;
   what: string;
   url: string;

@@ -1,7 +1,7 @@
 import type { RunningParts } from './parts.ts';
 
 /** How often a monitor hears that the site lives; it should wait for two of them, in milliseconds. */
-export const heartbeatEveryMs = 5 * 60_000;
+const heartbeatEveryMs = 5 * 60_000;
 
 /** When the last heartbeat left, and what came of it; moments in epoch milliseconds. */
 export interface Heart {

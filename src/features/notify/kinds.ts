@@ -4,7 +4,7 @@ import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
 /** What each browser can switch, in the order of the screen. */
-export const switches = [
+const switches = [
   { kind: 'emergency', label: 'Somebody’s work has stopped', about: 'Told at once, and while the promise runs' },
   { kind: 'lead', label: 'A new request', about: 'Messages, bookings, quote requests, applications' },
   { kind: 'answer', label: 'An answer of a visitor', about: 'By email or on the page of their request' },

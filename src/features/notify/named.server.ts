@@ -12,7 +12,7 @@ import { receiversOf } from './tell.server.ts';
 import { namedStage, namedWords } from './texts.ts';
 
 /** The mail to somebody who was given a lead or is named in a note: who, which lead, and nothing of what its visitor wrote. */
-export function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Mail {
+function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Mail {
   const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
   const url = `${publicUrl}${leadAddress(lead)}`;
   return {

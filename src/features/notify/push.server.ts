@@ -13,7 +13,7 @@ const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 const patienceMs = 10_000;
 
 /** What a push service made of a message; `retryAfterMs` when it says when to come again. */
-export type PushAnswer = { ok: true } | { ok: false; gone: boolean; reason: string; retryAfterMs: number };
+type PushAnswer = { ok: true } | { ok: false; gone: boolean; reason: string; retryAfterMs: number };
 
 /** Sends encrypted messages to browsers (RFC 8030, 8291), signed by the installation's own keys (RFC 8292). */
 export interface Push {

@@ -17,7 +17,7 @@ export const ofAlerts: WebhookNames = { setting: 'alert-since', purpose: 'alert'
 const patienceMs = 10_000;
 
 /** What came of a post; `isReached`: the receiver was there and would not take it. */
-export type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
+type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
 
 /** Another program that is told by signed POSTs (docs/operations.md). */
 export interface Webhook {
@@ -61,7 +61,7 @@ export const renewSecret = (settings: Settings): Promise<void> => settings.set(s
 export const trialTaken = 'alert-trial-taken';
 
 /** What the receiver computes as well: HMAC-SHA256 of the moment in seconds, a full stop, and the body as it is. */
-export const signatureOf = (secret: string, timestamp: string, body: string): string =>
+const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
 /** Opens the way to the program at `url`; `stopped` cuts off what is under way. */

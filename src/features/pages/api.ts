@@ -7,7 +7,7 @@ import type { BlockProblem } from './schema.ts';
 import type { ShownBlock } from './shown.ts';
 
 /** Why something did not happen: `reason` in words for the owner. */
-export interface Failure {
+interface Failure {
   ok: false;
   reason: string;
   problems?: BlockProblem[];

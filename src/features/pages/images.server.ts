@@ -83,8 +83,6 @@ interface About {
   faultOf?: (shape: { width: number; height: number }) => string | undefined;
 }
 
-export type PageImages = ReturnType<typeof createPageImages>;
-
 /** The owner's pictures; `files` is a store of their own, which the web server reads. */
 export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock; log: Log }) {
   const { db, files, clock, log } = deps;

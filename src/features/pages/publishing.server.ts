@@ -38,8 +38,6 @@ const builtInEntry: VersionEntry = { ...builtIn, blocks: 0, by: '', restoredFrom
 
 class Stale extends Error {}
 
-export type PagePublishing = ReturnType<typeof createPagePublishing>;
-
 /** Publishing and versions of managed pages (S2 §2 Pages tab). */
 export function createPagePublishing(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;

@@ -30,8 +30,6 @@ function parseLinks(text: string): unknown {
 /** How often a change is tried again when somebody else was faster. */
 const mostTries = 5;
 
-export type SiteSettings = ReturnType<typeof createSiteSettings>;
-
 /** Social links and the protections' switches; every change drops the cached pages. */
 export function createSiteSettings(deps: { db: Db; clock: Clock; published: Published }) {
   const { db, clock, published } = deps;

@@ -9,7 +9,7 @@ import { type PersonChanged, tickedIn } from './actions.server.ts';
 import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
 
 /** Something that was sent; `at` in epoch milliseconds. */
-export interface SentThing {
+interface SentThing {
   id: string;
   at: number;
   text: string;

@@ -13,7 +13,7 @@ const purpose = 'estimate';
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** What a choice is called, for example "Professional, 25 people". */
-export function whatOf({ plan, count, seo }: Choice): string {
+function whatOf({ plan, count, seo }: Choice): string {
   const { counted } = planOf(plan);
   const parts = [
     planNames[plan],

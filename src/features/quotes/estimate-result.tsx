@@ -58,7 +58,7 @@ export function EstimateResult({ view, start }: { view?: EstimateView | undefine
 }
 
 /** "Estimate ES-7K2M9QXF, valid through December 22, 2026". */
-export function termsOf(reference: string, { until, passed }: { until: string; passed: boolean }): string {
+function termsOf(reference: string, { until, passed }: { until: string; passed: boolean }): string {
   const { reference: named, wasValid, valid } = estimatorWords;
   return `${named} ${reference}, ${passed ? wasValid : valid} ${longDate(until)}`;
 }

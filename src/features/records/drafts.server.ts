@@ -43,8 +43,6 @@ const lookMs = 1_000;
 const stale = 'Somebody else has published this meanwhile. Look at both and publish it again.';
 const invalid = 'Something in it is not right yet. Open it and look at the marked fields.';
 
-export type RecordDrafts = ReturnType<typeof createRecordDrafts>;
-
 /** Drafts of records, shared by everybody at the desk, and their publishing at the moment that was set for it. */
 export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: RecordPublishing }) {
   const { db, clock, log, publishing } = deps;

@@ -23,7 +23,7 @@ function itemOf(collection: AnyCollection, row: Newest): Item | undefined {
 }
 
 /** Ids in the stored order; none when it cannot be read. */
-export function readOrder(json: string): string[] {
+function readOrder(json: string): string[] {
   try {
     const stored: unknown = JSON.parse(json);
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];

@@ -78,7 +78,7 @@ export interface RecordView {
   today: string;
 }
 
-export interface Neighbour {
+interface Neighbour {
   name: string;
   path: string;
 }

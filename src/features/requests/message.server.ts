@@ -29,7 +29,7 @@ const entryIdOf = (leadId: string, id: string) =>
 type Checked = { ok: true; files: { title: string; type: string; bytes: Uint8Array }[] } | Refusal;
 
 /** Why a message cannot be taken as it is, or its files under harmless names. */
-export function checkMessage({ text, files }: SentMessage): Checked {
+function checkMessage({ text, files }: SentMessage): Checked {
   if (text === '' && files.length === 0) return refuse(problems.empty);
   if (text.length > longestMessage) return refuse(problems.tooLong(numberText(longestMessage)));
   if (files.length > mostAttachments) return refuse(problems.tooManyFiles(mostAttachments));

@@ -42,7 +42,7 @@ export interface RequestParts extends RequestDeps {
 export type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
 
 /** How it ended: done, refused in words, or gone because the link leads nowhere. */
-export type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
+type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
 
 export interface Requests {
   /** Path of the page of a submission; known to nobody but its visitor. */

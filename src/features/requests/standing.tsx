@@ -38,7 +38,7 @@ interface Step {
 }
 
 /** What has happened and what is still to come, in its order. */
-export function stepsOf(standing: Standing, appointment: boolean): Step[] {
+function stepsOf(standing: Standing, appointment: boolean): Step[] {
   const { readAt, answeredElsewhere, closed, closedAt } = standing;
   const answeredAt = standing.answeredAt ?? (answeredElsewhere ? null : undefined);
   const [done, open] = appointment

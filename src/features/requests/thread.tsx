@@ -8,7 +8,7 @@ import type { RequestView, ShownEntry } from './view.server.ts';
 const { thread: words, events } = requestPage;
 
 /** What is said of an event, whose own words are the desk's. */
-export function eventWords(body: string): string {
+function eventWords(body: string): string {
   if (body === visitorEvents.withdrawn) return events.withdrawn;
   if (body === visitorEvents.erasure) return events.erasure;
   if (body.startsWith('Moved ')) return events.moved(body.slice('Moved '.length));

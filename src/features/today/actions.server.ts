@@ -26,7 +26,7 @@ type Kind = (typeof kinds)[number];
 type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed';
 
 /** What came of giving a lead to somebody, whichever feature did it. */
-export type Assigned = Outcome<{ bulk: { words: string } }>;
+type Assigned = Outcome<{ bulk: { words: string } }>;
 
 /** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
 export type TodaySaid =
@@ -35,7 +35,7 @@ export type TodaySaid =
   | Assigned;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
-export const elsewhereWords = 'Dealt with elsewhere';
+const elsewhereWords = 'Dealt with elsewhere';
 
 const gone: Refusal = refuse('This entry is no longer there.');
 const notWaiting: Refusal = refuse('Nobody waits here any more.');

@@ -23,7 +23,7 @@ export interface ActionParts {
 }
 
 /** Characters of what is to be done. */
-export const longestAction = 500;
+const longestAction = 500;
 
 /** What was typed and refused. */
 export interface TypedAction {
@@ -38,7 +38,7 @@ export type ActionSaid =
   | { ok: false; reason: string; typed?: TypedAction };
 
 /** The intents that `changeActions` knows, for the actions of screens with a next-action panel. */
-export const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
+const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
 export const isActionIntent = (intent: unknown): boolean => actionIntents.some((one) => one === intent);
 
 /** An open action as the panel shows it. Moments in epoch milliseconds. */

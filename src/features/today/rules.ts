@@ -21,14 +21,14 @@ export function dayOf(now: number): Day {
 export type Confirming = 'by-mail' | 'silently';
 
 /** How something is put off. */
-export const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
+const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
 export type LaterChoice = (typeof laterChoices)[number];
 export const isLaterChoice = (value: unknown): value is LaterChoice => laterChoices.some((one) => one === value);
 
 /** "Later today" is the first full hour that is at least so far away. */
 const laterTodayMs = 2 * 3_600_000;
 /** Nobody is reminded later than in so many days. */
-export const furthestDays = 366;
+const furthestDays = 366;
 
 /** The first full Eastern hour at least two hours away; undefined when that is no longer today. */
 export function laterToday(now: number): number | undefined {

@@ -30,7 +30,7 @@ import {
 } from './store.server.ts';
 
 /** Rows of one section at most; what is more stands in the tabs. */
-export const mostRows = 40;
+const mostRows = 40;
 const namesOfDone = 20;
 /** For how many days we ask what became of a meeting. */
 const askedDays = 14;

@@ -4,7 +4,7 @@ import type { ActionItem, ChatItem, LeadItem, Today } from './today.server.ts';
 type Row = LeadItem | ActionItem | ChatItem;
 
 /** What became of a row since the page was opened. */
-export type Became = 'open' | 'done' | 'put-off';
+type Became = 'open' | 'done' | 'put-off';
 
 /** The rows in the places in which the page was opened with them, as they stand now. */
 export interface Steady {

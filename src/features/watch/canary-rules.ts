@@ -2,13 +2,13 @@
 
 const minute = 60_000;
 /** How often one goes off. */
-export const canaryEveryMs = 15 * minute;
+const canaryEveryMs = 15 * minute;
 /** How long mail and the way back may take. */
-export const canaryPatienceMs = 10 * minute;
+const canaryPatienceMs = 10 * minute;
 /** How long it stays known. */
 export const canaryKeptMs = 24 * 60 * minute;
 /** With no success for so long two of them are missing. */
-export const canaryMissedMs = 40 * minute;
+const canaryMissedMs = 40 * minute;
 
 /** The quarter of an hour that `now` lies in, counted from the epoch. */
 export const slotOf = (now: number): number => Math.floor(now / canaryEveryMs);

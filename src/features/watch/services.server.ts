@@ -10,7 +10,7 @@ export const services = {
   chat: ['chat'],
 } as const;
 export type Service = keyof typeof services;
-export const serviceNames = Object.keys(services) as Service[];
+const serviceNames = Object.keys(services) as Service[];
 
 /** A service works, does not (two looks in a row), failed the last look only, or was not looked at for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';

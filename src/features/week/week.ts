@@ -82,10 +82,10 @@ export interface WeekView {
 const grid = 5;
 const endOfDay = 24 * 60;
 const shortest = 10;
-export const longest = 480;
+const longest = 480;
 
 /** A date (YYYY-MM-DD) so many days later. */
-export const dateAfter = (date: string, days: number): string =>
+const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const two = (n: number) => String(n).padStart(2, '0');

@@ -37,7 +37,7 @@ export type Fields = Readonly<Record<string, Field>>;
 type Optional<F extends Field, Value> = F extends { needed: string } ? Value : Value | '';
 
 /** What a field holds once it is valid. Figures that were left empty are null. */
-export type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner extends Fields }
+type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner extends Fields }
   ? readonly ValuesOf<Inner>[]
   : F extends { kind: 'lines' }
     ? readonly string[]

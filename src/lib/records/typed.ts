@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 
 /** A field's value as somebody has typed it, valid or not. */
-export type TypedValue = string | number | null | readonly string[];
+type TypedValue = string | number | null | readonly string[];
 
 /** What somebody has typed of a record: the draft that is kept, and what two editors' texts are compared in. */
 export type Typed<Name extends string = string> = Readonly<Record<Name, TypedValue>>;

@@ -58,7 +58,7 @@ export interface PageWords {
 
 /** The name of the collection of a page's words, and of the facts that stand for them. */
 export const wordsName = (page: string) => `words-${page}`;
-export const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
+const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
 
 /** How words differ that stand on no page of their own: what the desk says above them, and limits by the last name. */
 interface WordsOptions {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import * as baseline from './baseline.server.ts';
+import { up as baseline } from './baseline.server.ts';
 import type { AnyDb } from './engine.server.ts';
 
-export interface Migration {
+interface Migration {
   /** Changes tables and rows, within the caller's transaction. */
   up(trx: AnyDb): Promise<void>;
 }
@@ -10,7 +10,7 @@ export interface Migration {
 /** By their names, which say the order in which they run. A released one never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-export const migrations: Migrations = { '001-baseline': baseline };
+export const migrations: Migrations = { '001-baseline': { up: baseline } };
 
 /** Told before each migration: its name, the how manieth of how many it is. */
 export type Progress = (name: string, nth: number, of: number) => void;

@@ -18,7 +18,7 @@ export interface StaffPasskeysTable {
 }
 
 /** What a passkey is asked to sign, once and within minutes. */
-export interface StaffChallengesTable {
+interface StaffChallengesTable {
   challenge: string;
   /** The account that a key is added to; empty for a sign-in, of which nobody knows yet whose it is. */
   account_id: string;
@@ -26,7 +26,7 @@ export interface StaffChallengesTable {
 }
 
 /** The secret that an authenticator app shares with the site (RFC 6238). Readable, as it is needed for each code. */
-export interface StaffTotpTable {
+interface StaffTotpTable {
   account_id: string;
   /** Base32. */
   secret: string;
@@ -38,7 +38,7 @@ export interface StaffTotpTable {
 }
 
 /** Recovery codes that were not used yet. Only a hash is stored. */
-export interface StaffRecoveryCodesTable {
+interface StaffRecoveryCodesTable {
   account_id: string;
   code_hash: string;
   created_at: number;

@@ -248,7 +248,7 @@ export interface SubmissionFilesTable {
 }
 
 /** On SQLite: the five minutes that appointments hold, counted from the epoch, each at most once. */
-export interface AppointmentCellsTable {
+interface AppointmentCellsTable {
   cell: number;
   /** The appointment. */
   id: string;

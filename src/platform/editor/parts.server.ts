@@ -16,7 +16,7 @@ export interface Version {
   restoredFrom: number | null;
 }
 
-export interface Draft {
+interface Draft {
   id: string;
   base: number;
   values: Values;

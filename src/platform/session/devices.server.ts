@@ -5,7 +5,7 @@ import type { Role } from './rights.ts';
 import { hashOf } from './session.server.ts';
 
 /** Whose device is remembered. */
-export interface DeviceHolder {
+interface DeviceHolder {
   account: string;
   name: string;
   role: Role;

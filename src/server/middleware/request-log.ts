@@ -7,7 +7,7 @@ import type { Deps } from '../deps-shape.ts';
 import { requestKind } from '../request-kind.ts';
 
 /** By which a visitor who saw an error, and whoever reads the log, speak of the same request. */
-export const requestIdHeader = 'X-Request-Id';
+const requestIdHeader = 'X-Request-Id';
 
 /**
  * Gives each request an id, which every line of the log and every mail of it carries, and a failed one shows; logs one

@@ -7,7 +7,7 @@ import { tags } from '@lezer/highlight';
 import { type Mark, mark } from '#src/lib/markdown-marks.ts';
 
 /** Keys of the marks, as CodeMirror writes them; Mod is Ctrl, on a Mac Cmd. */
-export const markKeys: readonly { mark: Mark; key: string }[] = [
+const markKeys: readonly { mark: Mark; key: string }[] = [
   { mark: 'bold', key: 'Mod-b' },
   { mark: 'italic', key: 'Mod-i' },
   { mark: 'link', key: 'Mod-k' },

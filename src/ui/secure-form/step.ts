@@ -9,7 +9,7 @@ import type { KeptForm } from './kept-form.ts';
 import type { Answer } from './send.ts';
 import type { SendOutcome } from './sending.ts';
 
-export type Values = Record<string, unknown>;
+type Values = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 /** What was sent, as the success dialog tells it. */

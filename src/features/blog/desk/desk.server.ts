@@ -26,7 +26,7 @@ export interface ArticleRow {
   due: boolean;
 }
 
-export const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
+const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
 export type Show = (typeof shows)[number];
 
 export interface ArticleList {

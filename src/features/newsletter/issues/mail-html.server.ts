@@ -10,7 +10,7 @@ export interface MailPicture {
 }
 
 /** The width of a mail's text, in pixels. */
-export const textWidth = 512;
+const textWidth = 512;
 
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top';
 const stylesOf = ({ light }: MailLook): Record<string, string> => ({

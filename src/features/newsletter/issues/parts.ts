@@ -16,7 +16,7 @@ type Published =
   | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
 
 /** Records whose publishing can take something else along in its transaction. */
-export interface IssueRecords extends EditedRecords {
+interface IssueRecords extends EditedRecords {
   publishing: EditedRecords['publishing'] & {
     publish(
       ...given: [AnyCollection, id: string, base: number, sent: unknown, Actor, confirmed?: boolean, also?: Also]

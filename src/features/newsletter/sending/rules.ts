@@ -30,7 +30,7 @@ export function allowance(
 }
 
 /** The longest wait after the mail server could not be spoken with. */
-export const longestPauseMs = 15 * 60_000;
+const longestPauseMs = 15 * 60_000;
 
 /** Milliseconds until the mail server is spoken with again, after it could not be for so many times in a row. */
 export const pauseAfter = (failures: number): number =>

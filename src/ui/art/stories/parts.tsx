@@ -26,7 +26,7 @@ export function Figure({ figure, unit, go }: { figure: string | number; unit: st
 }
 
 /** A row of blocks on a scale of `of`: one block is one of what is counted. */
-export function Blocks({ count, of, kind, rest = 0 }: { count: number; of: number; kind: string; rest?: number }) {
+function Blocks({ count, of, kind, rest = 0 }: { count: number; of: number; kind: string; rest?: number }) {
   return (
     <svg aria-hidden="true" className="sa-blocks" viewBox={`0 0 ${of} 1`} preserveAspectRatio="none">
       {rest > 0 && <path className="sa-run-mid" d={`M${count}.08 .5H${rest}`} />}

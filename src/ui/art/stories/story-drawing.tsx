@@ -25,7 +25,7 @@ const drawn: Readonly<Record<StoryArt, () => ReactNode>> = {
 };
 
 /** Whether a story has a drawing to scale, or one of the small ones. */
-export const isDrawnToScale = (name: ArtName | StoryArt): name is StoryArt => Object.hasOwn(drawn, name);
+const isDrawnToScale = (name: ArtName | StoryArt): name is StoryArt => Object.hasOwn(drawn, name);
 
 /**
  * The drawing of a story: made for what it tells, to scale, for a column of 280 to 1100 px; its panels stand beside each

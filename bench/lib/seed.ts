@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { seededRandom } from './statistics.ts';
 
-export const firstNames =
+const firstNames =
   'Ada Grace Alan Edsger Barbara Donald Radia Vint Margaret Linus Katherine Dennis Frances Ken Hedy Tim Joan Claude'.split(
     ' ',
   );
@@ -22,12 +22,6 @@ function vocabulary(): string[] {
 
 const facet = (kind: string, ...values: string[]) =>
   `\uE000${kind}${values.map((value) => value.replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
-
-function lastName(n: number): string {
-  const parts = ['ber', 'ton', 'wal', 'ker', 'sel', 'mon', 'har', 'lin', 'gre', 'vik', 'dor', 'nes', 'pol', 'rau'];
-  const at = (of: number) => parts[Math.floor(n / of) % parts.length] ?? '';
-  return `${at(1)}${at(14)}${at(196)}`;
-}
 
 /**
  * Fills a migrated SQLite database with `count` submissions of the past years, one a minute up to `now` (epoch
@@ -66,11 +60,11 @@ export function seedLeads(file: string, count: number, now: number): void {
     const reference = `NA-${n.toString(36).toUpperCase().padStart(8, '0')}`;
     const source = random() < 0.2 ? 'chatbot' : 'website';
     const first = pick(firstNames);
-    const last = lastName(Math.floor(random() * 2744));
+    const last = familyName(Math.floor(random() * 38_416));
     const name = `${first} ${last}`;
     const email = `${first}.${last}${Math.floor(random() * 1000)}@example.com`.toLowerCase();
     const phone = `404 555 ${String(Math.floor(random() * 10_000)).padStart(4, '0')}`;
-    const company = random() < 0.5 ? `${lastName(Math.floor(random() * 2744))} inc` : '';
+    const company = random() < 0.5 ? `${familyName(Math.floor(random() * 38_416))} inc` : '';
     const message = Array.from({ length: 20 + Math.floor(random() * 60) }, () => pick(words)).join(' ');
     const chosen = type === 'career' ? [] : [pick(services)];
     const isNew = n > count - 400 || random() < 0.0005;
@@ -184,6 +178,46 @@ export function seedLeads(file: string, count: number, now: number): void {
   for (const [key, n] of counts) {
     const [type = '', state = ''] = key.split(' ');
     insert('lead_counts', { type, state, shard: 0, n });
+  }
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+}
+
+const syllables = 'ber ton wal ker sel mon har lin gre vik dor nes pol rau'.split(' ');
+
+/** One of 38,416 family names. */
+export const familyName = (n: number): string =>
+  [1, 14, 196, 2744].map((of) => syllables[Math.floor(n / of) % syllables.length]).join('');
+
+/** Adds `count` people to a migrated SQLite database, with their addresses, numbers and words, as the desk keeps them. */
+export function seedPeople(file: string, count: number, now: number): void {
+  const db = new DatabaseSync(file);
+  db.exec('pragma synchronous = off; pragma journal_mode = wal; pragma cache_size = -200000');
+  const random = seededRandom(23);
+  const insert = (table: string, columns: string) =>
+    db.prepare(`insert into ${table} (${columns}) values (${columns.replace(/\w+/g, '?')})`);
+  const person = insert('people', 'id, name, name_key, company, first_at, last_at, stale');
+  const key = insert('person_keys', 'kind, value, person_id, at');
+  const found = insert('found', 'seq, kind, ref');
+  const words = insert('found_words', 'rowid, words, kinds');
+  const named = insert('name_words', 'word, seq');
+  for (let n = 0; n < count; n++) {
+    if (n % 20_000 === 0) db.exec('begin');
+    const first = firstNames[Math.floor(random() * firstNames.length)] ?? '';
+    const name = `${first} ${familyName(Math.floor(random() * 38_416))}`;
+    const company = random() < 0.5 ? `${familyName(Math.floor(random() * 38_416))} inc` : '';
+    const [id, at] = [`person-${n}`, now - (count - n) * 60_000];
+    const email = `${name.replace(' ', '.').toLowerCase()}${n}@example.com`;
+    const phone = `+1${404 + Math.floor(random() * 300)}${String(n % 10_000_000).padStart(7, '0')}`;
+    const seq = at * 1024 + (n % 1024);
+    person.run(id, name, sortKey(name), company, at, at, 0);
+    key.run('email', email, id, at);
+    key.run('phone', phone, id, at);
+    found.run(seq, 'person', id);
+    const numbers = [phone.slice(2), phone.slice(-7), phone.slice(1)];
+    words.run(seq, searchWords([name, email, company], numbers).join(' '), '\uE000person');
+    for (const word of searchWords([name])) named.run(word, seq);
+    if ((n + 1) % 20_000 === 0 || n === count - 1) db.exec('commit');
   }
   db.exec('pragma wal_checkpoint(truncate)');
   db.close();
