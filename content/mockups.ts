@@ -1,7 +1,7 @@
 /**
  * The words within the drawn screens of /website-development-seo and /app-development (src/features/services/mockups). Every business in
  * them is invented, which the label beside each says; addresses end in .example, which nobody can own. They are pictures:
- * the words fit where they stand and are not edited in place (docs/decisions/134-screens-as-examples.md).
+ * the words fit where they stand and are not edited in place (docs/decisions/18-design-and-drawings.md).
  */
 export const dentist = {
   says: 'An example: the website of an invented dental practice in a wide window and on a phone. Both show the same headline, prices and a button to book a visit; on the phone, Call and Book stay at the foot of the screen.',

@@ -1,4 +1,4 @@
-/** What visitors read on every page of a form that waits to be sent, or was refused since (decision 033). */
+/** What visitors read on every page of a form that waits to be sent, or was refused since. */
 export const outboxNotice = {
   label: 'Your unsent forms',
   /** What was sent, by type of form. */

@@ -1,4 +1,4 @@
-// Before `npm ci`: it brings a Node of its own where there is a package of it (docs/decisions/001). Elsewhere the Node
+// Before `npm ci`: it brings a Node of its own where there is a package of it (docs/decisions/01-node.md). Elsewhere the Node
 // that runs this must be new enough. Plain JavaScript, because an old Node reads this.
 import { readFileSync } from 'node:fs';
 

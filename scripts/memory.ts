@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /**
  * Under load a process kept four times what it uses: 134 MB of young objects, most of them dead, large strings of pages
  * until old space had grown by half, and a heap of its own for each thread (bench:memory). The collector works more often
- * instead, and V8's first tier of machine code is not made; decision 173.
+ * instead, and V8's first tier of machine code is not made; docs/decisions/32-processes.md.
  */
 const heapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--no-sparkplug'];
 

@@ -10,7 +10,7 @@ export const oddPlace = (code: string): string | undefined =>
 
 /**
  * Node keeps the source of a running module, in two bytes a character as soon as one of them is beyond ASCII: a single dash
- * doubles a file of two megabytes. Without comments and with escapes the server's source takes half (decision 173).
+ * doubles a file of two megabytes. Without comments and with escapes the server's source takes half.
  */
 export function asciiSource(): Plugin {
   return {

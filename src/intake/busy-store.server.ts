@@ -4,7 +4,7 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 /**
  * When the owner is busy by their own calendars between `from` and `to` (epoch milliseconds): in order, none touching
  * another, whole also where one begins before or ends after. Of a calendar that fails it is what was last read. `sql` may
- * be a transaction. Known from today on for 374 days, which is a week more than can ever be booked (decision 106).
+ * be a transaction. Known from today on for 374 days, which is a week more than can ever be booked.
  */
 export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
   const rows = await sql

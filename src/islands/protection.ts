@@ -73,7 +73,7 @@ export function startProtection(document: Document, window: Window & typeof glob
     incidents((m) => m.note(type, details));
   }
 
-  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word (decision 067). */
+  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word. */
   function attackFor(ms = 0) {
     if (ms > 0) {
       write('ddosAttackUntil', Date.now() + ms);

@@ -1,7 +1,7 @@
 /**
  * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
  * the /64 of an IPv6 address, "browser" is that with user agent, language and the random id
- * that it gives itself. Why these numbers: docs/decisions/082.
+ * that it gives itself. Why these numbers: docs/decisions/08-protection-and-budgets.md.
  */
 export interface Budget {
   /** Stable: it stands in the database and in the owner's log. */

@@ -1,4 +1,4 @@
-/** What came of something that can fail (docs/decisions/091-one-shape-of-failure.md). */
+/** What came of something that can fail (docs/decisions/06-errors-and-api.md). */
 export type Outcome<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
 /** Why it was not done, in words for whoever asked for it. */

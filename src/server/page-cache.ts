@@ -29,7 +29,7 @@ export interface PageCache {
 const mostPages = 500;
 const notSent = new Set([cacheableHeader, freshSecondsHeader].map((name) => name.toLowerCase()));
 
-/** Nobody waits for the best compression: some 140 ms for a tenth less than the quick one, which takes 5 (bench/results). */
+/** Nobody waits for the best compression: some 140 ms for a tenth less than the quick one, which takes 5 (bench/results.md). */
 const quick = 5;
 const best = 11;
 

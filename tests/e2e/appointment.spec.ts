@@ -1,41 +1,33 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { appointments } from '#tests/helpers/sent.ts';
-import { styleFindings } from '../helpers/style-checks.ts';
-import { axeFindings, type E2eSite, expect, holdBack, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { type E2eSite, expect, holdBack, signIn, solvePuzzle, startSite, test } from './fixtures.ts';
+import { keepsWhatIsTyped, sendForm, sendsWhatWaits, stopTimers } from './visitors.ts';
 
+/** A Thursday, two days after the start of every story. */
+const thursday = '2026-12-03';
 const slot = (page: Page, time: string) => page.getByRole('button', { name: new RegExp(`^${time} Eastern Time`) });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Book your appointment' });
 const bookingForm = (page: Page) => page.getByRole('form', { name: 'Book your appointment' });
+const booked = (page: Page) => page.getByRole('dialog', { name: 'Appointment Booked!' });
+const otherTimes = (page: Page) => bookingForm(page).getByRole('group', { name: 'Other times' }).getByRole('button');
+const gone = (page: Page) => dialog(page).getByText('This time has just been taken. Please choose another one.');
+const book = (page: Page) => bookingForm(page).getByRole('button', { name: 'Book Appointment' }).click();
 
-/** Opens the calendar on the first day of next month that can be booked, so that the hour of the run does not matter. */
-async function chooseDay(page: Page): Promise<string> {
-  await page.goto('/contact?tab=appointment');
-  await page.getByRole('button', { name: /^Next month, / }).click();
-  const day = page.getByRole('button', { name: /, available$/ }).first();
-  await expect(page.getByRole('button', { name: /^Previous month, / })).toBeEnabled();
-  const name = (await day.getAttribute('aria-label'))?.replace(/, available$/, '') ?? 'none';
-  await day.click();
-  await expect(page.getByRole('group', { name: new RegExp(`^Times on ${name} Eastern Time`) })).toBeVisible();
-  return name;
-}
-
-async function fillBooking(page: Page, name: string, email: string) {
+async function fillBooking(page: Page, email = 'ada@example.com') {
   const form = bookingForm(page);
-  await form.getByLabel('Full Name').fill(name);
+  await form.getByLabel('Full Name').fill('Ada Byron');
   await form.getByLabel('Email Address').fill(email);
   await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
   await form.getByRole('textbox', { name: 'Message' }).fill('We would like to move our mail.');
   await solvePuzzle(page, form);
 }
 
-/** The form of a free time with everything filled in. */
-async function readyToBook(page: Page, site: E2eSite, time: string, name = 'Ada Byron') {
-  await chooseDay(page);
-  await slot(page, time).click();
-  await fillBooking(page, name, `${name.split(' ')[0]?.toLowerCase()}@example.com`);
-  site.advance(6_000);
-}
-
-const book = (page: Page) => bookingForm(page).getByRole('button', { name: 'Book Appointment' }).click();
+/** Books a time of the Thursday as somebody else. */
+const bookElsewhere = (site: E2eSite, time: string) =>
+  sendForm(site, 'appointment', {
+    ...{ name: 'Charles Babbage', email: `babbage${time.slice(0, 2)}@example.com`, phone: '', service: 'cloud' },
+    ...{ message: '', date: thursday, time },
+  });
 
 /** Appointments as they are kept, in the order of their times. */
 const kept = async (site: E2eSite) =>
@@ -43,71 +35,109 @@ const kept = async (site: E2eSite) =>
 
 /** The path of the private page, from the newest mail to the visitor. */
 async function privateLink(site: E2eSite): Promise<string> {
-  const mails = await site.deps.db.sql
-    .selectFrom('outbox')
-    .select('body')
-    .where('audience', '=', 'visitor')
-    .orderBy('created_at', 'desc')
-    .execute();
-  return /\/appointment\/[\w.-]+/.exec(mails[0]?.body ?? '')?.[0] ?? 'no private link';
+  const mails = site.deps.db.sql.selectFrom('outbox').select('body').where('audience', '=', 'visitor');
+  const { body } = await mails.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  return /\/appointment\/[\w.-]+/.exec(body)?.[0] ?? 'no private link';
 }
 
-const ownersPage = async (site: E2eSite) => (await fetch(`${site.url}/admin`)).text();
+test('a visitor books a time, finds it taken, and the owner sees it', async ({ page, browser, site }) => {
+  await page.goto('/contact?tab=appointment');
+  await page.getByRole('button', { name: 'Next month, January 2027' }).click();
+  const day = page.getByRole('button', { name: 'Thursday, January 7, available' });
+  await day.click();
+  await expect(page.getByRole('group', { name: /^Times on Thursday, January 7 Eastern Time/ })).toBeVisible();
 
-test('a visitor books a time, finds it taken and the owner sees it', async ({ page, site }) => {
-  const day = await chooseDay(page);
+  await test.step('where there is room the form stands beside the times: a time changes it, a day closes it', async () => {
+    const first = page.getByRole('region', { name: 'The first free time of this day' });
+    await expect(first).toContainText('Thursday, January 7, ');
+    await first.getByRole('button', { name: /^Continue with / }).click();
+    await expect(page.locator('dialog:modal')).toHaveCount(0);
+    await expect(first).toHaveCount(0);
+    await dialog(page).getByLabel('Full Name').fill('Ada Byron');
+    await slot(page, '3:00 PM').click();
+    await expect(dialog(page)).toContainText('3:00 PM Eastern Time');
+    await expect(dialog(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
+    await day.click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(first).toBeVisible();
+  });
+
   await slot(page, '10:30 AM').click();
-  const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
-  await expect(dialog).toContainText(day);
-  await expect(dialog).toContainText('10:30 AM Eastern Time');
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-  expect(await axeFindings(page)).toEqual([]);
+  await expect(dialog(page)).toContainText('Thursday, January 7');
+  await expect(dialog(page)).toContainText('10:30 AM Eastern Time');
+  await fillBooking(page);
   site.advance(6_000);
   await book(page);
-  const booked = page.getByRole('dialog', { name: 'Appointment Booked!' });
-  await expect(booked).toContainText('We have reserved your time');
-  const reference = /NA-\w{8}/.exec((await booked.textContent()) ?? '')?.[0] ?? 'none';
-  await booked.getByRole('button', { name: 'Continue Browsing' }).click();
+  await expect(booked(page)).toContainText('We have reserved your time');
+  const reference = /NA-\w{8}/.exec((await booked(page).textContent()) ?? '')?.[0] ?? 'none';
+  await booked(page).getByRole('button', { name: 'Continue Browsing' }).click();
   await expect(slot(page, '10:30 AM')).toBeDisabled();
   await expect(slot(page, '10:30 AM')).toContainText('Taken');
   await expect(slot(page, '11:00 AM')).toBeEnabled();
 
-  await signIn(page);
-  await page.getByRole('link', { name: 'Appointments' }).click();
+  await test.step('far from Atlanta the private page says the own time too', async () => {
+    const context = await browser.newContext({ baseURL: site.url, timezoneId: 'America/Los_Angeles' });
+    const away = await context.newPage();
+    await away.goto(await privateLink(site));
+    await expect(away.getByRole('definition').first()).toContainText('10:30 AM Eastern Time (7:30 AM your time)');
+    await away
+      .getByRole('button', { name: /, available$/ })
+      .last()
+      .click();
+    await expect(slot(away, '1:00 PM')).toContainText('10:00 AM your time');
+    await context.close();
+  });
+
+  await signIn(page, '/admin/appointments');
   const row = page.getByRole('row', { name: /Ada Byron/ });
-  // The list has it short: "Tue, Dec 1".
-  await expect(row).toContainText(day.replace(/^(\w{3})\w*, (\w{3})\w* /, '$1, $2 '));
-  await expect(row).toContainText('10:30 AM');
-  await expect(row).toContainText('Consultation');
-  await expect(row).toContainText(reference);
+  for (const words of ['Thu, Jan 7', '10:30 AM', 'Consultation', reference]) await expect(row).toContainText(words);
   await expect(row.getByRole('combobox', { name: 'Status of the appointment of Ada Byron' })).toHaveValue('pending');
-  expect(await axeFindings(page)).toEqual([]);
 });
 
-test('two people and one slot: the second is offered other times in place and keeps what was typed', async ({
+test('who comes second is offered other times in place and keeps what was typed, whatever Escape is pressed for', async ({
   page,
-  browser,
   site,
 }) => {
-  await readyToBook(page, site, '2:00 PM');
-  await bookElsewhere(browser, site, '2:00 PM');
+  await page.goto(`/contact?tab=appointment&date=${thursday}`);
+  await slot(page, '2:00 PM').click();
+  await fillBooking(page);
+  await bookElsewhere(site, '14:00');
+  const answer = await holdBack(page, '**/api/submissions');
   await book(page);
-  const form = bookingForm(page);
-  await expect(form.getByText('This time has just been taken. Please choose another one.').first()).toBeVisible();
-  const times = form.getByRole('group', { name: 'Other times' }).getByRole('button');
-  await expect(times).toHaveText([/1:30 PM Eastern Time$/, /2:30 PM Eastern Time$/, /1:00 PM Eastern Time$/]);
-  expect(await axeFindings(page)).toEqual([]);
-  await times.nth(1).click();
-  await expect(times).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'Book your appointment' })).toContainText('2:30 PM Eastern Time');
-  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
-  await expect(form.getByLabel('Email Address')).toHaveValue('ada@example.com');
-  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('We would like to move our mail.');
+  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  answer();
+  await expect(gone(page).first()).toBeVisible();
+  await expect(otherTimes(page)).toHaveText([
+    /1:30 PM Eastern Time$/,
+    /2:30 PM Eastern Time$/,
+    /1:00 PM Eastern Time$/,
+  ]);
+  await otherTimes(page).nth(1).click();
+  await expect(otherTimes(page)).toHaveCount(0);
+  await expect(dialog(page)).toContainText('2:30 PM Eastern Time');
+  await expect(bookingForm(page).getByLabel('Email Address')).toHaveValue('ada@example.com');
+
+  await bookElsewhere(site, '14:30');
   await book(page);
-  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
+  await expect(gone(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await slot(page, '5:00 PM').click();
+  await expect(dialog(page)).toContainText('5:00 PM Eastern Time');
+  await expect(gone(page)).toHaveCount(0);
+  await expect(otherTimes(page)).toHaveCount(0);
+  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await expect(bookingForm(page).getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'We would like to move our mail.',
+  );
+  await book(page);
+  await expect(booked(page)).toBeVisible();
   expect(await kept(site)).toEqual([
     { name: 'Charles Babbage', time: '14:00', status: 'pending' },
-    { name: 'Ada Byron', time: '14:30', status: 'pending' },
+    { name: 'Charles Babbage', time: '14:30', status: 'pending' },
+    { name: 'Ada Byron', time: '17:00', status: 'pending' },
   ]);
 });
 
@@ -115,350 +145,231 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   plain: page,
   site,
 }) => {
-  const day = await chooseDay(page);
-  const atFour = new RegExp(`${day}, \\d{4}, 4:00 PM Eastern Time`);
-  await slot(page, '4:00 PM').click();
-  await expect(page.getByText(atFour).first()).toBeVisible();
   const form = bookingForm(page);
-  await form.getByLabel('Full Name').fill('Ada Byron');
-  await form.getByLabel('Email Address').fill('not an address');
-  await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
-  await solvePuzzle(page, form);
-  site.advance(6_000);
-  await book(page);
-  await expect(page.getByRole('link', { name: /Please enter a valid email address/ })).toBeVisible();
-  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
-  await bookingForm(page).getByLabel('Email Address').fill('ada@example.com');
-  await book(page);
-  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible();
+  await page.goto(`/contact?tab=appointment&date=${thursday}`);
+  await slot(page, '4:00 PM').click();
+  await expect(page.getByText(/Thursday, December 3, \d{4}, 4:00 PM Eastern Time/).first()).toBeVisible();
+  await fillBooking(page, 'not an address');
 
-  const link = await privateLink(site);
-  await page.goto(link);
-  await expect(page.getByText(atFour)).toBeVisible();
-  expect(styleFindings({ path: 'the private page', html: await page.content() }, await ownersPage(site))).toEqual([]);
-  await page
-    .getByRole('form', { name: 'Choose a day' })
-    .getByRole('button', { name: /, available$/ })
-    .last()
-    .click();
+  await test.step('another day and another time keep everything typed', async () => {
+    await page.getByRole('button', { name: 'Friday, December 18, available' }).click();
+    await expect(page.getByText('please choose a time.')).toBeVisible();
+    await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+    await slot(page, '1:30 PM').click();
+    await expect(form.getByText('Verified. Thank you.')).toBeVisible();
+    site.advance(6_000);
+    await book(page);
+    await expect(page.getByRole('link', { name: /Please enter a valid email address/ })).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('We would like to move our mail.');
+    await form.getByLabel('Email Address').fill('ada@example.com');
+    await book(page);
+  });
+  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible();
+  await expect(page.getByText(/December 18, 2026, 1:30 PM Eastern Time/)).toBeVisible();
+
+  await test.step('the page says why a time cannot be had', async () => {
+    await page.goto('/contact?tab=appointment&date=2026-12-18&time=13:30');
+    await expect(gone(page).or(page.getByText('This time has just been taken.')).first()).toBeVisible();
+    await page.goto('/contact?tab=appointment&date=2001-01-02');
+    await expect(page.getByText('This date has passed. Please choose another day.')).toBeVisible();
+  });
+
+  await page.goto(await privateLink(site));
+  await page.getByRole('button', { name: 'Monday, December 21, available' }).click();
   await slot(page, '1:00 PM').click();
-  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '16:00', status: 'pending' }]);
+  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:30', status: 'pending' }]);
   await page.getByRole('form', { name: 'Confirm the new time' }).getByRole('button', { name: 'Yes, move it' }).click();
   await expect(page.getByText('Your appointment has a new time.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
-  expect((await page.goto(link))?.status()).toBe(410);
-  await expect(page.getByRole('heading', { name: 'Your appointment has a new link' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Have my links sent again' })).toHaveAttribute('href', '/request');
-  await expect(page.getByText(/PM Eastern/)).toHaveCount(0);
-  expect((await page.goto(`${link}x`))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
 
-  const second = await page.context().newPage();
-  await second.goto(await privateLink(site));
   await page.goto(await privateLink(site));
   await page.getByText('Cancel this appointment …').click();
-  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'pending' }]);
   await page.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
   await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
-  await second.getByText('Cancel this appointment …').click();
-  await second.getByRole('button', { name: 'Yes, cancel this appointment' }).click();
-  await expect(second.getByRole('heading', { name: 'This appointment is cancelled already' })).toBeVisible();
 });
 
-test('a booking sent without a network is kept, and arrives once when it returns', async ({ page, context, site }) => {
-  await readyToBook(page, site, '3:30 PM');
+test('a home visit that was kept without a network follows another choice, and offers other times once it is gone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.clock.install({ time: site.now() });
+  await page.goto(`/contact?tab=appointment&kind=home-visit&package=basic&date=${thursday}`);
+  await slot(page, '10:00 AM').click();
+  const form = bookingForm(page);
+  await form.getByLabel('Full Name').fill('Ada Byron');
+  await form.getByLabel('Email Address').fill('ada@example.com');
+  await form.getByLabel('Street and number').fill('12 Oak Lane');
+  await form.getByLabel('ZIP code').fill('30004');
+  await solvePuzzle(page, form);
+  await keepsWhatIsTyped(page, 'appointment', form.getByLabel('Street and number'));
+  site.advance(6_000);
   await context.setOffline(true);
   await book(page);
   await expect(page.getByText('Failed to book appointment. Please try again or contact us directly.')).toBeVisible();
   await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible({ timeout: 20_000 });
-  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '15:30', status: 'pending' }]);
-});
-
-test('what waits is withdrawn when another time is chosen, and only the new one is booked', async ({
-  page,
-  context,
-  site,
-}) => {
-  const day = await chooseDay(page);
-  await slot(page, '10:00 AM').click();
-  await fillBooking(page, 'Ada Byron', 'ada@example.com');
-  await page.waitForLoadState('networkidle');
-  site.advance(6_000);
-  await context.setOffline(true);
-  await book(page);
-  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await slot(page, '11:30 AM').click();
+  await slot(page, '3:30 PM').click();
   await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
-  await book(page);
-  const booked = page.getByRole('dialog', { name: 'Appointment Booked!' });
-  await expect(booked).toContainText(day);
-  await expect(booked).toContainText('11:30 AM Eastern Time');
-  expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '11:30', status: 'pending' }]);
-  await booked.getByRole('button', { name: 'Continue Browsing' }).click();
-  await expect(page.getByRole('heading', { name: 'Pick a day and a time' })).toBeFocused();
-});
-
-/** Books the same slot as somebody else, in another browser. */
-async function bookElsewhere(browser: Browser, site: E2eSite, time: string) {
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = await context.newPage();
-  await readyToBook(other, site, time, 'Charles Babbage');
-  await book(other);
-  await expect(other.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
-  await context.close();
-}
-
-test('a kept booking whose time is gone offers others, here and from any other page', async ({
-  page,
-  browser,
-  context,
-  site,
-}) => {
-  await readyToBook(page, site, '3:30 PM');
-  await context.setOffline(true);
   await book(page);
   await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
-  await bookElsewhere(browser, site, '3:30 PM');
-  await context.setOffline(false);
-  const form = bookingForm(page);
-  const times = form.getByRole('group', { name: 'Other times' }).getByRole('button');
-  await expect(times).toHaveCount(3, { timeout: 20_000 });
-  await expect(form.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
 
-  await page.goto('/about');
+  await bookElsewhere(site, '15:30');
+  await stopTimers(page, site);
+  const asked = page.waitForResponse('**/api/form-token');
+  await context.setOffline(false);
+  await asked;
   const notice = page.getByRole('status', { name: 'Your unsent forms' });
-  await expect(notice).toContainText('Your appointment could not be taken: This time has just been taken.');
-  expect(await axeFindings(page)).toEqual([]);
+  await sendsWhatWaits(
+    page,
+    site,
+    () => page.goto('/about'),
+    notice.getByText('Your appointment could not be taken: This time has just been taken.'),
+  );
   await notice.getByRole('link', { name: 'Open the form again' }).click();
-  await expect(times).toHaveCount(3);
+  await expect(page).toHaveURL(/kind=home-visit/);
+  await expect(otherTimes(page)).toHaveCount(3);
   await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
-  await times.first().click();
+  const other = /[\d:]+ [AP]M Eastern Time/.exec((await otherTimes(page).first().textContent()) ?? '')?.[0] ?? 'none';
+  await otherTimes(page).first().click();
   await expect(page.locator('#appointment-date')).toBeFocused();
   site.advance(6_000);
   await book(page);
-  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toContainText('3:00 PM Eastern Time');
+  await expect(booked(page)).toContainText(other);
+  expect((await appointments(site.deps.db)).find(({ name }) => name === 'Ada Byron')).toMatchObject({
+    kind: 'home-visit',
+    street: '12 Oak Lane',
+  });
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
-test('Escape while a booking is under way hides no refusal, and another time clears it', async ({
-  page,
+test('by keyboard alone: the keys of a date grid, past days that are closed or over, then a time and the name', async ({
   browser,
-  site,
 }) => {
-  await readyToBook(page, site, '2:00 PM');
-  await bookElsewhere(browser, site, '2:00 PM');
-  const answer = await holdBack(page, '**/api/submissions');
-  await book(page);
-  await expect(page.getByRole('button', { name: 'Booking...' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  answer();
-  const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
-  await expect(dialog.getByText('This time has just been taken. Please choose another one.').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await slot(page, '5:00 PM').click();
-  await expect(dialog).toContainText('5:00 PM Eastern Time');
-  await expect(dialog.getByText('This time has just been taken.')).toHaveCount(0);
-  await expect(dialog.getByRole('group', { name: 'Other times' })).toHaveCount(0);
-  await expect(bookingForm(page).getByLabel('Full Name')).toHaveValue('Ada Byron');
-});
-
-test('without JavaScript: another day and another time keep everything typed, and the page says why one cannot be had', async ({
-  plain: page,
-  site,
-}) => {
-  const day = await chooseDay(page);
-  await slot(page, '4:00 PM').click();
-  const form = bookingForm(page);
-  await form.getByLabel('Full Name').fill('Ada Byron');
-  await form.getByLabel('Email Address').fill('ada@example.com');
-  await form.getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Cloud Solutions' });
-  await solvePuzzle(page, form);
-  await page
-    .getByRole('form', { name: 'Choose a day' })
-    .getByRole('button', { name: /, available$/ })
-    .last()
-    .click();
-  await expect(page.getByText('please choose a time.')).toBeVisible();
-  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
-  await slot(page, '1:30 PM').click();
-  await expect(form.getByText('Verified. Thank you.')).toBeVisible();
-  site.advance(6_000);
-  await book(page);
-  await expect(page.getByRole('heading', { name: 'Appointment Booked!' })).toBeVisible();
-  await expect(page.getByText(/1:30 PM Eastern Time/)).toBeVisible();
-  await expect(page.getByText(day)).toHaveCount(0);
-  const [row] = await appointments(site.deps.db);
-  expect(row).toMatchObject({ name: 'Ada Byron', time: '13:30' });
-
-  await page.goto(`/contact?tab=appointment&date=${row?.date}&time=13:30`);
-  await expect(page.getByText('This time has just been taken. Please choose another one.')).toBeVisible();
-  await page.goto('/contact?tab=appointment&date=2001-01-02');
-  await expect(page.getByText('This date has passed. Please choose another day.')).toBeVisible();
-});
-
-test('where there is room the form stands beside the times: another time changes it, a day closes it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await chooseDay(page);
-  const dialog = page.getByRole('dialog', { name: 'Book your appointment' });
-  const first = page.getByRole('region', { name: 'The first free time of this day' });
-  const day = await page.locator('.times legend .font-semibold').textContent();
-  await expect(first).toContainText(`${day}, `);
-  await first.getByRole('button', { name: /^Continue with / }).click();
-  await expect(page.locator('dialog:modal')).toHaveCount(0);
-  await expect(first).toHaveCount(0);
-  await dialog.getByLabel('Full Name').fill('Ada Byron');
-  const free = page.getByRole('button', { name: /Eastern Time, available$/, pressed: false });
-  const later = /^[\d:]+ [AP]M/.exec((await free.last().textContent()) ?? '')?.[0] ?? 'none';
-  await free.last().click();
-  await expect(dialog).toContainText(`${later} Eastern Time`);
-  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Byron');
-  expect(await axeFindings(page)).toEqual([]);
-  await page
-    .getByRole('button', { name: /, available$/, pressed: true })
-    .first()
-    .click();
-  await expect(dialog).toBeHidden();
-  await expect(first).toBeVisible();
-});
-
-test('the first field of a form page, and where the calendar begins, lie on the first screen of a phone', async ({
-  page,
-}) => {
-  const height = 760;
-  await page.setViewportSize({ width: 360, height });
-  const end = async (one: Locator) => {
-    const box = await one.boundingBox();
-    return (box?.y ?? height) + (box?.height ?? height);
-  };
-  await page.goto('/contact');
-  expect(await end(page.getByLabel('Full Name'))).toBeLessThan(height);
-  await page.goto('/quote');
-  expect(await end(page.getByLabel('First Name'))).toBeLessThan(height);
+  // The last working day of November, half an hour after closing time.
+  const { site, stop } = await startSite({}, Date.parse('2026-11-30T23:30:00Z'));
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
   await page.goto('/contact?tab=appointment');
-  expect(await end(page.locator('#calendar-month'))).toBeLessThan(height);
-});
-
-test('by keyboard alone: arrows in the calendar, the first free time, the name', async ({ page }) => {
-  await chooseDay(page);
-  const chosen = page.getByRole('button', { name: /, available$/, pressed: true });
-  await chosen.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await expect(chosen).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(slot(page, '10:00 AM')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(bookingForm(page).getByLabel('Full Name')).toBeFocused();
-  await page.keyboard.press('Escape');
-  const next = page.getByRole('button', { name: /^Next month/ });
-  while ((await next.getAttribute('aria-disabled')) !== 'true') await next.press('Enter');
-  await expect(next).toBeFocused();
-});
-
-test('by keyboard alone: the keys of a date grid, past closed days and into other months', async ({ page }) => {
-  await chooseDay(page);
   const month = page.locator('#calendar-month');
-  const title = await month.textContent();
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  const weekday = async () => (await focused()).split(',')[0];
-  await page.getByRole('button', { name: /, available$/, pressed: true }).focus();
-  const first = await focused();
-
-  await page.keyboard.press('ArrowLeft');
-  await expect(month).not.toHaveText(title ?? '');
-  await expect.poll(focused).toMatch(/, (available|fully booked)$/);
-  await page.keyboard.press('ArrowRight');
-  await expect(month).toHaveText(title ?? '');
-  await expect.poll(focused).toBe(first);
-
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Home');
-  expect(await weekday()).toBe('Monday');
-  await page.keyboard.press('End');
-  expect(await weekday()).toBe('Friday');
-  const friday = await focused();
-  await page.keyboard.press('PageUp');
-  await expect(month).not.toHaveText(title ?? '');
-  await page.keyboard.press('PageDown');
-  await expect(month).toHaveText(title ?? '');
-  await expect.poll(focused).toMatch(/^\w+, \w+ \d+, /);
-
+  await expect(month).toHaveText('November to December 2026');
+  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, (available|fully booked)`) });
+  const friday = day('Friday, December 11');
+  await friday.focus();
+  await expect(page.getByRole('grid')).toBeVisible();
+  for (const [key, reached] of [
+    ['ArrowRight', 'Monday, December 14'],
+    ['ArrowLeft', 'Friday, December 11'],
+    ['ArrowDown', 'Friday, December 18'],
+    ['ArrowUp', 'Friday, December 11'],
+    ['Home', 'Monday, December 7'],
+    ['End', 'Friday, December 11'],
+    // Of November no day can be chosen any more.
+    ['PageUp', 'Friday, December 11'],
+    ['PageDown', 'Monday, January 11'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(day(reached), key).toBeFocused();
+  }
+  await expect(month).toHaveText('January 2027');
   // Beyond the days that can be booked nothing moves, and the page does not scroll away either.
-  for (let turn = 0; turn < 6; turn++) await page.keyboard.press('PageDown');
-  const last = await focused();
-  expect(last).not.toBe(friday);
   const at = await page.evaluate(() => window.scrollY);
   await page.keyboard.press('PageDown');
-  expect(await focused()).toBe(last);
+  await expect(day('Monday, January 11')).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(at);
   // One stop for Tab, wherever the keys have led.
   await expect(page.locator('.calendar td button[tabindex="0"]')).toHaveCount(1);
   await expect(page.locator('.calendar td button[tabindex="0"]')).toBeFocused();
-});
-
-test('after hours the keys lead past today, which cannot be chosen any more', async ({ page }) => {
-  // The last working day of November, half an hour after closing time.
-  const { site, stop } = await startSite({}, Date.parse('2026-11-30T23:30:00Z'));
-  await page.goto(`${site.url}/contact?tab=appointment`);
-  await page.getByRole('button', { name: /^Next month, / }).click();
-  const month = page.locator('#calendar-month');
-  await expect(month).toHaveText('December 2026');
-  const friday = page.getByRole('button', { name: 'Friday, December 11, available' });
-  await friday.click();
-  await expect(page.getByRole('group', { name: /^Times on Friday, December 11/ })).toBeVisible();
-  await friday.focus();
   await page.keyboard.press('PageUp');
   await expect(friday).toBeFocused();
   await expect(month).toHaveText('December 2026');
-  await page.keyboard.press('PageDown');
+
+  await page.keyboard.press('Enter');
+  const first = page.getByRole('button', { name: /Eastern Time, available$/ }).first();
+  await expect(page.getByRole('group', { name: /^Times on Friday, December 11/ })).toBeVisible();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bookingForm(page).getByLabel('Full Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+
+  // The button keeps the focus where there is no further month.
+  const next = page.getByRole('button', { name: /^Next month/ });
+  await next.focus();
+  await page.keyboard.press('Enter');
   await expect(month).toHaveText('January 2027');
-  await expect(page.getByRole('button', { name: /^Monday, January 11/ })).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(month).toHaveText('January 2027');
+  await expect(next).toBeFocused();
+  await context.close();
   await stop();
 });
 
-test('far from Atlanta the private page says the own time too', async ({ page, browser, site }) => {
-  await readyToBook(page, site, '10:30 AM');
-  await book(page);
-  await expect(page.getByRole('dialog', { name: 'Appointment Booked!' })).toBeVisible();
-  const context = await browser.newContext({ baseURL: site.url, timezoneId: 'America/Los_Angeles' });
-  const away = await context.newPage();
-  await away.goto(await privateLink(site));
-  await expect(away.getByRole('definition').first()).toContainText('10:30 AM Eastern Time (7:30 AM your time)');
-  await away
-    .getByRole('form', { name: 'Choose a day' })
-    .getByRole('button', { name: /, available$/ })
-    .last()
-    .click();
-  await expect(slot(away, '1:00 PM')).toContainText('10:00 AM your time');
-  await context.close();
-});
+test('on a phone and on a desk the first times lie on the first screen, and the next free time opens the form', async ({
+  page,
+  plain,
+}) => {
+  for (const [width, height] of [
+    [360, 760],
+    [1280, 800],
+  ] as const) {
+    await plain.setViewportSize({ width, height });
+    for (const kind of ['', '&kind=home-visit&package=basic']) {
+      await plain.goto(`/contact?tab=appointment${kind}`);
+      const times = plain.getByRole('group', { name: /^Times on/ });
+      const offered = await times.getByRole('button', { name: /available$/ }).all();
+      expect(offered.length).toBeGreaterThan(0);
+      for (const one of [times.locator('legend'), ...offered]) {
+        const box = await one.boundingBox();
+        expect(box?.y).toBeGreaterThan(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      }
+    }
+    for (const [path, label] of [
+      ['/contact', 'Full Name'],
+      ['/quote', 'First Name'],
+      ['/emergency', 'Name'],
+    ] as const) {
+      await plain.goto(path);
+      const box = await plain
+        .getByRole('main')
+        .getByRole('textbox', { name: label, exact: false })
+        .first()
+        .boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0), path).toBeLessThan(height);
+    }
 
-test('arrow keys pressed before the calendar is awake move on once it is', async ({ page }) => {
-  await page.goto('/contact?tab=appointment');
-  const next = await page.getByRole('button', { name: /^Next month, / }).getAttribute('value');
-  await page.goto(`/contact?tab=appointment&month=${next}`, { waitUntil: 'networkidle' });
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
-  const days = page.locator('.calendar button.day-free');
-  const third = await days.nth(2).getAttribute('value');
-  await days.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(days.first()).toBeFocused();
-  await expect(page.locator(`.calendar button[value="${third}"]`)).toBeFocused();
+    await page.setViewportSize({ width, height });
+    await page.goto('/it-support/residential');
+    const link = page.getByRole('link', { name: /^Next free home visit: / });
+    const href = (await link.getAttribute('href')) ?? '';
+    await link.click();
+    // A phone has the form above the page; where there is room it stands in its place beside the times.
+    const isOpen = async () => {
+      await expect(dialog(page)).toBeVisible();
+      await expect(page.locator('dialog:modal')).toHaveCount(width < 1024 ? 1 : 0);
+    };
+    await isOpen();
+    // The first that is not answered yet.
+    await expect(dialog(page).getByLabel('Package')).toBeFocused();
+    await isOpen();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    const time = page.locator('button:focus');
+    await expect(time).toHaveAccessibleName(/Eastern Time, available$/);
+    await page.keyboard.press('Enter');
+    await isOpen();
+    await page.keyboard.press('Escape');
+    await expect(time).toHaveAccessibleName(/Eastern Time, available$/);
+
+    await plain.goto(href);
+    await expect(dialog(plain).getByLabel('Full Name')).toBeVisible();
+    await expect(plain.locator('dialog:modal')).toHaveCount(0);
+  }
 });

@@ -25,10 +25,10 @@ interface Parts {
   pageErrors: string[];
 }
 
-/** Moves the clock of a page, before any script of it runs. Its timers stay as they are. Runs in the browser. */
+/** Moves the clock of a page, before any script of it runs, unless Playwright's own is installed. Runs in the browser. */
 function shiftClock(offset: number) {
   const real = Date;
-  const now = () => real.now() + offset;
+  const now = () => real.now() + ('__pwClock' in window ? 0 : offset);
   window.Date = new Proxy(real, {
     construct: (target, given, self) => Reflect.construct(target, given.length > 0 ? given : [now()], self),
     apply: () => new real(now()).toString(),

@@ -1,5 +1,5 @@
 import { rawMail } from '../helpers/mails.ts';
-import { axeFindings, expect, signIn, startSite, test } from './fixtures.ts';
+import { expect, signIn, startSite, test } from './fixtures.ts';
 
 test('the owner sees that the mailbox is away, an email that became a lead, and whose address does not exist', async ({
   browser,
@@ -22,7 +22,6 @@ test('the owner sees that the mailbox is away, an email that became a lead, and 
     await expect(page.getByText('Answers by email are not being read (127.0.0.1).')).toContainText(
       'The mail server cannot be reached.',
     );
-    expect(await axeFindings(page)).toEqual([]);
 
     await page.goto('/newsletter-management?list=1');
     await page.getByLabel('Email address').fill('ada@example.com');
@@ -38,7 +37,6 @@ test('the owner sees that the mailbox is away, an email that became a lead, and 
     await hand(rawMail({ 'Return-Path': '<>', 'Content-Type': 'multipart/report; boundary=x' }, report));
     await page.reload();
     await expect(page.getByRole('row', { name: /ada@example\.com/ })).toContainText('ada@example.com does not exist.');
-    expect(await axeFindings(page)).toEqual([]);
   } finally {
     await context.close();
     await stop();

@@ -3,6 +3,15 @@ import { fallback } from '#content/site.ts';
 import routes from '#src/routes.ts';
 import { expect, test } from './fixtures.ts';
 
+/** Addresses, read over HTTP: no browser is needed. */
+
+const aliases: Record<string, string[]> = {
+  '/app-development': ['/mobile-app-development', '/ai-app-development'],
+  '/website-development-seo': ['/website-design', '/website-development', '/web-development', '/seo-services'],
+  '/it-support/business': ['/business-it-support'],
+  '/it-support/residential': ['/residential-it-support'],
+};
+
 /** The paths of all routes with a parameter or a rest, read from the route table itself. */
 function patterns(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap((entry) => {
@@ -13,25 +22,52 @@ function patterns(entries: readonly RouteConfigEntry[], above = ''): string[] {
 
 /** No UTF-8, a zero byte in disguise, half a sign, and half an escape. */
 const unreadable = ['%FF', 'x%00', '%C0%80', '%E0%A4%A', '%ED%A0%80', '%'];
+/** Nothing is at these; some of them a server of files would understand. */
+const nowhere = [
+  ...['/macon', '/it-support-macon', '/it-support/macon', '/a/b', '/about./x', '/a%2Fb', '/caf%E9', '/%'],
+  ...['/admin/%E9', '/admin/messages/%00', '/chat-history/%E0', '/media/%E9', '/assets/%E9.js'],
+];
 
-test('every address that cannot be read is answered by the page for what is not there, with ways on', async ({
+test('each alias shows the screen of its first path; what is not there or cannot be read is answered with ways on', async ({
   request,
-  site,
 }) => {
+  const read = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const html = await answer.text();
+    const first = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+    return {
+      ...{ status: answer.status(), html, title: first(/<title>(.*?)<\/title>/) },
+      main: first(/<main[^>]*>(.*)<\/main>/s),
+      canonical: first(/<link rel="canonical" href="http:\/\/northarc\.example(.*?)"/),
+      robots: first(/<meta name="robots" content="(.*?)"/),
+    };
+  };
+  for (const [path, others] of Object.entries(aliases)) {
+    const { main } = await read(path);
+    for (const alias of others) expect(await read(alias)).toMatchObject({ status: 200, canonical: path, main });
+  }
+  for (const kind of ['it-support', 'business-it-support', 'residential-it-support']) {
+    const page = await read(`/${kind}-macon-ga`);
+    expect(page).toMatchObject({ status: 404, title: 'City Not Found', robots: 'noindex, nofollow' });
+    expect(page.main).toContain('We don&#x27;t have specific information for this city yet.');
+    expect(page.main).toContain('href="/it-support"');
+  }
+
   const all = [...new Set(patterns(routes as RouteConfigEntry[]))];
   expect(all.length).toBeGreaterThan(15);
+  const parts = all.flatMap((pattern) => unreadable.map((part) => pattern.replace(/:\w+|\*/g, part)));
+  const unread = nowhere.filter((path) => path.includes('%') && path !== '/a%2Fb').concat(parts[0] ?? '');
   const found: string[] = [];
-  for (const pattern of all) {
-    for (const [n, part] of unreadable.entries()) {
-      const path = pattern.replace(/:\w+|\*/g, part);
-      // A browser's own address and the one by which the desk asks for data.
-      for (const target of n < 2 ? [path, `${path}.data`] : [path]) {
-        const answer = await request.get(`${site.url}${target}`, { maxRedirects: 0 });
-        const text = await answer.text();
-        const isOurs = text.includes(fallback.title) && text.includes(`href="/contact"`) && text.includes('id="main"');
-        if (answer.status() !== 404 || !isOurs) found.push(`${target}: ${answer.status()} ${text.slice(0, 80)}`);
-      }
-    }
+  // A browser's own address, and the one by which the desk asks for data.
+  for (const path of [...parts, ...nowhere, ...unread.map((one) => `${one}.data`)]) {
+    const { status, html, robots } = await read(path);
+    const isOurs = html.includes(fallback.title) && html.includes('href="/contact"') && html.includes('id="main"');
+    if (status !== 404 || !isOurs || robots !== 'noindex, nofollow')
+      found.push(`${path}: ${status} ${html.slice(0, 80)}`);
   }
   expect(found).toEqual([]);
+  const posted = await request.post('/caf%E9', { form: { a: 'b' }, headers: { Accept: 'text/html' } });
+  expect([posted.status(), await posted.text()]).toEqual([404, expect.stringContaining(fallback.title)]);
+  const called = await request.get('/api/%E9');
+  expect([called.status(), await called.json()]).toEqual([404, { message: 'There is nothing at this address.' }]);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { questions } from '#src/intake/captcha-questions.ts';
 import { type E2eSite, expect } from './fixtures.ts';
 
@@ -26,7 +27,7 @@ export async function sendForm(
     id: randomUUID(),
     type,
     data,
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(site.now()).toISOString(),
     userAgent: agent,
     ...more.envelope,
     security: { formToken, captchaProof, honeypot: more.refused ? 'filled' : '', behaviour },
@@ -49,7 +50,7 @@ export async function sendForm(
 
 /** The first slot from the third day on that can be booked, as the calendar offers it. */
 export async function freeSlot(site: E2eSite): Promise<{ date: string; time: string }> {
-  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(site.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const answer = await fetch(`${site.url}/api/availability?from=${from}&days=7`, { headers: { 'User-Agent': agent } });
   const { days } = (await answer.json()) as {
     days: { date: string; slots: { time: string; available: boolean }[] }[];
@@ -59,4 +60,40 @@ export async function freeSlot(site: E2eSite): Promise<{ date: string; time: str
     if (free) return { date, time: free.time };
   }
   throw new Error('no free slot within a week');
+}
+
+/**
+ * Waits until a form is kept as it is typed. By then its script is awake, and the code that keeps it without a network
+ * has come; what was typed earlier is typed again.
+ */
+export async function keepsWhatIsTyped(page: Page, type: string, field: Locator) {
+  const words = await field.inputValue();
+  await expect(async () => {
+    await field.fill('');
+    await field.fill(words);
+    const kept = await page.evaluate((key) => sessionStorage.getItem(key), `formDraft:${type}`);
+    expect(kept).toContain(words);
+  }).toPass();
+}
+
+/** Stops the timers of a page, which has its clock installed, so that nothing is tried again before the story says so. */
+export async function stopTimers(page: Page, site: E2eSite) {
+  await page.clock.setSystemTime(site.now());
+  await page.clock.pauseAt(site.now() + 1_000);
+}
+
+/**
+ * Does what makes the browser send what it kept, and waits until that is done, as `seen` shows. It is sent five seconds
+ * after the browser has asked for a new form token; the page's clock is installed, and runs forward to then.
+ */
+export async function sendsWhatWaits(page: Page, site: E2eSite, start: () => Promise<unknown>, seen: Locator) {
+  const token = page.waitForResponse('**/api/form-token');
+  await start();
+  await token;
+  site.advance(6_000);
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(seen).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.clock.resume();
 }

@@ -24,7 +24,7 @@ export function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
 }
 
 /**
- * Everything of a person in the shape of person.json (docs/decisions/102-erasure.md): moments as ISO 8601 in UTC, oldest
+ * Everything of a person in the shape of person.json (docs/decisions/28-erasure.md): moments as ISO 8601 in UTC, oldest
  * first, file paths as in the archive.
  */
 export function exportedPerson(data: PersonData, files: readonly ExportedFile[], now: number) {

@@ -11,7 +11,7 @@ import { BuiltIn } from './built-in.tsx';
 import { useWords } from './use-words.ts';
 import { readWordsDraft } from './words.ts';
 
-/** A designed page without blocks: the page, and its words where they stand (decision 116). */
+/** A designed page without blocks: the page, and its words where they stand (docs/decisions/13-facts-and-words.md). */
 export function DesignedTab(props: {
   page: (typeof designedPages)[number];
   overview: Partial<Record<PageName, number>>;

@@ -21,8 +21,8 @@ export interface CrossProcessCounters {
 }
 
 /**
- * Tells the processes of one site what each of them counts, so that a client gains nothing by being served by several
- * (decision 067). A process that is alone writes one row every half minute and nothing else; failures are passed over,
+ * Tells the processes of one site what each of them counts, so that a client gains nothing by being served by several.
+ * A process that is alone writes one row every half minute and nothing else; failures are passed over,
  * because a limit that is not shared still limits.
  */
 export function startCrossProcessCounters(deps: {

@@ -41,7 +41,7 @@ const purgeMs = 60_000;
 const browserOf = ({ address, userAgent, language }: Client) =>
   `${address}\n${userAgent.slice(0, 300)}\n${language.slice(0, 100)}`;
 
-/** Counts in memory; what one process counts, and the whole site's attack mode, the others learn (decision 067). */
+/** Counts in memory; what one process counts, and the whole site's attack mode, the others learn. */
 export function createProtection(deps: {
   db: Db;
   settings: Settings;

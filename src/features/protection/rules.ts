@@ -20,7 +20,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** So many clients in attack mode at once put the whole site into it (decision 067). */
+/** So many clients in attack mode at once put the whole site into it. */
 export const attackersForSite = 3;
 /** How long the site stays in attack mode after the last request of an attacker, in milliseconds. */
 export const siteAttackMs = 5 * 60_000;

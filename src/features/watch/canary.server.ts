@@ -56,7 +56,7 @@ function mailOf(to: string): Mail {
   return { audience: 'canary', to, subject: 'Canary of the website', body: lines.join('\n'), vanishes: true };
 }
 
-/** Made-up requests that go the whole way, one every quarter of an hour (decision 170). */
+/** Made-up requests that go the whole way, one every quarter of an hour (docs/decisions/27-notices-and-alarms.md). */
 export function createCanaries(parts: CanaryParts): Canaries {
   const { db, clock, log, addresses, site, mailConfigured } = parts;
   const returns = mailConfigured && parts.inboundConfigured && site.inboundDomain !== undefined;

@@ -5,7 +5,7 @@ import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { countBehaviour } from './behaviour.ts';
 import { mayHaveKept } from './draft-key.ts';
-import { formFiles, formValues, nativeErrors } from './form-values.ts';
+import { formFiles, formValues, isFilledIn, nativeErrors } from './form-values.ts';
 import type { SendOutcome } from './sending.ts';
 import {
   type Errors,
@@ -173,14 +173,20 @@ export function createForm(options: SecureFormOptions): FormStore {
       });
       // An answer typed before this woke up counts like any other.
       dispatch({ type: 'awake', answer: puzzle()?.value ?? '' });
+      // So does what was typed before.
+      const keepTyped = () => {
+        if (isFilledIn(attached)) dispatch({ type: 'typed', values: values() });
+      };
       if (!state && mayHaveKept(type)) {
         lazily((m) => {
           const found = m.recall(type, source, drafts);
-          if (!found || !element || store.state().phase !== 'idle') return;
+          if (!element || store.state().phase !== 'idle') return;
+          if (!found) return keepTyped();
           m.putValues(element, found.values, found.status !== 'draft');
           dispatch({ type: 'restored', found });
+          if (found.status === 'draft') keepTyped();
         });
-      }
+      } else keepTyped();
       return () => {
         listening.abort();
         element = undefined;

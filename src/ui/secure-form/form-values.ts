@@ -13,6 +13,16 @@ export function formValues(form: HTMLFormElement): Record<string, unknown> {
   return values;
 }
 
+/** Whether a text field says something else than the page came with. */
+export const isFilledIn = (form: HTMLFormElement): boolean =>
+  [...form.elements].some(
+    (control) =>
+      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) &&
+      control.type !== 'hidden' &&
+      !bookkeeping.test(control.name) &&
+      control.value !== control.defaultValue,
+  );
+
 /** The files that were chosen in a form, by the name of their field. */
 export function formFiles(form: HTMLFormElement): Record<string, File> {
   const files = [...new FormData(form)].filter((entry): entry is [string, File] => entry[1] instanceof File);
