@@ -34,8 +34,13 @@ const long = {
   message: 'word'.repeat(300),
 };
 
-/** What is wrong with the page in view: read by axe in light and in dark colors, and laid out on a phone and a desk. */
-async function look(page: Page, what: string) {
+/** Everything but the frame, which is the same around every screen. */
+const screen = 'main, dialog[open], [popover]';
+
+/** What is wrong with the page in view: read by axe in light and in dark colors, and laid out on a phone. */
+async function look(page: Page, what: string, part = screen) {
+  // In a frame axe asks for what a whole document has.
+  const within = (await page.locator('iframe').count()) > 0 ? 'html' : part;
   const wide = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= window.innerWidth) return [];
@@ -44,14 +49,15 @@ async function look(page: Page, what: string) {
     );
     return [`${scrollWidth - window.innerWidth} px too wide: ${beyond.slice(0, 3).map((one) => one.className)}`];
   });
-  expect.soft([...wide, ...(await axeFindings(page))], what).toEqual([]);
+  expect.soft([...wide, ...(await axeFindings(page, within))], what).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing but colors differs in the dark.
-  const faint = await page.evaluate(async () => {
+  const faint = await page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ runOnly: ['color-contrast', 'link-in-text-block'] });
+    const include = [...document.querySelectorAll(within)];
+    const { violations } = await axe.run({ include }, { runOnly: ['color-contrast', 'link-in-text-block'] });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  });
+  }, within);
   expect.soft(faint, `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -301,6 +307,7 @@ for (const [half, crawl] of Object.entries(crawls)) {
   }) => {
     await page.setViewportSize(phone);
     await signIn(page);
+    await look(page, 'the frame', 'html');
     await crawl(page, site);
   });
 }

@@ -74,22 +74,6 @@ export const test = base.extend<Parts>({
   },
 });
 
-/** A page without JavaScript that is signed in as `page` is. */
-export async function plainLike(page: Page, site: E2eSite): Promise<Page> {
-  const { userAgent } = test.info().project.use;
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({
-      ...(userAgent ? { userAgent } : {}),
-      baseURL: site.url,
-      javaScriptEnabled: false,
-      storageState: await page.context().storageState(),
-    });
-  if (!context) throw new Error('the page has no browser');
-  return context.newPage();
-}
-
 /** Lets no request through to the server, as when its process is gone, while the browser believes to be online. */
 export const cutOff = (page: Page) => page.route('**/*', (route) => route.abort('connectionrefused'));
 
@@ -153,9 +137,10 @@ export async function enlargeText(page: Page, times: number) {
 
 /**
  * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
- * @axe-core/playwright does so twice for every question, which costs as much as the answer.
+ * @axe-core/playwright does so twice for every question, which costs as much as the answer. `within`: a selector of the
+ * parts to look at, where the rest was looked at before.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
   const bring = async (frame: Frame) => {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   };
@@ -165,14 +150,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
       if (!frame.isDetached()) throw error;
     });
   }
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     // What goes with the scrolling, or for ever, has no end.
     const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
       const ends = effect?.getComputedTiming().endTime !== Infinity;
       return playState === 'running' && timeline instanceof DocumentTimeline && ends;
     });
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
+    const { axe: reader } = window as unknown as { axe: typeof axe };
+    const parts = within === 'html' ? document : { include: [...document.querySelectorAll(within)] };
+    const { violations } = await reader.run(parts, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  });
+  }, within);
 }
