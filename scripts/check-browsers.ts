@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { newerThanFloor } from './browsers/check-code.ts';
 import { exceptions } from './browsers/exceptions.ts';
 import { floor } from './browsers/floor.ts';
@@ -7,12 +7,7 @@ import { ensureBuild } from './build.ts';
 /** Finds what the built scripts, those of the libraries included, use that the oldest browsers we promise do not have. */
 await ensureBuild();
 const folder = 'build/client/assets';
-// What the build before this one had is kept for its open pages, and was checked then.
-const own = 'build/own-files.json';
-const isOwn = existsSync(own)
-  ? (file: string) => (JSON.parse(readFileSync(own, 'utf8')) as string[]).includes(`client/assets/${file}`)
-  : () => true;
-const files = readdirSync(folder).filter((file) => file.endsWith('.js') && isOwn(file));
+const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
 
 const needed = new Set<(typeof exceptions)[number]>();
 const problems = files.flatMap((file) =>

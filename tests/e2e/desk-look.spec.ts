@@ -38,9 +38,7 @@ const long = {
 const screen = 'main, dialog[open], [popover]';
 
 /** What is wrong with the page in view: read by axe in light and in dark colors, and laid out on a phone. */
-async function look(page: Page, what: string, part = screen) {
-  // In a frame axe asks for what a whole document has.
-  const within = (await page.locator('iframe').count()) > 0 ? 'html' : part;
+async function look(page: Page, what: string, within = screen) {
   const wide = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= window.innerWidth) return [];
@@ -55,7 +53,10 @@ async function look(page: Page, what: string, part = screen) {
   const faint = await page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const include = [...document.querySelectorAll(within)];
-    const { violations } = await axe.run({ include }, { runOnly: ['color-contrast', 'link-in-text-block'] });
+    const { violations } = await axe.run(
+      { include },
+      { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false },
+    );
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
   }, within);
   expect.soft(faint, `${what}, dark`).toEqual([]);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Frame, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
 
@@ -138,18 +138,10 @@ export async function enlargeText(page: Page, times: number) {
 /**
  * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
  * @axe-core/playwright does so twice for every question, which costs as much as the answer. `within`: a selector of the
- * parts to look at, where the rest was looked at before.
+ * parts to look at, where the rest was looked at before. What a preview shows is looked at where visitors read it.
  */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
-  const bring = async (frame: Frame) => {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
-  };
-  for (const frame of page.frames()) {
-    // A preview is drawn anew at any moment; what is gone has nothing to find.
-    await bring(frame).catch((error: unknown) => {
-      if (!frame.isDetached()) throw error;
-    });
-  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (within) => {
     // What goes with the scrolling, or for ever, has no end.
     const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {
@@ -159,7 +151,7 @@ export async function axeFindings(page: Page, within = 'html'): Promise<string[]
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     const { axe: reader } = window as unknown as { axe: typeof axe };
     const parts = within === 'html' ? document : { include: [...document.querySelectorAll(within)] };
-    const { violations } = await reader.run(parts, { resultTypes: ['violations'] });
+    const { violations } = await reader.run(parts, { resultTypes: ['violations'], iframes: false });
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
   }, within);
 }

@@ -46,7 +46,8 @@ export async function startSite(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
-    LOG_LEVEL: 'error',
+    // What fails in a story is what the story is about.
+    LOG_LEVEL: 'silent',
     PUBLIC_URL: 'https://northarc.example',
     ...env,
   });
