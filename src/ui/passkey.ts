@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
+import type { Outcome } from '#src/lib/outcome.ts';
+
 /** Words for what a browser or its person made of a passkey; `making`: a new one was to be made. */
-export function passkeyTrouble(error: unknown, making: boolean): string {
+function passkeyTrouble(error: unknown, making: boolean): string {
   const { code, name } = error as { code?: string; name?: string };
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device has a passkey here already.';
   if (code === 'ERROR_INVALID_DOMAIN' || code === 'ERROR_INVALID_RP_ID')
@@ -11,4 +14,26 @@ export function passkeyTrouble(error: unknown, making: boolean): string {
   return making
     ? 'This device could not make a passkey. It needs a screen lock, a fingerprint or a security key with a PIN.'
     : 'This device could not use a passkey. Please sign in with your password.';
+}
+
+/** `options`: JSON of what the browser is to make, or to have signed. */
+type Begun = Outcome<{ options?: string }>;
+
+/**
+ * Asks the browser for a passkey once for each answer that brings `options`; `carryOut` does so and sends what came of it.
+ * `trouble` says what went wrong in the browser until `forget` is called; `making`: a new one is to be made.
+ */
+export function usePasskey(begun: Begun | undefined, making: boolean, carryOut: (options: never) => Promise<void>) {
+  const [trouble, setTrouble] = useState<Outcome>();
+  const [asking, setAsking] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one ceremony for one answer, whatever changes meanwhile
+  useEffect(() => {
+    if (!begun?.ok || !begun.options) return;
+    const options = JSON.parse(begun.options) as never;
+    setAsking(true);
+    carryOut(options)
+      .catch((error: unknown) => setTrouble({ ok: false, reason: passkeyTrouble(error, making) }))
+      .finally(() => setAsking(false));
+  }, [begun]);
+  return { asking, trouble, forget: () => setTrouble(undefined) };
 }

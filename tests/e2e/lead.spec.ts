@@ -187,6 +187,19 @@ test('nothing of the framework loads before a touch; what is done before a page 
     expect(documents).toEqual(['/contact']);
   });
 
+  await test.step('words, which a reload loses no more than others', async () => {
+    await page.unrouteAll();
+    await page.goto('/contact', { waitUntil: 'networkidle' });
+    const release = await holdBack(page, '**/assets/*.js');
+    await page.getByLabel('Full Name').fill('Ada Byron');
+    release();
+    const kept = () => page.evaluate(() => Object.values(sessionStorage).some((text) => text.includes('Ada Byron')));
+    await expect.poll(kept).toBe(true);
+    await page.reload();
+    await page.getByLabel('Email Address').first().focus();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  });
+
   await test.step('keys in the calendar', async () => {
     await page.unrouteAll();
     await page.goto('/contact?tab=appointment', { waitUntil: 'networkidle' });

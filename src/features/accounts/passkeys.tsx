@@ -1,9 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { Outcome } from '#src/lib/outcome.ts';
 import { ConfirmField } from '#src/ui/confirm-field.tsx';
-import { passkeyTrouble } from '#src/ui/passkey.ts';
+import { usePasskey } from '#src/ui/passkey.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { KeysAnswer, KeysView } from './keys-answer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -14,33 +13,19 @@ function AddPasskey({ view }: { view: KeysView }) {
   const add = useFetcher<KeysAnswer>({ key: passkeyAdding });
   const { data } = begin;
   const [name, setName] = useState('');
-  const [trouble, setTrouble] = useState<Outcome>();
-  const [asking, setAsking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one ceremony for one answer, whatever changes meanwhile
-  useEffect(() => {
-    if (!data?.ok || !data.options) return;
-    const optionsJSON = JSON.parse(data.options);
-    setAsking(true);
-    void (async () => {
-      try {
-        const { startRegistration } = await import('@simplewebauthn/browser');
-        const answer = JSON.stringify(await startRegistration({ optionsJSON }));
-        await add.submit({ intent: 'passkey-add', answer, name }, { method: 'post' });
-        setName('');
-      } catch (error) {
-        setTrouble({ ok: false, reason: passkeyTrouble(error, true) });
-      } finally {
-        setAsking(false);
-      }
-    })();
-  }, [data]);
+  const { asking, trouble, forget } = usePasskey(data, true, async (optionsJSON) => {
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const answer = JSON.stringify(await startRegistration({ optionsJSON }));
+    await add.submit({ intent: 'passkey-add', answer, name }, { method: 'post' });
+    setName('');
+  });
   const busy = asking || begin.state !== 'idle' || add.state !== 'idle';
   const said = trouble ?? (data?.ok === false ? data : add.data);
   return (
     <begin.Form
       method="post"
       className="needs-script mt-4 grid max-w-md gap-4"
-      onSubmit={() => setTrouble(undefined)}
+      onSubmit={forget}
       aria-label="Add a passkey"
     >
       <input type="hidden" name="intent" value="passkey-begin" />

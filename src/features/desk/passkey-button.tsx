@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
-import { passkeyTrouble } from '#src/ui/passkey.ts';
+import { usePasskey } from '#src/ui/passkey.ts';
 import { Refused } from '#src/ui/refused.tsx';
 
 /** `options`: JSON of what the browser is to have signed. */
@@ -15,28 +14,14 @@ type Answer = Outcome<{ options?: string }>;
 export function PasskeyButton({ next, remember }: { next: string; remember: boolean | 'if-ticked' }) {
   const fetcher = useFetcher<Answer>();
   const { data, submit } = fetcher;
-  const [trouble, setTrouble] = useState<Outcome>();
-  const [asking, setAsking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one ceremony for one answer, whatever changes meanwhile
-  useEffect(() => {
-    if (!data?.ok || !data.options) return;
-    const optionsJSON = JSON.parse(data.options);
-    setAsking(true);
-    void (async () => {
-      try {
-        const { startAuthentication } = await import('@simplewebauthn/browser');
-        const answer = JSON.stringify(await startAuthentication({ optionsJSON }));
-        const box = document.querySelector<HTMLInputElement>('input[name=remember]');
-        const isRemembered = remember === 'if-ticked' ? box?.checked : remember;
-        const fields = { intent: 'finish', answer, next, ...(isRemembered && { remember: 'on' }) };
-        await submit(fields, { method: 'post', action: '/admin/passkey' });
-      } catch (error) {
-        setTrouble({ ok: false, reason: passkeyTrouble(error, false) });
-      } finally {
-        setAsking(false);
-      }
-    })();
-  }, [data]);
+  const { asking, trouble, forget } = usePasskey(data, false, async (optionsJSON) => {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const answer = JSON.stringify(await startAuthentication({ optionsJSON }));
+    const box = document.querySelector<HTMLInputElement>('input[name=remember]');
+    const isRemembered = remember === 'if-ticked' ? box?.checked : remember;
+    const fields = { intent: 'finish', answer, next, ...(isRemembered && { remember: 'on' }) };
+    await submit(fields, { method: 'post', action: '/admin/passkey' });
+  });
   const busy = asking || fetcher.state !== 'idle';
   return (
     <div className="needs-script mt-4">
@@ -45,7 +30,7 @@ export function PasskeyButton({ next, remember }: { next: string; remember: bool
         className="button button-quiet w-full justify-center"
         disabled={busy}
         onClick={() => {
-          setTrouble(undefined);
+          forget();
           void submit({ intent: 'begin' }, { method: 'post', action: '/admin/passkey' });
         }}
       >

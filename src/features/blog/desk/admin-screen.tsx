@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { articleFields } from '#content/article-fields.ts';
-import { easternClock, easternText } from '#src/lib/format.ts';
+import { easternText } from '#src/lib/format.ts';
 import { slugOf as addressOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { EditorClash } from '#src/ui/record-editor/clash.tsx';
 import { EditorField } from '#src/ui/record-editor/field.tsx';
+import { EditorKept, EditorNotice } from '#src/ui/record-editor/notice.tsx';
 import { EditorProblems } from '#src/ui/record-editor/problems.tsx';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
 import { useEditor } from '#src/ui/record-editor/use-editor.ts';
@@ -30,12 +31,6 @@ const slugOf = (title: string) => addressOf(title, articleFields.slug.most);
 /** Where the article stands, in a line: published or not, drafts, what is being kept. */
 function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
   const { draft, path } = view;
-  const keeping = {
-    rest: editor.dirty ? 'Not kept yet.' : '',
-    keeping: 'Keeping …',
-    kept: editor.known !== null ? `Draft kept ${easternClock(editor.known)} ET.` : '',
-    away: 'The server cannot be reached. This browser keeps what you write, and tries again.',
-  };
   return (
     <p>
       {path ? (
@@ -47,7 +42,7 @@ function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }
       )}
       {draft?.publishAt != null && `, publishes itself on ${easternText(draft.publishAt)} ET`}
       {draft && draft.publishAt === null && `, draft of ${draft.by}, ${easternText(draft.changedAt)} ET`}.{' '}
-      <span role="status">{keeping[editor.standing]}</span>
+      <EditorKept editor={editor} />
     </p>
   );
 }
@@ -94,7 +89,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
   const given = answer && !answer.ok ? answer : undefined;
   const address = `/admin/articles/${view.id}`;
   const editor = useEditor<TypedField>({ ...edited, address }, view, given);
-  const { send, raw, undo } = editor;
+  const { send, raw } = editor;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -120,23 +115,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           <Standing view={view} editor={editor} />
         </div>
       </header>
-      <div role="status" className="article-notice">
-        {(editor.notice || (answer?.ok && answer.said)) && (
-          <div className="notice notice-info">
-            <p>{editor.notice || (answer?.ok && answer.said)}</p>
-            {undo !== undefined && (
-              <button
-                type="button"
-                className="button-word"
-                data-shortcut="undo"
-                onClick={() => void send('undo', { number: String(undo) })}
-              >
-                Undo
-              </button>
-            )}
-          </div>
-        )}
-      </div>
+      <EditorNotice editor={editor} answer={answer} />
       <EditorProblems editor={editor} isSent={given !== undefined} />
       {view.draft?.problem && <p className="notice notice-error">It did not publish itself: {view.draft.problem}</p>}
       <div className="sheet">

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { issueFields } from '#content/newsletter-issues.ts';
-import { easternClock, easternText } from '#src/lib/format.ts';
+import { easternText } from '#src/lib/format.ts';
 import { slugOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { EditorClash } from '#src/ui/record-editor/clash.tsx';
 import { EditorField } from '#src/ui/record-editor/field.tsx';
+import { EditorKept, EditorNotice } from '#src/ui/record-editor/notice.tsx';
 import { EditorProblems } from '#src/ui/record-editor/problems.tsx';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
 import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.ts';
@@ -24,12 +25,6 @@ const besides = ['day', 'time', 'to', 'pace', 'anyway'];
 
 function Standing({ view, editor }: { view: IssueView; editor: Editor }) {
   const { draft, path, sending } = view;
-  const keeping = {
-    rest: editor.dirty ? 'Not kept yet.' : '',
-    keeping: 'Keeping …',
-    kept: editor.known !== null ? `Draft kept ${easternClock(editor.known)} ET.` : '',
-    away: 'The server cannot be reached. This browser keeps what you write, and tries again.',
-  };
   return (
     <p>
       {path ? (
@@ -41,7 +36,7 @@ function Standing({ view, editor }: { view: IssueView; editor: Editor }) {
       )}
       {(path || sending) && draft && ', '}
       {draft ? `Draft of ${draft.by}, ${easternText(draft.changedAt)} ET` : !sending && 'A draft'}.{' '}
-      <span role="status">{keeping[editor.standing]}</span>
+      <EditorKept editor={editor} />
     </p>
   );
 }
@@ -83,7 +78,7 @@ export function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAn
   const given = answer && !answer.ok ? answer : undefined;
   const address = `/admin/newsletter/${view.id}`;
   const editor = useEditor<IssueField>({ ...edited, address }, view, given);
-  const { send, raw, undo } = editor;
+  const { send, raw } = editor;
   const { sending } = view;
   const last = (editor.last ?? answer) as IssueAnswer | undefined;
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -112,23 +107,7 @@ export function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAn
           <Standing view={view} editor={editor} />
         </div>
       </header>
-      <div role="status" className="article-notice">
-        {(editor.notice || (answer?.ok && answer.said)) && (
-          <div className="notice notice-info">
-            <p>{editor.notice || (answer?.ok && answer.said)}</p>
-            {undo !== undefined && (
-              <button
-                type="button"
-                className="button-word"
-                data-shortcut="undo"
-                onClick={() => void send('undo', { number: String(undo) })}
-              >
-                Undo
-              </button>
-            )}
-          </div>
-        )}
-      </div>
+      <EditorNotice editor={editor} answer={answer} />
       <EditorProblems editor={editor} isSent={given !== undefined} />
       <div className="sheet">
         <EditorClash editor={editor} />
