@@ -147,6 +147,8 @@ async function seed(site: Site) {
   };
   await send('appointment', { ...person, ...slot });
   await send('contact', { ...contactData, email: 'bot@example.com' }, { refused: true });
+  // What is written a moment later is written now.
+  await Promise.all([site.deps.analytics.settled(), site.deps.people.settle()]);
 }
 
 /** Reads addresses along their links from these on; `follows` says which links count. */

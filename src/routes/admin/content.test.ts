@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -187,9 +187,10 @@ describe('a picture', () => {
 test('pictures that no row mentions are swept after an hour, others stay', async () => {
   const before = kept().length;
   const { name } = await site.deps.content.media.put(new Uint8Array([1]));
-  await site.deps.content.images.sweep(Date.now());
+  const { mtimeMs: written } = statSync(join(site.config.dataDir, 'media', name));
+  await site.deps.content.images.sweep(written);
   expect(kept()).toHaveLength(before + 1);
-  await site.deps.content.images.sweep(Date.now() + 2 * 3_600_000);
+  await site.deps.content.images.sweep(written + 2 * 3_600_000);
   expect(kept()).toHaveLength(before);
   expect(kept()).not.toContain(name);
 });
