@@ -1,57 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, type Location, useBlocker, useLocation, useNavigate } from 'react-router';
-import { noteDeskState, useDeskState } from './desk-state.ts';
-import { isReachable } from './reach.ts';
+import { useEffect } from 'react';
+import { Link, useBlocker, useLocation, useNavigate } from 'react-router';
+import { isConnected, useDeskState } from './desk-state.ts';
+import { guardNavigation } from './held-navigation.ts';
 
 /**
  * Says when the server is out of reach or the session over, while the page stays as it was. A page that is chosen opens
- * once the server has answered, because opening it takes away the one in view, and without the server there is no other
- * (React Router reloads the document when a page's script cannot be read). The way back leads where everything was read.
+ * once the server has answered (`heldNavigation`); the browser's way back is taken like a link then.
  */
 export function DeskLine() {
-  const { connected, signedOut } = useDeskState();
+  const { connected, signedOut, isPageChosen } = useDeskState();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const [chosen, choose] = useState<Location>();
-  const isOpening = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (isOpening.current) return false;
-    const isOther = historyAction !== 'POP' && currentLocation.pathname !== nextLocation.pathname;
-    const waits = !connected || !navigator.onLine || isOther;
-    if (waits) choose(nextLocation);
+  useEffect(guardNavigation, []);
+  useBlocker(({ nextLocation, historyAction }) => {
+    const waits = historyAction === 'POP' && !isConnected();
+    if (waits) void navigate(nextLocation, { state: nextLocation.state });
     return waits;
   });
-  const latest = useRef(blocker);
-  latest.current = blocker;
-  useEffect(() => {
-    if (!connected || !chosen) return;
-    let left = false;
-    const openAgain = async () => {
-      isOpening.current = true;
-      await navigate(chosen, { state: chosen.state });
-      isOpening.current = false;
-    };
-    void isReachable().then((reached) => {
-      if (left) return;
-      if (!reached) return noteDeskState({ connected: false });
-      choose(undefined);
-      // The router forgets what waits as soon as the page in view has been read anew, which React may not know yet.
-      if (latest.current.state !== 'blocked') return openAgain();
-      try {
-        latest.current.proceed();
-      } catch {
-        return openAgain();
-      }
-    });
-    return () => {
-      left = true;
-    };
-  }, [connected, chosen, navigate]);
   return (
     <div role="status" className="desk-line">
       {!connected &&
         `No connection. You see what was read last; the page goes on by itself when the connection is back.${
-          chosen ? ' The page you chose opens then.' : ''
+          isPageChosen ? ' The page you chose opens then.' : ''
         }`}
       {connected && signedOut && (
         <>

@@ -7,9 +7,11 @@ export interface DeskState {
   connected: boolean;
   /** Whether the server has said that this browser's session is over. */
   signedOut: boolean;
+  /** Whether a page was chosen that opens when the server can be reached. */
+  isPageChosen: boolean;
 }
 
-const usual: DeskState = { connected: true, signedOut: false };
+const usual: DeskState = { connected: true, signedOut: false, isPageChosen: false };
 let state = usual;
 const listeners = new Set<() => void>();
 
@@ -20,7 +22,12 @@ let kept: { href: string; data: ReadonlyMap<string, unknown> } = nothing;
 /** Notes what was learned of the line or the session; every screen that uses the state follows. */
 export function noteDeskState(change: Partial<DeskState>): void {
   const next = { ...state, ...change };
-  if (next.connected === state.connected && next.signedOut === state.signedOut) return;
+  if (
+    next.connected === state.connected &&
+    next.signedOut === state.signedOut &&
+    next.isPageChosen === state.isPageChosen
+  )
+    return;
   state = next;
   for (const listener of listeners) listener();
 }
@@ -28,6 +35,19 @@ export function noteDeskState(change: Partial<DeskState>): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+export const isConnected = () => state.connected && navigator.onLine;
+
+/** Resolves as soon as the server can be reached again. */
+export function whenConnected(): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = subscribe(() => {
+      if (!isConnected()) return;
+      leave();
+      resolve();
+    });
+  });
 }
 
 export function useDeskState(): DeskState {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { listenForChanges } from './change-events.ts';
 import { noteDeskState } from './desk-state.ts';
 import { isReachable } from './reach.ts';
@@ -12,18 +12,20 @@ const gatherMs = 400;
  * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), at once when the server says that
  * something has changed, also in a tab behind others, whose title shows it, and when the connection is back. While the
  * server is out of reach or the session over, what was read last stays (routes/admin/offline.ts), and
- * `useDeskState` says so.
+ * `useDeskState` says so. It waits for a form that is on its way: reading anew while React Router reads the page after a
+ * change would drop what the change was answered.
  */
 export function useLiveRefresh(): void {
   const { revalidate, state } = useRevalidator();
+  const isIdle = useNavigation().state === 'idle' && state === 'idle';
   const idle = useRef(true);
   const again = useRef(false);
   useEffect(() => {
-    idle.current = state === 'idle';
-    if (state !== 'idle' || !again.current) return;
+    idle.current = isIdle;
+    if (!isIdle || !again.current) return;
     again.current = false;
     void revalidate();
-  }, [state, revalidate]);
+  }, [isIdle, revalidate]);
 
   useEffect(() => {
     let left = false;
