@@ -55,8 +55,8 @@ const plain = (text: string) =>
     .replaceAll(/([A-Z]{2}(?:-\d{4})?)-[A-Z0-9]{8}\b/g, '$1-REFERENCE')
     .replaceAll(/(owner(?: |\+|%20))[0-9a-f]{6}\b/g, '$1DEVICE')
     .replaceAll(/-[\w-]{8}\.(js|css|woff2|svg|png|webp|avif|jpg)\b/g, '.$1')
-    .replaceAll(/\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}(\.[\w-]{20,})*/g, 'TOKEN')
     .replaceAll(/(\/(?:request|appointment|confirm|unsubscribe)\/)[\w-]{20,}/g, '$1TOKEN')
+    .replaceAll(/\b(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}(\.[\w-]{20,})*/g, 'TOKEN')
     .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST');
 
 /** Whether an id was written by somebody: links lead to it. */

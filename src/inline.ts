@@ -31,13 +31,13 @@ const sheets: Record<SheetName, string> = {
 };
 
 /**
- * The style sheets of a page, inlined to save a round trip (design.md section 4): what all pages share, and what its
- * `handle.styles` asks for; a hydrated page that asks for none, as it may show any other, has them all.
+ * The style sheets of a public page, inlined to save a round trip (design.md section 4): what all pages share, and what
+ * its `handle.styles` asks for.
  */
-export function styleSheets({ app, styles }: { app?: boolean; styles?: readonly SheetName[] }): string[] {
-  const names = styles ?? (app ? (Object.keys(sheets) as SheetName[]) : []);
-  return [core, ...names.map((name) => sheets[name])];
-}
+export const styleSheets = (styles: readonly SheetName[] = []): string[] => [
+  core,
+  ...styles.map((name) => sheets[name]),
+];
 
 /**
  * Starts the one small script of the public pages. It adds a script element, because that is what 'strict-dynamic'
@@ -78,4 +78,4 @@ export const speculationRules = JSON.stringify({
 
 /** What the Content-Security-Policy admits inline. */
 export const inlineScripts = [schemeLoader, siteLoader, speculationRules];
-export const inlineStyles = styleSheets({ app: true });
+export const inlineStyles = () => styleSheets(Object.keys(sheets) as SheetName[]);

@@ -24,6 +24,7 @@ import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
 import { missingHead } from './routes/public/missing-head.ts';
+import deskStyles from './styles/desk.css?url';
 import darkStyles from './ui/dark.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
@@ -53,14 +54,14 @@ function usePageHandle(): PageHandle {
 /** What a page needs besides, where the owner has published blocks for it. */
 const blockSheets: readonly SheetName[] = ['reading', 'managed'];
 
-/** The sheets that the route asks for, and those of the owner's blocks. */
+/** The sheets that a public page's route asks for, and those of the owner's blocks. Browsers have them from the server. */
 function useSheets({ app = false, styles }: PageHandle): string[] {
   const managed = useMatches().some((match) => {
     const { blocks } = (match.loaderData ?? {}) as { blocks?: unknown };
     return Array.isArray(blocks) && blocks.length > 0;
   });
-  const named = managed && !app ? [...new Set([...(styles ?? []), ...blockSheets])] : styles;
-  return styleSheets({ app, ...(named && { styles: named }) });
+  if (app || !import.meta.env.SSR) return [];
+  return styleSheets(managed ? [...new Set([...(styles ?? []), ...blockSheets])] : styles);
 }
 
 /** The colours that were chosen for the desk, as its routes' loaders tell (src/features/desk/scheme.ts). */
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.map((sheet) => (
           <style key={sheet.length}>{sheet}</style>
         ))}
+        {handle.app && <link rel="stylesheet" href={deskStyles} />}
         {!handle.app && root?.look.style && <style>{root.look.style}</style>}
         <Links />
         {handle.app && <link rel="stylesheet" href={darkStyles} media={darkMedia(scheme)} />}

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { questions } from '#src/intake/captcha-questions.ts';
 
 import { adminPassword, type E2eSite, offsetOfBrowsers, startSite } from './site.ts';
@@ -135,13 +137,15 @@ export async function enlargeText(page: Page, times: number) {
   }, times);
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /**
  * What axe finds wrong with the page as it stands once nothing moves any more, in words. Its half megabyte is put once into each document;
  * @axe-core/playwright does so twice for every question, which costs as much as the answer. `within`: a selector of the
  * parts to look at, where the rest was looked at before. What a preview shows is looked at where visitors read it.
  */
 export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (within) => {
     // What goes with the scrolling, or for ever, has no end.
     const ending = document.getAnimations().filter(({ playState, timeline, effect }) => {

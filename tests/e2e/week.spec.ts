@@ -202,7 +202,8 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
   await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(status).toHaveValue('cancelled');
   const told = site.deps.db.sql.selectFrom('outbox').select('body').where('recipient', '=', 'g@example.com');
-  expect((await told.execute()).some(({ body }) => body.includes('Why: We are ill'))).toBe(true);
+  const isTold = async () => (await told.execute()).some(({ body }) => body.includes('Why: We are ill'));
+  await expect.poll(isTold).toBe(true);
   expect(await isFree()).toBe(true);
 
   await page.goto('/admin/calendar?on=2026-12-03');

@@ -18,11 +18,11 @@ function classesIn(css: string): Set<string> {
 
 /**
  * Classes that a page uses and that only a style sheet which it does not carry knows (`handle.styles`), in words.
- * @param whole a page with every style sheet: any of the owner's.
+ * @param whole all rules there are: the sheet of the desk.
  */
 export function styleFindings(page: { path: string; html: string }, whole: string): string[] {
   const own = classesIn(inlined(page.html));
-  const all = classesIn(inlined(whole));
+  const all = classesIn(whole);
   const body = page.html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '');
   const used = new Set([...body.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
   return [...used]

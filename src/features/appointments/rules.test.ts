@@ -150,7 +150,7 @@ describe('the slots of a day', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     );
   });
 

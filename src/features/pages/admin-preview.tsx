@@ -1,22 +1,21 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import deskStyles from '#src/styles/desk.css?url';
 
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
 
-/** The style sheets of the public pages, which a hydrated page has all of, in an empty document of the same origin. */
+/** The styles of the public pages in an empty document of the same origin. */
 function prepare(frame: HTMLIFrameElement): HTMLElement | undefined {
   const inner = frame.contentDocument;
   if (!inner) return undefined;
   inner.documentElement.lang = 'en-US';
-  if (!inner.head.querySelector('style')) {
-    for (const { textContent } of document.head.querySelectorAll('style')) {
-      const style = inner.createElement('style');
-      // The same text as this page's, because the Content-Security-Policy knows it by its hash.
-      style.textContent = textContent;
-      inner.head.append(style);
-    }
+  if (!inner.head.querySelector('link')) {
+    const styles = inner.createElement('link');
+    styles.rel = 'stylesheet';
+    styles.href = deskStyles;
+    inner.head.append(styles);
   }
   return inner.body;
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps-shape.ts';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const scriptsOfDocuments = [...inlineScripts.map(hash), "'strict-dynamic'"].join(' ');
-const stylesWith = (theme: string) => (theme ? [...inlineStyles, theme] : inlineStyles).map(hash).join(' ');
+const stylesWith = (theme: string) => [...inlineStyles(), ...(theme ? [theme] : [])].map(hash).join(' ');
 
 /**
  * The policy of documents with islands: only what this build has written inline, and what that loads; with the style
