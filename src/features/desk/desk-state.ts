@@ -22,12 +22,7 @@ let kept: { href: string; data: ReadonlyMap<string, unknown> } = nothing;
 /** Notes what was learned of the line or the session; every screen that uses the state follows. */
 export function noteDeskState(change: Partial<DeskState>): void {
   const next = { ...state, ...change };
-  if (
-    next.connected === state.connected &&
-    next.signedOut === state.signedOut &&
-    next.isPageChosen === state.isPageChosen
-  )
-    return;
+  if ((Object.keys(usual) as (keyof DeskState)[]).every((key) => next[key] === state[key])) return;
   state = next;
   for (const listener of listeners) listener();
 }

@@ -3,6 +3,8 @@ import { isConnected, noteDeskState, whenConnected } from './desk-state.ts';
 import { isReachable } from './reach.ts';
 
 let isGuarded = false;
+/** How many navigations have waited; what was chosen last is what opens. */
+let held = 0;
 
 /** While a screen of the desk is in view, what leads away from it waits for the server. Returns what ends that. */
 export function guardNavigation(): () => void {
@@ -33,7 +35,12 @@ export const heldNavigation: ClientInstrumentation = {
       navigate: async (open, { to, currentUrl, formMethod = 'get' }) => {
         const here = parsePath(currentUrl).pathname ?? '/';
         const isOther = typeof to === 'string' && resolvePath(to, here).pathname !== here;
-        if (isGuarded && (isOther || (formMethod.toLowerCase() === 'get' && !isConnected()))) await untilReachable();
+        if (isGuarded && (isOther || (formMethod.toLowerCase() === 'get' && !isConnected()))) {
+          const nth = ++held;
+          await untilReachable();
+          // React Router opens by itself what its instrumentation comes back from.
+          if (nth !== held) await new Promise(() => undefined);
+        }
         await open();
       },
     });
