@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { facetsOf } from '#src/intake/lead-search-store.server.ts';
+import { leadRow } from '#src/intake/lead-store.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { seededRandom } from './statistics.ts';
 
@@ -19,9 +21,6 @@ function vocabulary(): string[] {
     .flatMap((file) => readFileSync(join('content/blog', file), 'utf8').match(/[A-Za-z]{2,}/g) ?? [])
     .map((word) => word.toLowerCase());
 }
-
-const facet = (kind: string, ...values: string[]) =>
-  `\uE000${kind}${values.map((value) => value.replace(/[^a-z0-9]/g, '')).join('\uE001')}`;
 
 /**
  * Fills a migrated SQLite database with `count` submissions of the past years, one a minute up to `now` (epoch
@@ -135,40 +134,20 @@ export function seedLeads(file: string, count: number, now: number): void {
     // One in a hundred is nobody's, three people share the rest.
     const assigned = n % 100 === 0 ? '' : (['owner', 'ana', 'ben'][n % 3] ?? '');
     const starts = type === 'appointment' ? `${date} ${time}` : '';
-    insert('leads', {
-      seq,
-      id,
-      type,
-      reference,
-      source,
-      name,
-      name_key: sortKey(name),
-      email,
-      phone,
-      company,
-      services: JSON.stringify(chosen),
-      starts,
+    const facts = { ...person, company, services: chosen, starts, texts: [message] };
+    const lead = {
+      ...leadRow({ id, type, reference, source, receivedAt: received_at, respondBy: respond_by, facts }),
       status,
-      received_at,
-      respond_by,
       read_at: isNew ? null : received_at,
       deleted_at,
       waiting_since: status === 'pending' ? received_at : null,
       assigned_to: assigned,
-    });
-    const view = deleted_at === null ? 'live' : 'deleted';
-    const facets = [
-      facet('t', type),
-      facet('o', type, source),
-      ...chosen.map((one) => facet('v', type, one)),
-      facet('d', type, view),
-      facet('s', type, view, status),
-      ...(assigned ? [facet('a', type), facet('a', type, assigned)] : []),
-    ];
+    };
+    insert('leads', { ...lead, seq });
     insert('lead_search', {
       rowid: seq,
       words: searchWords([name, reference, email, phone, company, ...chosen, message]).join(' '),
-      facets: facets.join(' '),
+      facets: facetsOf(lead),
     });
     const state = `${type} ${deleted_at === null ? status : 'deleted'}`;
     counts.set(state, (counts.get(state) ?? 0) + 1);

@@ -31,6 +31,9 @@ function mutableFacets({ type, status, deleted_at, assigned_to }: Marked): strin
 const assignedFacets = (type: string, account: string): string[] =>
   account === '' ? [] : [facet('a', type), facet('a', type, account)];
 
+/** Everything that lists are filtered by, as SQLite's full text holds it. */
+export const facetsOf = (lead: Marked): string => [...fixedFacets(lead), ...mutableFacets(lead)].join(' ');
+
 interface Findable {
   seq: number;
   words: string;
@@ -47,23 +50,20 @@ const runAll = async (trx: Trx, statements: readonly RawBuilder<unknown>[]) => {
 
 /** Makes a new lead findable by `words` (as `searchWords` cuts them). */
 export async function insertWords(trx: Trx, lead: Marked & { seq: number }, words: readonly string[]): Promise<void> {
-  const fixed = fixedFacets(lead);
   if (isPostgres(trx)) {
-    const all = [...words, ...fixed];
+    const all = [...words, ...fixedFacets(lead)];
     await sql`insert into lead_search (seq, document) values (${lead.seq}, array_to_tsvector(${all}::text[]))`.execute(
       trx,
     );
   } else {
-    const facets = [...fixed, ...mutableFacets(lead)].join(' ');
-    await beforeCommit(trx, { seq: lead.seq, words: words.join(' '), facets }, insertAll);
+    await beforeCommit(trx, { seq: lead.seq, words: words.join(' '), facets: facetsOf(lead) }, insertAll);
   }
 }
 
 /** Notes a change of status or deletion. */
 export async function updateMarks(trx: Trx, lead: Marked & { seq: number }): Promise<void> {
   if (isPostgres(trx)) return;
-  const facets = [...fixedFacets(lead), ...mutableFacets(lead)].join(' ');
-  await beforeCommit(trx, sql`update lead_search set facets = ${facets} where rowid = ${lead.seq}`, runAll);
+  await beforeCommit(trx, sql`update lead_search set facets = ${facetsOf(lead)} where rowid = ${lead.seq}`, runAll);
 }
 
 /** Takes the marks of an account from all leads of these types. */

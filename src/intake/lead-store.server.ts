@@ -36,11 +36,10 @@ export interface NewLead {
   facts: LeadFacts;
 }
 
-/** Puts a submission on the owner's desk; part of the transaction that keeps it. */
-export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
-  const { id, type, reference, source, receivedAt, respondBy, facts } = lead;
-  const { name, email, phone, company, services, starts, texts } = facts;
-  const row = {
+/** The row of a new lead, without its `seq`. */
+export function leadRow({ id, type, reference, source, receivedAt, respondBy, facts }: NewLead) {
+  const { name, email, phone, company, services, starts } = facts;
+  return {
     id,
     type,
     reference,
@@ -65,9 +64,16 @@ export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
     later_until: null,
     assigned_to: '',
   };
+}
+
+/** Puts a submission on the owner's desk; part of the transaction that keeps it. */
+export async function insertLead(trx: Trx, lead: NewLead): Promise<void> {
+  const { type, reference, facts } = lead;
+  const { name, email, phone, company, services, texts } = facts;
+  const row = leadRow(lead);
   let seq: number;
   while (true) {
-    seq = seqAt(receivedAt) + randomInt(perMs);
+    seq = seqAt(lead.receivedAt) + randomInt(perMs);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('leads')
       .values({ ...row, seq })
