@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
-import { keepTestsInMemory } from './scripts/memory-folder.ts';
-
-keepTestsInMemory();
 
 const browser = findBrowser();
 /** The agent of a headless browser is refused by our own rule (S1 §5); the rule stays. */

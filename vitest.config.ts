@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { keepTestsInMemory } from './scripts/memory-folder.ts';
 import { contentModules } from './scripts/vite/content-modules.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
-
-keepTestsInMemory();
 
 const tests = ['{src,content,scripts}/**/*.test.{ts,tsx}'];
 /** Slow tests of whole processes: `npm run test:system`. */
