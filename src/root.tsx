@@ -24,8 +24,8 @@ import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
 import { requestContext } from './routes/context.server.ts';
 import { missingHead } from './routes/public/missing-head.ts';
-import deskStyles from './styles/desk.css?url';
 import darkStyles from './ui/dark.css?url';
+import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
 import type { PageHandle, SheetName } from './ui/page-handle.ts';
 

@@ -33,6 +33,6 @@ export interface PageHandle {
   crumb?: (loaderData: never) => string | undefined;
   /** Where its “Get Quote” leads, from its loader's data, where its address does not say what it is about. */
   quote?: (loaderData: never) => string | undefined;
-  /** The style sheets that the page needs beside what all pages share (src/styles/desk.css has all for the desk). */
+  /** The style sheets that the page needs beside what all pages share (src/ui/desk.css has all for the desk). */
   styles?: readonly SheetName[];
 }

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import deskStyles from '#src/styles/desk.css?url';
+import deskStyles from '#src/ui/desk.css?url';
 
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
