@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { heldNavigation } from './features/desk/held-navigation.ts';
+import { deskHooks } from './features/desk/router-hooks.ts';
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[heldNavigation]} />
+      <HydratedRouter instrumentations={[deskHooks]} />
     </StrictMode>,
   );
 });

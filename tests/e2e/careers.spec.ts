@@ -56,6 +56,7 @@ test('an applicant loses nothing typed to a refused file, a lost network or a ca
 
   await test.step('a web page named cv.pdf is refused', async () => {
     await page.goto('/careers');
+    await expect(fieldOf(page, 'Full Name')).toHaveValue('Ada Byron');
     await fillApplication(page, Buffer.from('<!DOCTYPE html><title>cv</title><script>alert(1)</script>'));
     site.advance(6_000);
     await send(page);

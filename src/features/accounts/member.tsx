@@ -1,6 +1,6 @@
 import { LogOut, Mail, ShieldOff, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useFetcher, useNavigation } from 'react-router';
+import { Form, useFetcher, useNavigation, useSubmit } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -26,8 +26,11 @@ function Act(props: {
   icon: ReactNode;
   asksPassword: boolean;
   answer: MemberAnswer | undefined;
+  /** It leads to another page, which of a fetcher would be lost when the desk is read anew meanwhile. */
+  leaves?: boolean;
   children: ReactNode;
 }) {
+  const submit = useSubmit();
   const fetcher = useFetcher<MemberAnswer>({ key: `member-${props.intent}` });
   const { intent, asksPassword } = props;
   const answer = fetcher.data ?? (props.answer?.intent === intent ? props.answer : undefined);
@@ -46,7 +49,7 @@ function Act(props: {
         labelled
         icon={props.icon}
         fields={{ intent }}
-        onConfirm={(entered) => fetcher.submit({ ...entered, intent }, { method: 'post' })}
+        onConfirm={(entered) => (props.leaves ? submit : fetcher.submit)({ ...entered, intent }, { method: 'post' })}
       >
         {isAsked && <ConfirmField asked outcome={answer} />}
       </ConfirmAction>
@@ -159,6 +162,7 @@ export function MemberScreen(props: {
         <Act
           {...shared}
           intent="remove"
+          leaves
           title={member.isInvited ? 'Withdraw the invitation' : 'Remove the account'}
           question={`Remove ${props.isOwn ? 'your own account' : name}? They are signed out at once and cannot sign in again.`}
           confirm="Remove"

@@ -1,6 +1,6 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { Link, useActionData, useFetcher } from 'react-router';
+import { Link, useActionData, useSubmit } from 'react-router';
 import { hasName } from '#src/intake/people-rules.ts';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
@@ -86,7 +86,8 @@ export function TalkScreen(props: {
   beside: ReactNode;
 }) {
   const { talk, askedAt, back } = props;
-  const fetcher = useFetcher<Outcome>();
+  // Deleting leads to another page: of a fetcher that would be lost when the desk is read anew meanwhile.
+  const submit = useSubmit();
   const posted = useActionData() as Outcome | undefined;
   const { person } = talk;
   const name = person?.name || 'A visitor';
@@ -137,11 +138,11 @@ export function TalkScreen(props: {
             shortcut="delete"
             icon={<Trash2 aria-hidden="true" size={18} />}
             fields={{ intent: 'delete', id: talk.id }}
-            onConfirm={() => fetcher.submit({ intent: 'delete', id: talk.id }, { method: 'post' })}
+            onConfirm={() => submit({ intent: 'delete', id: talk.id }, { method: 'post' })}
           />
         </div>
       </header>
-      <Refused outcome={fetcher.data ?? posted} className="mb-3" />
+      <Refused outcome={posted} className="mb-3" />
       <div className="sheet">
         <div className="sheet-columns">
           <Said talk={talk} name={name} askedAt={askedAt} />

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useBlocker, useLocation, useNavigate } from 'react-router';
 import { isConnected, useDeskState } from './desk-state.ts';
-import { guardNavigation } from './held-navigation.ts';
+import { guardNavigation } from './router-hooks.ts';
 
 /**
  * Says when the server is out of reach or the session over, while the page stays as it was. A page that is chosen opens
- * once the server has answered (`heldNavigation`); the browser's way back is taken like a link then.
+ * once the server has answered (router-hooks.ts); the browser's way back is taken like a link then.
  */
 export function DeskLine() {
   const { connected, signedOut, isPageChosen } = useDeskState();

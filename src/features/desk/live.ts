@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { listenForChanges } from './change-events.ts';
 import { noteDeskState } from './desk-state.ts';
 import { isReachable } from './reach.ts';
+import { whenSent } from './sending.ts';
 
 const refreshMs = 10_000;
 /** A burst of arrivals is read in one go. */
@@ -12,20 +13,18 @@ const gatherMs = 400;
  * Reads the page's data anew every 10 seconds while it is looked at (S2 §4), at once when the server says that
  * something has changed, also in a tab behind others, whose title shows it, and when the connection is back. While the
  * server is out of reach or the session over, what was read last stays (routes/admin/offline.ts), and
- * `useDeskState` says so. It waits for a form that is on its way: reading anew while React Router reads the page after a
- * change would drop what the change was answered.
+ * `useDeskState` says so. A form that is on its way goes first.
  */
 export function useLiveRefresh(): void {
   const { revalidate, state } = useRevalidator();
-  const isIdle = useNavigation().state === 'idle' && state === 'idle';
   const idle = useRef(true);
   const again = useRef(false);
   useEffect(() => {
-    idle.current = isIdle;
-    if (!isIdle || !again.current) return;
+    idle.current = state === 'idle';
+    if (state !== 'idle' || !again.current) return;
     again.current = false;
-    void revalidate();
-  }, [isIdle, revalidate]);
+    void whenSent().then(revalidate);
+  }, [state, revalidate]);
 
   useEffect(() => {
     let left = false;
@@ -34,6 +33,8 @@ export function useLiveRefresh(): void {
       if (left) return;
       noteDeskState({ connected });
       if (!connected) return;
+      await whenSent();
+      if (left) return;
       if (idle.current) void revalidate();
       else again.current = true;
     };

@@ -1,6 +1,7 @@
 import { type ClientInstrumentation, parsePath, resolvePath } from 'react-router';
 import { isConnected, noteDeskState, whenConnected } from './desk-state.ts';
 import { isReachable } from './reach.ts';
+import { noteSending } from './sending.ts';
 
 let isGuarded = false;
 /** How many navigations have waited; what was chosen last is what opens. */
@@ -23,25 +24,32 @@ async function untilReachable(): Promise<void> {
   noteDeskState({ isPageChosen: false });
 }
 
+const isChange = (formMethod = 'get') => formMethod.toLowerCase() !== 'get';
+
 /**
- * Opening another page takes away the one in view, and React Router reloads the document when the page's script cannot
- * be read; so the server is asked first, and without it nothing is opened. A change of the page in view is sent at
- * once: `keepOffline` answers it in words. What waits is the navigation itself, with the form that it may carry: a
- * blocker knows the address only, and forgets it when the page is read anew.
+ * What the desk asks of React Router:
+ * - Opening another page takes away the one in view, and the router reloads the document when the page's script cannot be
+ *   read; so the server is asked first, and without it nothing is opened. A change of the page in view is sent at once:
+ *   `keepOffline` answers it in words. What waits is the navigation itself, with the form that it may carry: a blocker
+ *   knows the address only, and forgets it when the page is read anew.
+ * - A form on its way is noted (`sending.ts`), because reading the page anew meanwhile would make the router drop what
+ *   the form was answered. What a fetcher sends is not: others' changes show while it is on its way.
  */
-export const heldNavigation: ClientInstrumentation = {
+export const deskHooks: ClientInstrumentation = {
   router({ instrument }) {
     instrument({
-      navigate: async (open, { to, currentUrl, formMethod = 'get' }) => {
+      navigate: async (open, { to, currentUrl, formMethod }) => {
         const here = parsePath(currentUrl).pathname ?? '/';
         const isOther = typeof to === 'string' && resolvePath(to, here).pathname !== here;
-        if (isGuarded && (isOther || (formMethod.toLowerCase() === 'get' && !isConnected()))) {
+        if (isGuarded && (isOther || (!isChange(formMethod) && !isConnected()))) {
           const nth = ++held;
           await untilReachable();
-          // React Router opens by itself what its instrumentation comes back from.
+          // The router opens by itself what its instrumentation comes back from.
           if (nth !== held) await new Promise(() => undefined);
         }
-        await open();
+        const opened = open();
+        if (isChange(formMethod)) noteSending(opened);
+        await opened;
       },
     });
   },
