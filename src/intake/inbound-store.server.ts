@@ -4,6 +4,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { InboundMailsTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 
 /** A mail whose lead is gone is known by a hash alone: its mailbox may still have it, and offer it again. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;
@@ -29,22 +30,56 @@ export async function insertMail(trx: Trx, row: InboundMailsTable): Promise<bool
   return Boolean(numInsertedOrUpdatedRows);
 }
 
+/** Whether an entry of a thread has this Message-ID, which stands there once at most. */
+export async function messageIdTaken(trx: Trx, messageId: string): Promise<boolean> {
+  if (messageId === '') return false;
+  const of = trx.selectFrom('thread_entries').select('id').where('message_id', '=', messageId);
+  return (await of.where(sql<boolean>`message_id <> ''`).executeTakeFirst()) !== undefined;
+}
+
+/** A mail that is held under this id in quarantine, if its raw message is kept. */
+export async function heldMail(from: Sql, id: string): Promise<InboundMailsTable | undefined> {
+  const held = from.selectFrom('inbound_mails').selectAll().where('lead_id', '=', id);
+  return held.where('state', '=', 'quarantined').where('file', '<>', '').executeTakeFirst();
+}
+
 /** Notes what became of a mail. */
 export async function settleMail(
   trx: Trx,
   key: string,
-  became: Pick<InboundMailsTable, 'state' | 'lead_id' | 'file'>,
+  became: Pick<InboundMailsTable, 'state' | 'lead_id'>,
 ): Promise<void> {
   await trx.updateTable('inbound_mails').set(became).where('message_key', '=', key).execute();
 }
 
+const ourColumns = ['submission_id', 'audience', 'recipient', 'subject'] as const;
+type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
+
 /** A mail of our own by its id in the outbox. */
-export async function ourMail(
+export async function ourMail(from: Sql | Trx, id: string): Promise<OurMail | undefined> {
+  return from.selectFrom('outbox').select(ourColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The last of our mails to a visitor's address that was written in a span of time (epoch milliseconds). */
+export async function lastMailTo(
   from: Sql | Trx,
-  id: string,
-): Promise<Pick<OutboxTable, 'submission_id' | 'audience' | 'recipient'> | undefined> {
-  const columns = ['submission_id', 'audience', 'recipient'] as const;
-  return from.selectFrom('outbox').select(columns).where('id', '=', id).executeTakeFirst();
+  address: string,
+  span: { from: number; to: number },
+): Promise<OurMail | undefined> {
+  const key = emailKey(address);
+  const recent = from.selectFrom('outbox').select(ourColumns).where('created_at', '>=', span.from);
+  const sent = recent.where('created_at', '<=', span.to).where('audience', '=', 'visitor');
+  const to = sent.where(sql<string>`lower(recipient)`, '=', key ?? '');
+  return to.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Whether somebody who works here has this address. */
+export async function isStaff(from: Sql | Trx, address: string): Promise<boolean> {
+  const of = from
+    .selectFrom('staff_accounts')
+    .select('id')
+    .where('email_key', '=', emailKey(address) ?? ' ');
+  return (await of.where('state', '=', 'active').executeTakeFirst()) !== undefined;
 }
 
 /** The lead of a reference or an id that is not deleted. */
@@ -67,7 +102,11 @@ export async function leadOfMail(from: Sql | Trx, messageId: string): Promise<st
   const row = await from
     .selectFrom('inbound_mails')
     .select('lead_id')
-    .where('message_key', '=', messageId)
+    .where('message_id', '=', messageId)
+    .where(sql<boolean>`message_id <> ''`)
+    .where('state', 'in', ['entry', 'lead'])
+    .where('lead_id', '<>', '')
+    .orderBy('at')
     .executeTakeFirst();
   return row?.lead_id ?? '';
 }
@@ -76,13 +115,13 @@ export async function leadOfMail(from: Sql | Trx, messageId: string): Promise<st
 export async function lastMessageId(from: Sql | Trx, leadId: string): Promise<string | undefined> {
   const row = await from
     .selectFrom('inbound_mails')
-    .select('message_key')
+    .select('message_id')
     .where('lead_id', '=', leadId)
-    .where('message_key', 'like', '<%')
+    .where('message_id', '<>', '')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.message_key;
+  return row?.message_id;
 }
 
 /** Forgets the mails of a lead that goes for good, except that they were there. */
@@ -99,7 +138,7 @@ export async function eraseMailsByKey(trx: Trx, keys: readonly string[]): Promis
   for (const message_key of keys) {
     await trx
       .updateTable('inbound_mails')
-      .set({ message_key: erasedKey(message_key), state: 'erased', lead_id: '', file: '' })
+      .set({ message_key: erasedKey(message_key), message_id: '', state: 'erased', lead_id: '', file: '' })
       .where('message_key', '=', message_key)
       .execute();
   }
@@ -112,6 +151,7 @@ export async function countRawBefore(from: Sql, moment: number): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(sql<boolean>`file <> ''`)
     .where('at', '<', moment)
+    .where('lead_id', 'not in', from.selectFrom('quarantine').select('id'))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
@@ -121,9 +161,8 @@ const day = 86_400_000;
 const keepKeysMs = 400 * day;
 
 /**
- * Forgets raw messages of before `rawBefore` (epoch milliseconds), which are for what nobody understood: what is shown of
- * them stands in the thread, with its files. Forgets mails of no lead after 400 days; the next sweep removes the files. Each
- * condition is written as its index has it (migration 024), because SQLite takes a partial index for nothing else.
+ * Forgets raw messages of before `rawBefore` (epoch milliseconds), except of emails that are held. Forgets mails of no lead after 400 days; the next sweep removes the files. Each
+ * condition is written as its index has it, because SQLite takes a partial index for nothing else.
  */
 export async function forgetMails(db: Db, now: number, rawBefore: number): Promise<void> {
   await db.write(async (trx) => {
@@ -133,6 +172,7 @@ export async function forgetMails(db: Db, now: number, rawBefore: number): Promi
       .set({ file: '' })
       .where(sql<boolean>`file <> ''`)
       .where('at', '<', rawBefore)
+      .where('lead_id', 'not in', trx.selectFrom('quarantine').select('id'))
       .execute();
     await trx.deleteFrom('inbound_mails').where(sql<boolean>`lead_id = ''`).where('at', '<', old).execute();
     await trx
@@ -140,6 +180,7 @@ export async function forgetMails(db: Db, now: number, rawBefore: number): Promi
       .where(sql<boolean>`state = 'quarantined'`)
       .where('at', '<', old)
       .where('lead_id', 'not in', trx.selectFrom('leads').select('id'))
+      .where('lead_id', 'not in', trx.selectFrom('quarantine').select('id'))
       .execute();
   });
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { LeadType } from './lead.ts';
 import { leadTabs } from './lead-address.ts';
-import { type RequestLinks, replyAddress, requestHashOf, requestUrl } from './request-link.server.ts';
+import { answerAddress, type RequestLinks, replyAddress, requestHashOf, requestUrl } from './request-link.server.ts';
 import { ensureRequestHash } from './store.server.ts';
 
 /** What the mails of a lead say of where it is seen; the visitor's words are given, because they live in content/. */
@@ -16,7 +16,7 @@ const deskWords = 'Open it in your desk';
 
 /**
  * The mails about a lead, each with its link, and a button for it unless the mail has another thing to do: the owner's to the lead in the desk, which opens only after signing in,
- * the visitor's to the page of the request. Who answers the visitor's writes into the lead's thread.
+ * the visitor's to the page of the request. An answer to either comes into the lead's thread.
  */
 export function withLinks(
   mails: readonly Mail[],
@@ -36,7 +36,10 @@ export function withLinks(
     }
     if (!tab) return mail;
     const url = `${links.publicUrl}${tab}/${lead.id}`;
-    return { ...mail, body: [mail.body, '', `${deskWords}:`, url].join('\n'), action: { label: deskWords, url } };
+    // Who answers it from a mail program answers the visitor, by way of the thread.
+    const replyTo = answerAddress(lead.reference, links) ?? mail.replyTo;
+    const body = [mail.body, '', `${deskWords}:`, url].join('\n');
+    return { ...mail, ...(replyTo ? { replyTo } : {}), body, action: { label: deskWords, url } };
   });
 }
 

@@ -9,9 +9,12 @@ const noLimit = 1_000_000;
 /** Separates the keyed hashes of network and browser in `client`. */
 export const clientKey = (network: string, browser: string) => `${network}:${browser}`;
 
+/** How long an email that is held is there for sure, in milliseconds. */
+const mailsMs = 30 * 86_400_000;
+
 /**
- * Puts a refused submission in quarantine; a retry keeps its first moment, the oldest beyond the budgets go. Returns
- * files to be removed before the one of `row` is written.
+ * Puts a refused submission in quarantine; a retry keeps its first moment, the oldest beyond the budgets go, emails of the
+ * last 30 days not among them. Returns files to be removed before the one of `row` is written.
  */
 export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<string[]> {
   const { id, received_at, ...rest } = row;
@@ -22,7 +25,10 @@ export async function putQuarantined(trx: Trx, row: QuarantineTable): Promise<st
     .onConflict((c) => c.column('id').doUpdateSet(rest))
     .execute();
   const gone = before && before.file !== row.file ? [before.file] : [];
-  const newest = trx.selectFrom('quarantine').select('id').orderBy('received_at', 'desc').orderBy('id', 'desc');
+  const mayGo = trx
+    .selectFrom('quarantine')
+    .where((eb) => eb.or([eb('source', '<>', 'email'), eb('received_at', '<', row.received_at - mailsMs)]));
+  const newest = mayGo.select('id').orderBy('received_at', 'desc').orderBy('id', 'desc');
   const ofBrowser = newest.where('client', '=', row.client);
   const network = /^[^:]*:|^/.exec(row.client)?.[0] || row.client;
   const ofNetwork = newest.where(raw`substr(client, 1, ${network.length})`, '=', network);

@@ -20,6 +20,7 @@ import type { Envelope } from './envelope.ts';
 import { type AnyForm, Conflict, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
+import { eraseMails } from './inbound-store.server.ts';
 import { originText } from './origin.ts';
 import { worthKeeping } from './quarantine-rules.ts';
 import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
@@ -27,7 +28,7 @@ import { noFile, readFile, type VouchedFile, vouchedFile } from './quarantined-f
 import { clip, type Intake } from './receive.server.ts';
 import { findSubmission } from './store.server.ts';
 
-type Release = Outcome<{ reference: string }>;
+export type Release = Outcome<{ reference: string }>;
 
 /** What was refused, kept for the owner (bounds: lib/budgets.ts). */
 export interface Quarantine {
@@ -56,6 +57,8 @@ export function createQuarantine(deps: {
   formTokens: FormTokens;
   overruns: Overruns;
   onReleased: (origin?: string) => void;
+  /** Takes an email from its raw message; undefined when that is not kept. */
+  releaseMail: (id: string) => Promise<Release | undefined>;
 }): Quarantine {
   const { db, clock, tokens, log, files, overruns } = deps;
   let waiting = 0;
@@ -168,7 +171,10 @@ export function createQuarantine(deps: {
     keep,
     settled: () => tail,
     async discard(id) {
-      const file = await db.write((trx) => dropQuarantined(trx, id));
+      const file = await db.write(async (trx) => {
+        await eraseMails(trx, id);
+        return dropQuarantined(trx, id);
+      });
       if (file) await files.remove(file);
       return file !== undefined;
     },
@@ -178,6 +184,8 @@ export function createQuarantine(deps: {
       // Read outside of the transaction, which others share.
       const file = before && (await readFile(before, deps.files));
       try {
+        const mail = before?.source === 'email' ? await deps.releaseMail(id) : undefined;
+        if (mail) return mail;
         return await db.write(async (trx) => {
           const row = await findQuarantined(trx, id);
           if (!row) return refuse('This submission is no longer in quarantine.');

@@ -28,21 +28,36 @@ export const requestHashOf = (id: string, links: Pick<RequestLinks, 'fingerprint
 export const requestUrl = (id: string, links: Pick<RequestLinks, 'publicUrl' | 'fingerprint'>): string =>
   `${links.publicUrl}/request/${tokenOf(id, links)}`;
 
-// Mail servers may change the case of what stands before the @.
-const addressKey = (reference: string, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
-  createHash('sha256').update(fingerprint('reply address', reference)).digest('hex').slice(0, 20);
+/** Who answers to an address, by the purpose of its key: the visitor, or the owner to whom a notification went. */
+const purposes = { visitor: 'reply address', owner: 'answer address' } as const;
+type Writer = keyof typeof purposes;
 
-/** The address to which a lead's mails are answered; undefined without a domain for them. */
-export function replyAddress(reference: string, links: RequestLinks): string | undefined {
+// Mail servers may change the case of what stands before the @.
+const addressKey = (reference: string, writer: Writer, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
+  createHash('sha256').update(fingerprint(purposes[writer], reference)).digest('hex').slice(0, 20);
+
+function signedAddress(reference: string, writer: Writer, links: RequestLinks): string | undefined {
   if (!links.inboundDomain) return undefined;
   const name = reference.replace(/^NA-/, '').toLowerCase();
-  return `reply+${name}${addressKey(reference, links)}@${links.inboundDomain}`;
+  return `reply+${name}${addressKey(reference, writer, links)}@${links.inboundDomain}`;
 }
 
-/** The reference of the lead that an address belongs to; undefined when it is none of ours. */
-export function referenceInAddress(address: string, links: RequestLinks): string | undefined {
+/** The address to which a visitor answers a lead's mails; undefined without a domain for them. */
+export const replyAddress = (reference: string, links: RequestLinks): string | undefined =>
+  signedAddress(reference, 'visitor', links);
+
+/** The address to which the owner answers a notification, for the visitor; nobody else is given it. */
+export const answerAddress = (reference: string, links: RequestLinks): string | undefined =>
+  signedAddress(reference, 'owner', links);
+
+/** The reference of the lead that an address belongs to, as this writer was given it; undefined when it is none of ours. */
+export function referenceInAddress(
+  address: string,
+  links: RequestLinks,
+  writer: Writer = 'visitor',
+): string | undefined {
   const [, name = '', key, domain] = /^reply\+([0-9a-z]{8})([0-9a-f]{20})@(.+)$/i.exec(address.trim()) ?? [];
   const reference = `NA-${name.toUpperCase()}`;
   if (!links.inboundDomain || domain?.toLowerCase() !== links.inboundDomain) return undefined;
-  return key?.toLowerCase() === addressKey(reference, links) ? reference : undefined;
+  return key?.toLowerCase() === addressKey(reference, writer, links) ? reference : undefined;
 }

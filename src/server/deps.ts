@@ -12,7 +12,7 @@ import { startReminders } from '#src/features/appointments/reminders.server.ts';
 import { startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createChat } from '#src/features/chat/chat.server.ts';
-import { emailedContact } from '#src/features/contact/emailed.server.ts';
+import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { createNewsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -128,7 +128,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const { sign, fingerprint } = tokens;
   const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };
   const parts = { db, settings, clock, log, tokens, files, overruns, hours, addresses, publicUrl, site };
-  const quarantine = createQuarantine({ ...parts, formTokens, onReleased: accepted });
+  const quarantine = createQuarantine({
+    ...{ ...parts, formTokens, onReleased: accepted },
+    releaseMail: (id) => inbound.release(id),
+  });
   const pick = replace.pickQuestion;
   const captcha = createCaptcha({ ...parts, ...(pick ? { pick } : {}) });
   const secured = createIntake({
@@ -151,7 +154,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const requests = createRequests({ ...withMail, promises: replyPromises });
   const { imapUrl, inboundSecret } = config;
   const ofInbound = {
-    ...{ form: emailedContact, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined },
+    ...{ form: contactIntake, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined },
     onReport: mailing.onReport,
     takesOwn: async (recipients: string) => (await watch?.canaries.takes(recipients)) ?? false,
   };

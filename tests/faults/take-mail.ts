@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { replyPromises } from '#content/hours.ts';
 import { requestLink } from '#content/mails.ts';
 import { defaultClock as businessClock } from '#content/schedule.ts';
-import { emailedContact } from '#src/features/contact/emailed.server.ts';
+import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { readConfig } from '#src/platform/config.server.ts';
@@ -47,7 +47,7 @@ const inbound = createInbound({
   addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example', fill },
   site: { publicUrl, inboundDomain, sign, fingerprint, words: requestLink },
   promises: replyPromises,
-  form: emailedContact,
+  form: contactIntake,
   imapUrl: config.imapUrl,
   webhook: false,
   onMail: () => void endWhenDone(),

@@ -1,31 +1,23 @@
 import { signature } from '#content/mails.ts';
-import { lastMessageId } from '#src/intake/inbound-store.server.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
-import { replyAddress } from '#src/intake/request-link.server.ts';
+import { sendAnswer } from '#src/intake/answer.server.ts';
 import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {
   dropEntry,
-  endTurn,
   entriesOf,
   findEntry,
-  insertEntry,
   lockLead,
   resumeTurn,
   setStatus,
   type ThreadFile,
 } from '#src/intake/thread-store.server.ts';
-import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
+import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { firstMessageId, takeBack } from '#src/platform/outbox/store.server.ts';
+import { takeBack } from '#src/platform/outbox/store.server.ts';
 import type { ConversationParts, Said } from './actions.server.ts';
 import { putDraft } from './store.server.ts';
-
-/** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
-const mostThreadIds = 20;
 
 /** The files of a reply, checked; nothing is stored yet. */
 async function checkedFiles(
@@ -46,15 +38,6 @@ async function checkedFiles(
   return { ok: true, files };
 }
 
-/** The Message-IDs of a lead's thread, oldest first. */
-async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
-  const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
-  const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
-  // A mail that became the lead itself has no entry of its own.
-  const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
-  return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
-}
-
 /**
  * Sends what the owner has written to the lead's address: an entry of its thread, and a mail that leaves in ten seconds.
  * `close` ends the lead. A repeat of the same `key` changes nothing.
@@ -63,7 +46,7 @@ export async function reply(
   parts: ConversationParts,
   about: { lead: LeadsTable; subject: string; key: string; body: string; close: boolean; form: FormData },
 ): Promise<Said> {
-  const { db, actor, site, addresses } = parts;
+  const { db, actor } = parts;
   const { lead, key, body, close } = about;
   if (!isEmailAddress(lead.email)) return refuse('This lead has no email address. Please call, and log the call.');
   const checked = await checkedFiles(about.form);
@@ -81,34 +64,10 @@ export async function reply(
       // The same draft, sent from two tabs.
       const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
-      const ids = await threadIds(trx, lead.id);
-      const mail = {
-        audience: 'visitor',
-        to: lead.email,
-        subject: about.subject,
-        body: [body, ...signature()].join('\n'),
-        replyTo: replyAddress(lead.reference, site) ?? addresses.owner[0],
-        written: {
-          inReplyTo: ids.at(-1) ?? '',
-          threadIds: ids,
-          files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
-        },
-        notBefore: now + undoMs,
-      } as const;
-      const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
-      const { turn, statusBefore } = await endTurn(trx, current, { now, hours: parts.hours, close });
-      await insertEntry(trx, lead, {
-        ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
-        ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
-      });
+      const { subject } = about;
+      const answer = { key, subject, body, signature: signature(), files, close, now, notBefore: now + undoMs };
+      await sendAnswer(trx, current, answer, parts);
       await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
-      await recordAudit(trx, {
-        at: now,
-        actor,
-        action: 'reply',
-        subject: lead.reference,
-        detail: close ? 'and close' : '',
-      });
       kept = true;
       return { ok: true, entry: key };
     });

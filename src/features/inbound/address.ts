@@ -1,21 +1,101 @@
 import { keepsDirection } from '#src/lib/direction.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { harmless } from './header.ts';
+import { first, type Header, harmless } from './header.ts';
 
 const longestName = 120;
 
-/** A person in a header with an address that a mail can go to; the address is empty when it is none. */
-export function mailAddress(
-  found: { name?: string; address?: string | undefined } | undefined,
-): { name: string; address: string } | undefined {
-  if (!found) return undefined;
-  const address = harmless(found.address ?? '').trim();
-  const name = [...keepsDirection(harmless(found.name ?? '').replace(/\s+/g, ' '))].slice(0, longestName).join('');
-  return { name: name.replace(/^["']+|["']+$/g, ''), address: isEmailAddress(address) ? address : '' };
+/** Somebody in a header. The address is empty when none stands there that a mail can go to. */
+export interface Mailbox {
+  name: string;
+  address: string;
 }
 
+/** What the library has for addresses and encoded words. */
+export interface AddressTools {
+  addressParser(value: string, options: { flatten: true }): { name?: string; address?: string | undefined }[];
+  decodeWords(value: string): string;
+}
+
+const unquoted = (name: string) =>
+  name
+    .replace(/\\(.)/g, '$1')
+    .replace(/^[\s"']+|[\s"',;]+$/g, '')
+    .replace(/\s+/g, ' ');
+
+function mailbox(name: string, address: string): Mailbox {
+  const sent = harmless(address).trim();
+  const shown = [...keepsDirection(unquoted(harmless(name)))].slice(0, longestName).join('');
+  return { name: shown, address: isEmailAddress(sent) ? sent : '' };
+}
+
+/**
+ * The one who is named in a field that has room for one, such as From. Careless programs leave the quotes away
+ * ("Lovelace, Ada <ada@example.com>"), which makes a list of the name: all before the only address is the name then.
+ */
+function mailboxIn(value: string, tools: AddressTools): Mailbox | undefined {
+  if (value.trim() === '') return undefined;
+  const [only, ...more] = [...value.matchAll(/<([^<>]*)>/g)].filter(([, inside]) => inside?.includes('@'));
+  if (only && more.length === 0) {
+    const before = mailbox(tools.decodeWords(value.slice(0, only.index)), only[1] ?? '');
+    if (before.address) return before;
+  }
+  const found = tools.addressParser(value, { flatten: true });
+  const one = found.find(({ address }) => address && isEmailAddress(address.trim())) ?? found[0];
+  return one && mailbox(one.name ?? '', one.address ?? '');
+}
+
+/** How a group names whose mail it passes on under its own address: "'Ada Lovelace' via Info". */
+const via = /^['"]?(.+?)['"]?\s+(?:via|über|through)\s+\S.*$/iu;
+const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Addresses that belong to a website or a program, not to a person. */
+const isRole = (address: string) =>
+  /^(wordpress|www(-data)?|web(site|master|form|forms)?|forms?|mail(er|bot)?|no-?reply|do-?not-?reply|notif(y|ications?)|apache|nobody|root|admin|info|contact|system|server|bounces?|postmaster)([+._-].*)?@/i.test(
+    address,
+  );
+
+/** Who wrote a mail, and where an answer goes. */
+export interface Sender {
+  from: Mailbox;
+  /** The name that a lead of this mail gets. */
+  name: string;
+  replyTo: string;
+  /** Whether a group put its own address in place of the writer's (because of DMARC). */
+  isRewritten: boolean;
+}
+
+/**
+ * Who wrote a mail. A group that rewrites the sender keeps the writer in a field of its own or under Reply-To; the mail
+ * of a web form has the website as its sender and the person under Reply-To.
+ */
+export function senderOf(header: Header, tools: AddressTools): Sender {
+  const read = (name: string) => mailboxIn(first(header, name), tools);
+  const nobody: Mailbox = { name: '', address: '' };
+  const stated = read('from');
+  const shown = stated?.address ? stated : (read('sender') ?? stated ?? nobody);
+  const answerTo = read('reply-to');
+  const original = ['x-original-from', 'x-original-sender'].map(read).find((one) => one?.address);
+  const passed = via.exec(shown.name)?.[1];
+  const group = [first(header, 'list-post'), first(header, 'mailing-list')].join(' ');
+  const isGroups = shown.address !== '' && group.toLowerCase().includes(shown.address.toLowerCase());
+  const isRewritten = shown.address !== '' && (passed !== undefined || isGroups || header.has('x-original-from'));
+  if (isRewritten) {
+    const writer = original ?? (answerTo && !sameAddress(answerTo.address, shown.address) ? answerTo : undefined);
+    const name = writer?.name || passed || shown.name;
+    const address = writer?.address || shown.address;
+    const from = { name: name.replace(via, '$1'), address };
+    return { from, name: from.name || localPart(address), replyTo: address, isRewritten };
+  }
+  const replyTo = answerTo?.address || shown.address;
+  const isRelayed = answerTo !== undefined && answerTo.address !== '' && !sameAddress(replyTo, shown.address);
+  const ofForm = isRelayed ? answerTo.name || (isRole(shown.address) ? localPart(replyTo) : '') : '';
+  return { from: shown, name: ofForm || shown.name || localPart(replyTo), replyTo, isRewritten };
+}
+
+const localPart = (address: string) => address.replace(/@.*$/, '');
+
 /** How a thread names who wrote: the lead's own name, or for another address of theirs, or of a colleague, both. */
-export function authorOf(from: { name: string; address: string }, lead: { name: string; isTheirs: boolean }): string {
+export function authorOf(from: Mailbox, lead: { name: string; isTheirs: boolean }): string {
   if (lead.isTheirs || from.address === '') return from.address === '' && from.name ? from.name : lead.name;
   return from.name ? `${from.name} <${from.address}>` : from.address;
 }

@@ -1,17 +1,22 @@
 import { first, type Header, readFields } from './header.ts';
 
-/** What a mail server says of a mail of ours that it could not deliver (RFC 3464). */
+/** What a mail server says of a mail of ours that it could not deliver. */
 export interface Bounce {
-  /** The address it was for; empty when it says none. */
-  recipient: string;
+  /** The addresses it may have been for, the likeliest first. */
+  recipients: readonly string[];
   /** failed, delayed, delivered, relayed or expanded. */
   action: string;
   /** For example 5.1.1. */
   status: string;
   diagnostic: string;
-  /** Message-ID of our mail, from the part of it that came back; empty when none did. */
-  originalId: string;
+  /** Message-IDs in what came back, the likeliest first. */
+  originalIds: readonly string[];
 }
+
+const mostNamed = 20;
+const unique = (found: readonly string[]) => [...new Set(found.filter(Boolean))].slice(0, mostNamed);
+const idsIn = (text: string) => [...text.matchAll(/<[^<>\s@]{1,200}@[^<>\s]{1,200}>/g)].map(([id]) => id);
+const messageIdIn = (returned: string) => idsIn(first(readFields(returned), 'message-id'));
 
 const withoutType = (value: string) => value.replace(/^[^;]*;\s*/, '');
 const address = (value: string) => withoutType(value).replace(/[<>\s]/g, '');
@@ -25,30 +30,55 @@ function recipientOf(status: string): Header | undefined {
   return groups.find((group) => group.has('final-recipient') || group.has('original-recipient'));
 }
 
-/** Reads a report from its parts: the delivery status, and the returned mail or its header. */
-export function readBounce(status: string, returned: string): Bounce {
+/** Reads a report (RFC 3464): the delivery status, the returned mail or its header, and what is said in words. */
+export function readBounce(status: string, returned: string, text = ''): Bounce {
   const fields: Header = recipientOf(status) ?? new Map();
-  const named = first(fields, 'original-recipient') || first(fields, 'final-recipient');
+  const named = ['original-recipient', 'final-recipient'].map((name) => address(first(fields, name)).slice(0, 254));
   return {
-    recipient: address(named).slice(0, 254),
+    recipients: unique(named),
     action: first(fields, 'action').toLowerCase() || 'failed',
     status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(first(fields, 'status'))?.[0] ?? '',
     diagnostic: withoutType(first(fields, 'diagnostic-code')).replace(/\s+/g, ' ').slice(0, 500),
-    originalId: /<[^<>\s]+>/.exec(first(readFields(returned), 'message-id'))?.[0] ?? '',
+    originalIds: unique([...messageIdIn(returned), ...idsIn(status), ...idsIn(returned), ...idsIn(text)]),
+  };
+}
+
+const enhanced = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/;
+const anyAddress = /[^\s@,;:<>()[\]"]{1,64}@[^\s@,;:<>()[\]"]{1,190}\.[a-z0-9-]{2,63}/gi;
+const late =
+  /\bdelay(ed)?\b|\bwarning\b|not (yet )?been delivered|will (be retried|keep trying|continue|retry)|still being (tried|retried)/i;
+const final =
+  /permanent|given up|gave up|giving up|failed|failure|undeliver|could ?n[o']t be delivered|unable to deliver/i;
+
+/** Reads what a mail server says in words alone, as Exim, qmail and others do; `returned`: what came along of our mail. */
+export function readBounceText(header: Header, text: string, returned: string): Bounce {
+  const lines = text.split('\n').map((line) => line.trim());
+  const subject = first(header, 'subject');
+  const named = [...first(header, 'x-failed-recipients').matchAll(anyAddress), ...text.matchAll(anyAddress)];
+  const says = lines.findIndex((line) => /(^|\D)[45]\d\d[ -]/.test(line) || enhanced.test(line));
+  const about = lines[says] ?? '';
+  const code = enhanced.exec(about)?.[0] ?? /(?:^|\D)([45])\d\d[ -]/.exec(about)?.[1];
+  const isLate = code?.startsWith('5') !== true && late.test(`${subject}\n${text}`) && !final.test(subject);
+  return {
+    recipients: unique(named.map(([found]) => found)),
+    action: isLate ? 'delayed' : 'failed',
+    status: code === undefined ? '' : code.length > 1 ? code : `${code}.0.0`,
+    diagnostic: about.slice(0, 500),
+    originalIds: unique([...messageIdIn(returned), ...idsIn(returned), ...idsIn(text)]),
   };
 }
 
 /** What a provider tells of a mail that one of its readers has called spam. */
 export interface Complaint {
-  /** Message-ID of our mail; empty when the report does not say. */
-  originalId: string;
+  /** Message-IDs in what the reader called spam, the likeliest first. */
+  originalIds: readonly string[];
 }
 
 /** Reads a report of a complaint (RFC 5965); undefined when it reports something else, such as that it was none. */
 export function readComplaint(report: string, returned: string): Complaint | undefined {
   const kind = first(readFields(report), 'feedback-type').toLowerCase();
   if (!/^(abuse|fraud|opt-out|opt-out-list)$/.test(kind)) return undefined;
-  return { originalId: /<[^<>\s]+>/.exec(first(readFields(returned), 'message-id'))?.[0] ?? '' };
+  return { originalIds: unique(messageIdIn(returned)) };
 }
 
 /** Whether a report says that the mail will not arrive. */
@@ -66,9 +96,8 @@ const reasons: readonly [RegExp, (address: string) => string][] = [
   [/^[45]\.4\./, (to) => `The mail server of ${to} could not be reached.`],
 ];
 
-/** What happened, in a sentence for the owner. */
-export function bounceWords(bounce: Bounce): string {
-  const to = bounce.recipient || 'the recipient';
+/** What happened, in a sentence for the owner; `to`: the address, or words for it. */
+export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the recipient'): string {
   if (!hasFailed(bounce)) return `The email to ${to} has not been delivered yet; their mail server goes on trying.`;
   const reason = reasons.find(([status]) => status.test(bounce.status))?.[1];
   return reason?.(to) ?? `The email to ${to} came back.`;

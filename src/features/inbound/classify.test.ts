@@ -10,11 +10,10 @@ const kind = (header: string, more: Partial<Parameters<typeof classify>[0]> = {}
 test.each([
   ['Auto-Submitted: auto-replied'],
   ['Auto-Submitted: auto-generated; owner-email="a@b.example"'],
-  ['X-Auto-Response-Suppress: All'],
   ['X-Autoreply: yes'],
-  ['Precedence: bulk'],
+  ['X-Autoresponder: Will not send another'],
+  ['Delivered-To: Autoresponder'],
   ['precedence: AUTO_REPLY'],
-  ['List-Id: <news.example.com>'],
   ['Return-Path: <>'],
   ['Content-Type: multipart/report; report-type=disposition-notification; boundary=x'],
 ])('%s is of no person', (header) => {
@@ -24,6 +23,10 @@ test.each([
 test.each([
   ['Auto-Submitted: no'],
   ['Precedence: normal'],
+  ['Precedence: bulk'],
+  ['List-Id: <news.example.com>'],
+  ['X-Auto-Response-Suppress: All'],
+  ['X-Autoreply: no'],
   ['Return-Path: <ada@example.com>'],
   ['Subject: Auto-Submitted: auto-replied'],
 ])('%s is of a person', (header) => {
@@ -71,7 +74,7 @@ test.each([
 ])('a report of %s is read', (_, status, words) => {
   const bounce = readBounce(status, returned);
   expect(bounceWords(bounce)).toBe(words);
-  expect(bounce.originalId).toBe('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
+  expect(bounce.originalIds[0]).toBe('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
 });
 
 test('references in a subject, and Message-IDs of ours', () => {

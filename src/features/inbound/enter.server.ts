@@ -1,18 +1,27 @@
+import { signature } from '#content/mails.ts';
+import { sendAnswer } from '#src/intake/answer.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
-import { liveLead, ourMail } from '#src/intake/inbound-store.server.ts';
+import { isStaff, lastMailTo, liveLead, ourMail } from '#src/intake/inbound-store.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import { markRead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { newId } from '#src/lib/new-id.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { authorOf } from './address.ts';
 import { bounceWords, hasFailed, isPermanent } from './bounce.ts';
+import { spamReasons } from './classify.ts';
 import { isTheirs } from './find-lead.server.ts';
 import type { ReadMail } from './mail.server.ts';
 import { outboxId } from './match.ts';
 import type { InboundParts } from './parts.ts';
+import { splitQuoted } from './quoted.ts';
 
 /** A mail with what was made durable of it. */
 export interface StoredMail {
@@ -28,7 +37,8 @@ const withoutText = '(no text)';
 
 /** The entry of a mail, as its thread has it. */
 function entryOf({ mail, at, files }: StoredMail, lead: LeadsTable) {
-  const { body, quoted, messageId, from } = mail;
+  const { messageId, from } = mail;
+  const { body, quoted } = splitQuoted(mail.text);
   const author = authorOf(from, { name: lead.name, isTheirs: isTheirs(from.address, lead) });
   return { at, via: 'mail' as const, author, body: body || withoutText, quoted, messageId, files };
 }
@@ -57,49 +67,117 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
   return true;
 }
 
+/** Programs of phones put such a line below what is written. */
+const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
+
+/** What somebody has written in an answer, without what it quotes and without their signature. */
+function writtenIn(text: string): string {
+  const lines = splitQuoted(text).body.split('\n');
+  const ends = lines.findIndex((line) => /^--\s?$/.test(line));
+  const kept = ends === -1 ? lines : lines.slice(0, ends);
+  while (kept.length > 0 && /^\s*$/.test(kept.at(-1) ?? '')) kept.pop();
+  if (phoneLine.test(kept.at(-1)?.trim() ?? '')) kept.pop();
+  return kept.join('\n').trim();
+}
+
+/** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */
+async function whyNotSent(trx: Trx, { mail, files }: StoredMail, lead: LeadsTable, parts: InboundParts) {
+  const known = parts.addresses.owner.some((address) => emailKey(address) === emailKey(mail.from.address));
+  if (!known && !(await isStaff(trx, mail.from.address))) return 'Nobody who works here has this address.';
+  if (spamReasons(mail.header).length > 0) return 'The mail server says that its sender may be forged.';
+  if (!isEmailAddress(lead.email)) return 'This lead has no email address. Please call.';
+  if (writtenIn(mail.text) === '' && files.length === 0) return 'There is no text in it.';
+  if (files.length > mostAttachments || files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
+    return `An answer takes up to ${mostAttachments} files of 10 MB together.`;
+  }
+  return undefined;
+}
+
+/**
+ * Sends what an owner has answered to a notification on to the visitor; what cannot be sent becomes a note, and the owner
+ * is told why. False when the lead is gone meanwhile.
+ */
+export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundParts): Promise<boolean> {
+  const lead = await lockLead(trx, leadId);
+  if (!lead || lead.deleted_at !== null) return false;
+  const { mail, at, files } = stored;
+  if (mail.kind !== 'personal') {
+    await insertEntry(trx, lead, { ...entryOf(stored, lead), kind: 'automatic' });
+    return true;
+  }
+  const now = parts.clock.now();
+  const why = await whyNotSent(trx, stored, lead, parts);
+  if (why === undefined) {
+    const actor = { name: mail.from.name || mail.from.address, device: 'email' };
+    const body = writtenIn(mail.text) || withoutText;
+    const subject = `Re: your request ${lead.reference}`;
+    const of = { key: newId(at), subject, signature: signature(), files, close: false, now, notBefore: now };
+    await sendAnswer(trx, lead, { ...of, body }, { ...parts, actor });
+    await markRead(trx, lead.id, now);
+    return true;
+  }
+  await insertEntry(trx, lead, { ...entryOf(stored, lead), kind: 'note' });
+  const said = ['Your answer was not sent to the visitor. It is kept as a note.', '', why];
+  const notice = { audience: 'owner', to: '', subject: `Not sent: your answer (${lead.reference})` } as const;
+  await enqueueAbout(trx, [{ ...notice, body: said.join('\n') }], lead, { ...parts, now });
+  return true;
+}
+
 /** Hands a report to those who send to many; true when it is about a mail of theirs. */
 export async function enterReport(trx: Trx, { mail, at }: StoredMail, { onReport }: InboundParts): Promise<boolean> {
   const { bounce, complaint, answers } = mail;
   if (!onReport || !(bounce || complaint)) return false;
   if (complaint) {
     const said = { status: '', words: 'The reader called it spam.', at };
-    return onReport(trx, { kind: 'complaint', about: [complaint.originalId, ...answers], ...said });
+    return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], ...said });
   }
   if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;
-  const words = bounceWords({ ...bounce, recipient: 'this address' });
+  const words = bounceWords(bounce, 'this address');
   const kind = hasFailed(bounce) ? 'failed' : 'delayed';
-  return onReport(trx, { kind, about: [bounce.originalId, ...answers], status: bounce.status, words, at });
+  return onReport(trx, { kind, about: [...bounce.originalIds, ...answers], status: bounce.status, words, at });
 }
 
-/** The mail of ours that a report is about. */
-async function bounced(trx: Trx, { bounce, answers }: ReadMail, domain: string) {
-  for (const messageId of [bounce?.originalId ?? '', ...answers]) {
+/** How long after a mail its report may come: mail servers give up after five days at the latest. */
+const reportsMs = 7 * 86_400_000;
+
+/**
+ * The mail of ours that a report is about: by an id in it, which its reader alone knows, else the last one that went to
+ * an address that it names.
+ */
+async function bounced(trx: Trx, { mail: { bounce, answers }, at }: StoredMail, domain: string) {
+  for (const messageId of [...(bounce?.originalIds ?? []), ...answers]) {
     const id = outboxId(messageId, domain);
     const ours = id && (await ourMail(trx, id));
+    if (ours) return ours;
+  }
+  for (const address of bounce?.recipients ?? []) {
+    const ours = await lastMailTo(trx, address, { from: at - reportsMs, to: at });
     if (ours) return ours;
   }
   return undefined;
 }
 
 /**
- * Marks the address of a mail of ours that came back, and says so at its lead, whose id it returns; undefined when it
- * is about none. A report about no mail of ours marks nobody, because anybody can write one.
+ * Marks the address of a mail of ours that came back, and says so at its lead, whose id it returns, empty when it is about
+ * none; undefined when it is about no mail of ours: then it marks nobody, because anybody can write one.
  */
 export async function enterBounce(
   trx: Trx,
-  { mail, at, files }: StoredMail,
+  stored: StoredMail,
   { addresses }: InboundParts,
-): Promise<string | undefined> {
-  const ours = await bounced(trx, mail, addresses.domain);
-  if (!mail.bounce || !ours) return undefined;
-  const bounce = { ...mail.bounce, recipient: ours.recipient };
-  if (!/^(failed|delayed)$/.test(bounce.action)) return undefined;
-  const words = bounceWords(bounce);
+): Promise<{ leadId: string } | undefined> {
+  const { mail, at, files } = stored;
+  const { bounce } = mail;
+  const ours = bounce && (await bounced(trx, stored, addresses.domain));
+  if (!bounce || !ours) return undefined;
+  // Reports of what has arrived say nothing that anybody waits for.
+  if (!/^(failed|delayed)$/.test(bounce.action)) return { leadId: '' };
+  const words = bounceWords(bounce, ours.recipient);
   if (hasFailed(bounce)) {
     await markFailed(trx, ours.recipient, { at, permanent: isPermanent(bounce) ? 1 : 0, reason: words });
   }
   const lead = ours.audience === 'visitor' && ours.submission_id && (await liveLead(trx, { id: ours.submission_id }));
-  if (!lead) return undefined;
+  if (!lead) return { leadId: '' };
   const said = bounce.diagnostic && `Their mail server said: ${bounce.diagnostic}`;
   const entry = { at, via: 'mail', author: 'Mail server', messageId: mail.messageId, files } as const;
   await insertEntry(trx, lead, {
@@ -107,5 +185,5 @@ export async function enterBounce(
     kind: hasFailed(bounce) ? 'bounce' : 'automatic',
     body: [words, said].filter(Boolean).join('\n'),
   });
-  return lead.id;
+  return { leadId: lead.id };
 }

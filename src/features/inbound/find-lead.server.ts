@@ -18,10 +18,20 @@ async function leadIdOf(sql: Sql, messageId: string, domain: string): Promise<st
 export const isTheirs = (address: string, lead: Pick<LeadsTable, 'email'>): boolean =>
   address !== '' && emailKey(address) === emailKey(lead.email);
 
+/** The lead to whose answer address, which owners alone are given, a mail came; undefined of all others. */
+export async function leadAnswered(sql: Sql, mail: ReadMail, site: RequestLinks): Promise<LeadsTable | undefined> {
+  for (const address of mail.recipients) {
+    const reference = referenceInAddress(address, site, 'owner');
+    const lead = reference && (await liveLead(sql, { reference }));
+    if (lead) return lead;
+  }
+  return undefined;
+}
+
 /**
  * The lead that a mail is about, undefined when none is or it was deleted. The address that it came to is the best
  * proof, then the mails that it answers; a reference in the subject counts only with the lead's own address, which
- * anybody can write, so not when that may be forged.
+ * anybody can write, so not when that may be forged or a group has put another in its place.
  */
 export async function findLeadOf(
   sql: Sql,
@@ -38,7 +48,11 @@ export async function findLeadOf(
     const lead = id && (await liveLead(sql, { id }));
     if (lead) return lead;
   }
-  if (spamReasons(mail.header).length > 0) return undefined;
+  if (spamReasons(mail.header).length > 0 || mail.isRewritten) return undefined;
+  // Another copy that a list has changed, or a program that gives all its emails one id.
+  const alike = mail.messageId && (await leadOfMail(sql, mail.messageId));
+  const same = alike ? await liveLead(sql, { id: alike }) : undefined;
+  if (same && isTheirs(mail.from.address, same)) return same;
   for (const reference of referencesIn(mail.subject)) {
     const lead = await liveLead(sql, { reference });
     if (lead && isTheirs(mail.from.address, lead)) return lead;

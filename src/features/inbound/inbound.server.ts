@@ -1,16 +1,19 @@
 import type { InboundStanding } from '#src/intake/inbound-standing.ts';
-import { insertMail } from '#src/intake/inbound-store.server.ts';
+import type { Release } from '#src/intake/quarantine.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { readHead, recipientsIn } from './mail.server.ts';
 import { type MailboxTimes, watchMailbox } from './mailbox.server.ts';
 import type { Arrival, InboundParts } from './parts.ts';
-import { type Taken, takeMail } from './take.server.ts';
+import { releaseMail } from './release.server.ts';
+import { keepUnread, type Taken, takeMail } from './take.server.ts';
 
 /** Mail that comes in, by whichever way. */
 export interface Inbound {
   /** Takes a message once; resolves when what became of it is on disk. @throws when storage is unavailable. */
   take(raw: Uint8Array, arrival: Arrival): Promise<Taken>;
+  /** Makes a mail that is held a lead, by its id in quarantine; undefined when its raw message is not kept. */
+  release(id: string): Promise<Release | undefined>;
   /** How mail comes in, for the desk. */
   standing(): InboundStanding;
   stop(): Promise<void>;
@@ -27,17 +30,7 @@ export function createInbound(
     times?: MailboxTimes | undefined;
   },
 ): Inbound {
-  const { db, files, clock, log, imapUrl: url, settings, times } = parts;
-
-  /** Keeps a message as it is, whatever is wrong with it, so that it holds up none behind it. */
-  async function keepUnread(raw: Uint8Array, arrival: Arrival): Promise<Taken> {
-    const { key } = readHead(raw);
-    const { name } = await files.put(raw);
-    const { via } = arrival;
-    const row = { message_key: key, at: clock.now(), via, state: 'ignored', lead_id: '', file: name, size: raw.length };
-    if (!(await db.write((trx) => insertMail(trx, row)))) await files.remove(name);
-    return 'ignored';
-  }
+  const { clock, log, imapUrl: url, settings, times } = parts;
 
   async function take(raw: Uint8Array, arrival: Arrival): Promise<Taken> {
     try {
@@ -46,13 +39,14 @@ export function createInbound(
     } catch (error) {
       if (isUnavailable(error)) throw error;
       log.error({ error }, 'a message that came in could not be taken; it is kept as it is');
-      return keepUnread(raw, arrival);
+      return keepUnread(raw, arrival, parts);
     }
   }
 
   const mailbox = url ? watchMailbox({ url, take, settings, clock, log, ...(times ? { times } : {}) }) : undefined;
   return {
     take,
+    release: (id) => releaseMail(id, parts),
     standing: () => ({ mailbox: mailbox?.standing(), webhook: parts.webhook }),
     stop: async () => mailbox?.stop(),
   };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mailAddress } from './address.ts';
+import { type AddressTools, type Mailbox, senderOf } from './address.ts';
 import { readBody } from './body.server.ts';
-import { type Bounce, type Complaint, readBounce, readComplaint } from './bounce.ts';
+import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
+import { answerWords, calendarAnswer } from './calendar-answer.ts';
 import { classify, type MailKind } from './classify.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
 import { largestMessage, longestText, mostFiles } from './limits.ts';
-import { splitQuoted } from './quoted.ts';
 
 /** A file that came with a mail. */
 export interface MailFile {
@@ -19,16 +19,20 @@ export interface MailHead {
   header: Header;
   /** With its angle brackets; empty when it has none that can be used. */
   messageId: string;
-  /** What a mail is taken once by: its Message-ID, or a hash of it. */
+  /** What a mail is taken once by: a hash of all that its copies have alike, whichever way each came. */
   key: string;
 }
 
 /** A mail as far as it can be read. */
 export interface ReadMail extends MailHead {
   kind: MailKind;
-  from: { name: string; address: string };
+  from: Mailbox;
+  /** The name that a lead of this mail gets; empty when it names nobody. */
+  name: string;
   /** Where its answer goes; the sender's address unless it says otherwise. */
   replyTo: string;
+  /** Whether a group put its own address in place of the writer's. */
+  isRewritten: boolean;
   /** Every address it came to. */
   recipients: string[];
   subject: string;
@@ -36,8 +40,8 @@ export interface ReadMail extends MailHead {
   answers: string[];
   /** When it was sent, as it says itself, in epoch milliseconds; null when it does not. */
   sentAt: number | null;
-  body: string;
-  quoted: string;
+  /** All that it says, with what it quotes. */
+  text: string;
   files: MailFile[];
   bounce: Bounce | undefined;
   /** What a provider says of a mail of ours that its reader has called spam (RFC 5965). */
@@ -57,15 +61,25 @@ export const recipientsIn = ({ header }: MailHead): string =>
 
 const idsIn = (value: string) => [...value.matchAll(/<[^<>\s]{3,500}>/g)].map(([id]) => id);
 
-/** Reads the header alone, from which it is known whether a mail was taken before. */
-export function readHead(raw: Uint8Array): MailHead {
-  const header = readHeader(fromItsHeader(raw));
-  const messageId = idsIn(first(header, 'message-id')).find((id) => id.length <= longestId) ?? '';
-  const hash = () => `sha256:${createHash('sha256').update(raw).digest('hex')}`;
-  return { header, messageId, key: messageId || hash() };
+/** What mail servers add on the way, in which the copies of a mail differ. */
+const added =
+  /^(x-|arc-|received|return-path|delivered-to|envelope-to|authentication-results|dkim-|domainkey-|status$)/;
+
+/** A hash of what a mail's copies have alike: not how they came, nor how their lines end. */
+function keyOf(raw: Uint8Array, header: Header): string {
+  const said = [...header].filter(([name]) => !added.test(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(said));
+  const body = Buffer.from(raw.subarray(bodyAt(raw))).toString('latin1');
+  return `sha256:${hash.update(body.replace(/[ \t]*\r?\n/g, '\n').trimEnd(), 'latin1').digest('hex')}`;
 }
 
-const inWords: Record<string, string> = { ACCEPTED: 'Accepted', TENTATIVE: 'Perhaps accepted', DECLINED: 'Declined' };
+/** Reads the header alone, from which it is known whether a mail was taken before. */
+export function readHead(sent: Uint8Array): MailHead {
+  const raw = fromItsHeader(sent);
+  const header = readHeader(raw);
+  const messageId = idsIn(first(header, 'message-id')).find((id) => id.length <= longestId) ?? '';
+  return { header, messageId, key: keyOf(raw, header) };
+}
 
 interface Content {
   text: string;
@@ -105,8 +119,7 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
     const part = body.parts.find(({ mediaType }) => type.test(mediaType));
     return part ? decoded(part.bytes) : '';
   };
-  const answer = body.parts.find(({ mediaType, method }) => mediaType === 'text/calendar' && method === 'REPLY');
-  const calendar = answer && /PARTSTAT=([A-Z-]+)/i.exec(decoded(answer.bytes))?.[1]?.toUpperCase();
+  const calendar = body.parts.map(({ bytes }) => calendarAnswer(bytes, decoded)).find((answer) => answer !== undefined);
   const files = body.parts.filter(
     ({ bytes, mediaType }) => bytes.length > 0 && !mediaType.startsWith('message/delivery'),
   );
@@ -141,34 +154,33 @@ async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Conte
 export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Promise<ReadMail> {
   const raw = fromItsHeader(sent);
   const { header } = head;
-  const { addressParser, decodeWords } = await import('postal-mime');
+  const tools: AddressTools = await import('postal-mime');
   const content = await readContent(raw, cut);
   const addresses = (name: string) =>
-    (header.get(name) ?? []).slice(0, 10).flatMap((value) => addressParser(value, { flatten: true }));
-  const [from, replyTo] = ['from', 'reply-to'].map((name) => mailAddress(addresses(name)[0]));
-  const sender = from?.address ? from : (mailAddress(addresses('sender')[0]) ?? { name: '', address: '' });
+    (header.get(name) ?? []).slice(0, 10).flatMap((value) => tools.addressParser(value, { flatten: true }));
+  const sender = senderOf(header, tools);
   const recipients = recipientFields.flatMap(addresses).slice(0, mostRecipients);
   const text = harmless(content.text.slice(0, longestText)).replace(/\r\n?/g, '\n');
-  const calendar = content.calendar && inWords[content.calendar];
-  const split = splitQuoted(text.trim() === '' && calendar ? `${calendar}.` : text);
-  const bounce = content.status === '' ? undefined : readBounce(content.status, content.returned);
+  const kind = classify({ header, from: sender.from.address, parts: content.types, calendar: content.calendar });
   const date = Date.parse(first(header, 'date'));
   const answers = [first(header, 'in-reply-to'), first(header, 'references').slice(-8_000)];
   return {
     ...head,
-    ...split,
-    kind: classify({ header, from: sender.address, parts: content.types, calendar: content.calendar }),
-    from: sender,
-    replyTo: replyTo?.address || sender.address,
+    ...sender,
+    kind,
+    text: text.trim() === '' && content.calendar ? `${answerWords[content.calendar] ?? 'Answered'}.` : text,
     recipients: recipients.map(({ address }) => address ?? ''),
-    subject: harmless(decodeWords(first(header, 'subject')).replace(/\s+/g, ' '))
+    subject: harmless(tools.decodeWords(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()
       .slice(0, 300),
     answers: [...new Set([...idsIn(answers[0] ?? ''), ...idsIn(answers[1] ?? '').reverse()])].slice(0, mostAnswers),
     sentAt: Number.isFinite(date) ? date : null,
     files: content.files.map(({ name, bytes }) => ({ name: harmless(name), bytes })),
-    bounce,
+    bounce: kind === 'bounce' ? bounceIn(header, text, content) : undefined,
     complaint: content.feedback === '' ? undefined : readComplaint(content.feedback, content.returned),
     whole: content.whole && content.text.length <= longestText,
   };
 }
+
+const bounceIn = (header: Header, text: string, { status, returned }: Content): Bounce =>
+  status === '' ? readBounceText(header, text, returned) : readBounce(status, returned, text);

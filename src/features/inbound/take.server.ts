@@ -1,4 +1,4 @@
-import { insertMail, isTaken, ourMail, settleMail } from '#src/intake/inbound-store.server.ts';
+import { insertMail, isTaken, messageIdTaken, ourMail, settleMail } from '#src/intake/inbound-store.server.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -6,37 +6,87 @@ import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
 import { beginLead } from './begin-lead.server.ts';
-import { enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
-import { findLeadOf } from './find-lead.server.ts';
-import { type MailHead, type ReadMail, readHead, readMail } from './mail.server.ts';
+import { isAutoReplySubject } from './classify.ts';
+import { enterAnswer, enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
+import { findLeadOf, leadAnswered } from './find-lead.server.ts';
+import { holdMail, holdUnread } from './hold.server.ts';
+import { type ReadMail, readHead, readMail } from './mail.server.ts';
 import { dropFiles, rawFile, storeFiles } from './mail-files.server.ts';
 import { outboxId } from './match.ts';
 import type { Arrival, InboundParts } from './parts.ts';
 
-/** What became of a mail; `repeat`: it was taken before, `own`: it is one of ours. */
-export type Taken = 'entry' | 'lead' | 'quarantined' | 'ignored' | 'repeat' | 'own';
+/**
+ * What became of a mail. `quarantined`: it waits there with its reason; `repeat`: it is the same as one that is kept, be
+ * it one of ours; `own`: the site sent it to itself to see that mail works.
+ */
+export type Taken = 'entry' | 'lead' | 'quarantined' | 'repeat' | 'own';
 
-/** Room in quarantine is for files as forms bring them. */
-const largestInQuarantine = 6_000_000;
-
-/** A mail of ours that came back to us, for example a notification in the owner's own mailbox. */
-async function isOwn({ messageId }: MailHead, { db, addresses }: InboundParts): Promise<boolean> {
-  const id = outboxId(messageId, addresses.domain);
-  return id !== undefined && (await ourMail(db.sql, id)) !== undefined;
+/**
+ * Whether it is a mail of ours that came back to us, for example a notification in the owner's own mailbox, also by a
+ * group that has put its own sender into it. Our id alone proves nothing: every reader of our mail knows it.
+ */
+async function isOurs(mail: ReadMail, { db, addresses }: InboundParts): Promise<boolean> {
+  const id = outboxId(mail.messageId, addresses.domain);
+  const ours = id === undefined ? undefined : await ourMail(db.sql, id);
+  const isFromUs = emailKey(mail.from.address) === emailKey(addresses.from) || mail.isRewritten;
+  return ours !== undefined && isFromUs && mail.subject.includes(ours.subject.slice(0, 200).trim());
 }
 
-/** What a mail uses of the disk: its raw message, and its files once more. */
-function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundParts): Spend[] {
-  const amount = raw.length + mail.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+/** What a mail uses of the disk: its raw message alone, or with its files once more. */
+function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundParts): { raw: Spend[]; whole: Spend[] } {
+  const files = mail.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const holder = tokens.fingerprint('mailbox', mailboxKey(mail.from.address));
-  return [
-    { budget: budgets.bytes, holder, amount },
-    { budget: budgets.bytesOfSite, holder: '', amount },
-  ];
+  const ofSite = (amount: number) => ({ budget: budgets.bytesOfSite, holder: '', amount });
+  return {
+    raw: [ofSite(raw.length)],
+    whole: [{ budget: budgets.bytes, holder, amount: raw.length + files }, ofSite(raw.length + files)],
+  };
 }
 
-const leftOut = 'Its files were left out, because this address has sent too much today.';
+const leftOut = 'Its files were left out, because this address has sent too much today. They are in the email below.';
+const tooMuch = 'This is only its beginning, because too much has been sent to us today.';
 const shortText = 2_000;
+
+const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINITY): ReadMail => ({
+  ...mail,
+  text: [mail.text.slice(0, length).trim(), `(${why})`].filter(Boolean).join('\n\n'),
+  files: [],
+});
+
+/** What is stored of a mail before its transaction: the raw message, and the files of it. */
+interface Durable {
+  raw: StoredFile | undefined;
+  files: StoredMail['files'];
+  /** The mail as it is shown, without what there was no room for. */
+  shown: ReadMail;
+  spends: Spend[];
+}
+
+/** Makes a mail durable as far as the budgets have room. @throws when it cannot be stored; then nothing stays. */
+async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundParts): Promise<Durable> {
+  const { db, files: store, clock, overruns } = parts;
+  const spends = spendsOf(mail, raw, parts);
+  const over = async (some: Spend[]) => {
+    const found = await exceeded(db.sql, some, clock.now());
+    if (found) overruns.note(found.budget);
+    return found !== undefined;
+  };
+  if (await over(spends.raw)) {
+    return { raw: undefined, files: [], shown: shortened(mail, tooMuch, shortText), spends: [] };
+  }
+  const kept = await store.put(raw);
+  if (mail.files.length > 0 && (await over(spends.whole))) {
+    return { raw: kept, files: [rawFile(kept)], shown: shortened(mail, leftOut), spends: spends.raw };
+  }
+  try {
+    const files = await storeFiles(mail.files, store);
+    const all = mail.whole ? files : [...files, rawFile(kept)];
+    return { raw: kept, files: all, shown: mail, spends: spends.whole };
+  } catch (error) {
+    await store.remove(kept.name);
+    throw error;
+  }
+}
 
 /**
  * Takes a message that came in, once, whichever way it comes and however often; resolves when what became of it is on
@@ -46,77 +96,65 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
   const { db, files: store, clock, overruns } = parts;
   const head = readHead(raw);
   if (await isTaken(db.sql, head.key)) return 'repeat';
-  if (await isOwn(head, parts)) return 'own';
 
-  const mail = await readMail(raw, head, arrival.cut);
+  const read = await readMail(raw, head, arrival.cut);
+  if (await isOurs(read, parts)) return 'repeat';
   const now = clock.now();
   const at = Math.min(now, arrival.at ?? now);
-  const lead = mail.kind === 'bounce' ? undefined : await findLeadOf(db.sql, mail, { ...parts, ...parts.addresses });
-  const isKept = mail.kind === 'personal' || lead !== undefined;
-  const spends = isKept ? spendsOf(mail, raw, parts) : [];
-  const over = await exceeded(db.sql, spends, now);
-  if (over) overruns.note(over.budget);
-  const keeps = isKept && !over;
+  const answered = read.kind === 'bounce' ? undefined : await leadAnswered(db.sql, read, parts.site);
+  const lead = read.kind === 'bounce' ? undefined : await findLeadOf(db.sql, read, { ...parts, ...parts.addresses });
+  // Exchange marks its answers by their subject alone.
+  const isAnswer = (lead ?? answered) !== undefined && read.kind === 'personal' && isAutoReplySubject(read.subject);
+  const mail: ReadMail = isAnswer ? { ...read, kind: 'automatic' } : read;
   // Durable before a row speaks of it; a crash in between leaves files that the sweep finds.
-  const kept = keeps ? await store.put(raw) : undefined;
-  const files = keeps ? await storeFiles(mail.files, store).catch(givingBack(kept)) : [];
-
-  async function givingBackAll() {
-    await dropFiles([...files, ...(kept ? [kept] : [])], store);
-  }
-  /** For `catch`: a failure leaves nothing behind. */
-  function givingBack(file: StoredFile | undefined) {
-    return async (error: unknown): Promise<never> => {
-      if (file) await store.remove(file.name);
-      throw error;
-    };
-  }
+  const durable = await makeDurable(mail, raw, parts);
 
   // Once it may have been committed, a row may point at the files; what none points at is left to the sweep then.
   let written = false;
-  let gone: readonly string[] = [];
+  let gone: StoredFile[] = [];
   try {
     const state = await db.write(async (trx): Promise<Taken> => {
       written = false;
       const row = {
-        message_key: head.key,
-        at,
-        via: arrival.via,
-        state: 'taken',
-        lead_id: '',
-        file: '',
-        size: raw.length,
+        ...{ message_key: head.key, message_id: head.messageId, at, via: arrival.via, state: 'taken', lead_id: '' },
+        ...{ file: durable.raw?.name ?? '', size: arrival.cut?.size ?? raw.length },
       };
-      if (!(await insertMail(trx, { ...row, size: arrival.cut?.size ?? raw.length }))) return 'repeat';
-      const late = await spend(trx, keeps ? spends : [], now);
+      // Threads know their emails by their Message-IDs; a second email of one id has none there.
+      const messageId = (await messageIdTaken(trx, head.messageId)) ? '' : head.messageId;
+      if (!(await insertMail(trx, row))) return 'repeat';
+      const late = await spend(trx, durable.spends, now);
       if (late) overruns.note(late.budget);
-      const shown = over ? shortened(mail) : mail;
-      const all = [...files, ...(kept && !mail.whole ? [rawFile(kept)] : [])];
-      const stored = { mail: shown, at, files: all, addresses: told(arrival, parts) };
-      const placed = await place(trx, stored, { lead, raw: kept }, parts);
-      gone = placed.gone;
-      const file = placed.keepsRaw ? (kept?.name ?? '') : '';
-      await settleMail(trx, head.key, { state: placed.state, lead_id: placed.leadId, file });
-      written = placed.state !== 'ignored' || placed.keepsRaw;
-      return placed.state;
+      const shown = { ...durable.shown, messageId };
+      const stored = { mail: shown, at, files: durable.files, addresses: told(arrival, parts) };
+      const { state: became, leadId } = await place(trx, stored, { lead, answered }, parts);
+      gone =
+        became === 'quarantined' || leadId === '' ? durable.files.filter(({ name }) => name !== durable.raw?.name) : [];
+      await settleMail(trx, head.key, { state: became, lead_id: leadId });
+      written = true;
+      return became;
     });
     if (state !== 'repeat') parts.onMail();
     return state;
   } finally {
-    if (!written) await givingBackAll();
-    await dropFiles(
-      gone.map((name) => ({ name, size: 0, sha256: '' })),
-      store,
-    );
+    await dropFiles(written ? gone : [...durable.files, ...(durable.raw ? [durable.raw] : [])], store);
   }
 }
 
-/** What is kept of a mail that there is no room for. */
-const shortened = (mail: ReadMail): ReadMail => ({
-  ...mail,
-  body: [mail.body.slice(0, shortText), `(${leftOut})`].filter(Boolean).join('\n\n'),
-  quoted: '',
-});
+/** Keeps a message as it is for the owner to decide, whatever is wrong with it, so that it holds up none behind it. */
+export async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundParts): Promise<Taken> {
+  const { db, files, clock } = parts;
+  const { key, messageId } = readHead(raw);
+  const kept = await files.put(raw);
+  const of = { message_key: key, message_id: messageId, at: clock.now(), via, file: kept.name, size: raw.length };
+  const isNew = await db.write(async (trx) => {
+    if (!(await insertMail(trx, { ...of, state: 'quarantined', lead_id: '' }))) return false;
+    const lead_id = await holdUnread(trx, key, parts);
+    await settleMail(trx, key, { state: 'quarantined', lead_id });
+    return true;
+  });
+  if (!isNew) await files.remove(kept.name);
+  return isNew ? 'quarantined' : 'repeat';
+}
 
 /** Who is told: not the mailbox in which the mail itself arrived. */
 function told({ mailbox = '' }: Arrival, { addresses }: InboundParts): InboundParts['addresses'] {
@@ -124,41 +162,28 @@ function told({ mailbox = '' }: Arrival, { addresses }: InboundParts): InboundPa
   return key ? { ...addresses, owner: addresses.owner.filter((owner) => emailKey(owner) !== key) } : addresses;
 }
 
-interface Placed {
-  state: 'entry' | 'lead' | 'quarantined' | 'ignored';
-  leadId: string;
-  /** Whether the raw message is the mail's own; in quarantine it belongs to the refused submission. */
-  keepsRaw: boolean;
-  gone: readonly string[];
-}
-
-/** Puts a mail where it belongs. */
+/** Puts a mail where it belongs; what belongs nowhere is held, with the reason. */
 async function place(
   trx: Trx,
   stored: StoredMail,
-  { lead, raw }: { lead: LeadsTable | undefined; raw: StoredFile | undefined },
+  { lead, answered }: { lead: LeadsTable | undefined; answered: LeadsTable | undefined },
   parts: InboundParts,
-): Promise<Placed> {
+): Promise<{ state: 'entry' | 'lead' | 'quarantined'; leadId: string }> {
   const { mail } = stored;
-  const nowhere: Placed = { state: 'ignored', leadId: '', keepsRaw: false, gone: [] };
-  if (await enterReport(trx, stored, parts)) return nowhere;
+  const held = async (...reasons: string[]) =>
+    ({ state: 'quarantined', leadId: await holdMail(trx, stored, reasons, parts) }) as const;
+  if (await enterReport(trx, stored, parts)) return { state: 'entry', leadId: '' };
   if (mail.kind === 'bounce') {
-    const leadId = await enterBounce(trx, stored, parts);
-    return leadId ? { ...nowhere, state: 'entry', leadId } : nowhere;
+    const entered = await enterBounce(trx, stored, parts);
+    return entered
+      ? { state: 'entry', leadId: entered.leadId }
+      : held('A mail server says that an email came back or is late, but it is none of ours.');
   }
-  if (lead && (await enterThread(trx, lead.id, stored, parts))) {
-    return { state: 'entry', leadId: lead.id, keepsRaw: true, gone: [] };
-  }
-  // From us to nobody we know, and what no person wrote, begins nothing.
-  const isOurs = emailKey(mail.from.address) === emailKey(parts.addresses.from);
-  if (mail.kind !== 'personal' || isOurs) return nowhere;
-  const aside = raw && raw.size <= largestInQuarantine ? raw : undefined;
-  const begun = await beginLead(trx, stored, aside, parts);
-  if (begun.state === 'lead') return { state: 'lead', leadId: begun.id, keepsRaw: true, gone: [] };
-  // Nobody can be answered and nothing read: its bytes are kept for a while all the same.
-  if (begun.state === 'ignored') return { ...nowhere, keepsRaw: true };
-  // Its files are in the raw message, which quarantine keeps; those beside it, and a raw one too large, go.
-  const files = stored.files.filter(({ name }) => name !== aside?.name).map(({ name }) => name);
-  const rest = raw && !aside ? [raw.name] : [];
-  return { state: 'quarantined', leadId: begun.id, keepsRaw: false, gone: [...begun.gone, ...files, ...rest] };
+  if (answered && (await enterAnswer(trx, answered.id, stored, parts))) return { state: 'entry', leadId: answered.id };
+  if (lead && (await enterThread(trx, lead.id, stored, parts))) return { state: 'entry', leadId: lead.id };
+  if (mail.kind !== 'personal') return held('It says of itself that a program sent it, not a person.');
+  const isFromUs = emailKey(mail.from.address) === emailKey(parts.addresses.from);
+  if (isFromUs) return held('Our own address stands in it as the sender.');
+  const begun = await beginLead(trx, stored, parts);
+  return begun.reasons ? held(...begun.reasons) : { state: 'lead', leadId: begun.id };
 }

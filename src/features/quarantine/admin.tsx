@@ -12,6 +12,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { QuarantineChange, QuarantinePage, QuarantineRow } from './admin.server.ts';
 
+const isMail = ({ source }: QuarantineRow) => source === 'email';
+
 function WhatWasSent({ row }: { row: QuarantineRow }) {
   return (
     <>
@@ -31,6 +33,7 @@ function WhatWasSent({ row }: { row: QuarantineRow }) {
             </div>
           ))}
         </dl>
+        {isMail(row) && <p className="text-ink-600">The whole email is kept with its files.</p>}
         {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
         {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
       </details>
@@ -43,8 +46,12 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
   return (
     <div className="flex flex-wrap gap-2">
       <ConfirmAction
-        question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
-        confirm="Release submission"
+        question={
+          isMail(row)
+            ? `Release this email? It becomes a request as of ${easternText(row.receivedAt)}, with its whole text and its files.`
+            : `Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`
+        }
+        confirm={isMail(row) ? 'Release email' : 'Release submission'}
         keep="Leave it in quarantine"
         label={`Release the submission from ${who}`}
         labelled="Release"
@@ -103,7 +110,7 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
       <header className="sheet-title">
         <div>
           <h1 id="tab-title">Quarantine</h1>
-          <p>{page.total} in all; the newest 500 are kept</p>
+          <p>{page.total} in all; the newest 500 are kept, emails for at least 30 days</p>
         </div>
       </header>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
@@ -112,8 +119,9 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
       <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
         <p className="sheet-note max-w-prose pt-4">
-          The security checks refused these. Their senders were told so and shown your email address. Releasing one
-          takes it as if it had been accepted when it arrived.
+          The security checks refused these forms, and these emails found no place by themselves. Whoever sent a form
+          was told so and shown your email address; whoever sent an email was told nothing. Releasing one takes it as if
+          it had been accepted when it arrived.
         </p>
         <Form method="get" role="search" aria-label="Search the quarantine" className="sheet-filters pb-3">
           <SearchField label="Search in everything that was refused" value={page.q} />

@@ -57,14 +57,16 @@ export interface ReplyDraftsTable {
 
 /** Mails that came in, so that each is taken once and none is lost. */
 export interface InboundMailsTable {
-  /** Its Message-ID, or a hash of it when it has none. */
+  /** A hash of what the copies of a mail have alike (readHead); of an erased one, a hash of that. */
   message_key: string;
+  /** With its angle brackets; empty when it has none. Several mails may have one. */
+  message_id: string;
   at: number;
   /** imap or webhook. */
   via: string;
-  /** What became of it: `InboundState` (src/intake/inbound-store.server.ts). */
+  /** What became of it: entry, lead, quarantined or erased. */
   state: string;
-  /** The lead whose thread it stands in, or that it becomes when it is released from quarantine; empty when none. */
+  /** The lead whose thread it stands in, or under which it is held in quarantine; empty when none. */
   lead_id: string;
   /** The raw message in the file store; empty when it is not kept. */
   file: string;

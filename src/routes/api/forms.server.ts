@@ -5,7 +5,6 @@ import { emergencyFormWords } from '#content/emergency-form.ts';
 import { quotePage } from '#content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
-import { emailedContact } from '#src/features/contact/emailed.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { emergencyIntake } from '#src/features/emergency/submit.server.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
@@ -58,7 +57,6 @@ export function publicForm(type: string, source?: string): PublicForm | undefine
 
 /** The form by which a submission of this type and source is taken, also one that no page sends. */
 export function formOf(type: string, source: string): ServedForm | undefined {
-  if (type === 'contact' && source === 'email') return emailedContact;
   if (type === 'contact' && source === emergencySource) return emergencyIntake;
   return publicForm(type, source)?.form;
 }

@@ -1,0 +1,360 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { failedAddress } from '#src/intake/failed-address-store.server.ts';
+import { formOf } from '#src/routes/api/forms.server.ts';
+import { tidy } from '#src/server/housekeeping.ts';
+import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { classify, isAutoReplySubject } from './classify.ts';
+import { readFields } from './header.ts';
+
+const day = 86_400_000;
+const owner = 'owner@northarc.example';
+const open = () => site({ env: { INBOUND_DOMAIN: 'in.northarc.example', MAIL_TO: owner } });
+
+function fixture(name: string, values: Record<string, string> = {}): string {
+  const raw = readFileSync(new URL(`fixtures/${name}.eml`, import.meta.url), 'utf8');
+  return raw.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '').replaceAll(/\r?\n/g, '\r\n');
+}
+
+function take(made: TestSite, raw: string) {
+  made.clock.advance(1);
+  return made.deps.inbound.take(Buffer.from(raw), { via: 'webhook' });
+}
+const sql = (made: TestSite) => made.deps.db.sql;
+const leads = (made: TestSite) => sql(made).selectFrom('leads').selectAll().orderBy('seq').execute();
+const entries = (made: TestSite) => sql(made).selectFrom('thread_entries').selectAll().orderBy('at').execute();
+const mailsTo = (made: TestSite, audience: string) =>
+  sql(made).selectFrom('outbox').selectAll().where('audience', '=', audience).orderBy('id').execute();
+const held = (made: TestSite) => sql(made).selectFrom('quarantine').selectAll().orderBy('received_at').execute();
+const messageOf = async (made: TestSite) =>
+  JSON.parse((await sql(made).selectFrom('submissions').select('data').executeTakeFirstOrThrow()).data).message;
+
+/** A request that was sent by the form and answered: nobody waits; what its mails are found by. */
+async function answered(made: TestSite) {
+  const data = { ...contactData, name: 'Ada Lovelace', email: 'ada@example.com' };
+  await made.post('/api/submissions', await made.envelope('contact', data));
+  const [lead] = await leads(made);
+  const [mail] = await mailsTo(made, 'visitor');
+  if (!lead || !mail?.reply_to) throw new Error('the form was not taken');
+  await made.deps.db.write((trx) => trx.updateTable('leads').set({ waiting_since: null, read_at: 1 }).execute());
+  const values = {
+    REPLY: mail.reply_to,
+    MSGID: mail.message_id,
+    EMAIL: lead.email,
+    NAME: lead.name,
+    SUBJECT: mail.subject,
+  };
+  return { lead, mail, values };
+}
+
+test.each([
+  ['through-a-group', 'Renata Okafor', 'renata@okafor-dental.example'],
+  ['suppresses-auto-replies', 'Dale Whitcomb', 'dwhitcomb@whitcomb-freight.example'],
+])('%s: a person’s first mail is a lead, and no robot answers it', async (name, who, email) => {
+  const made = await open();
+  expect(await take(made, fixture(name))).toBe('lead');
+  expect(await leads(made)).toMatchObject([{ name: who, email }]);
+  expect(await mailsTo(made, 'owner')).toHaveLength(1);
+  expect(await mailsTo(made, 'visitor')).toEqual([]);
+});
+
+test('an answer that a group passed on starts the clock', async () => {
+  const made = await open();
+  const { values } = await answered(made);
+  expect(await take(made, fixture('answer-through-a-group', values))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'message', author: 'Ada Lovelace' }]);
+  expect((await leads(made))[0]?.waiting_since).toBe(made.clock.now());
+  expect(await mailsTo(made, 'owner')).toHaveLength(2);
+});
+
+test.each([
+  [fixture('name-last-first'), 'Holloway, Priya', 'priya@holloway-cpa.example'],
+  [fixture('name-inc'), 'Whitcomb Freight, Inc.', 'office@whitcomb-freight.example'],
+  [fixture('name-semicolon'), 'Reyes; Tomas', 'tomas@reyes-hvac.example'],
+  [fixture('web-form-relay'), 'Ada Quill', 'ada@quill-print.example'],
+  [rawMail({ From: '=?utf-8?Q?M=C3=BCller=2C_Eva?= <eva@x.example>' }), 'Müller, Eva', 'eva@x.example'],
+  [rawMail({ From: '"Lee, Jin" <jin@x.example>' }), 'Lee, Jin', 'jin@x.example'],
+  [rawMail({ From: 'Half "quoted <half@x.example>' }), 'Half "quoted', 'half@x.example'],
+  [rawMail({ From: 'plain@x.example' }), 'plain', 'plain@x.example'],
+  [rawMail({ From: 'a@x.example (Ann Smith)' }), 'Ann Smith', 'a@x.example'],
+  [
+    rawMail({ From: '"\'Ada Quill\' via Info" <info@group.example>', 'Reply-To': 'Ada Quill <ada@quill.example>' }),
+    'Ada Quill',
+    'ada@quill.example',
+  ],
+  [
+    rawMail({
+      From: "'Ada' via Info <info@northarc.example>",
+      'X-Original-From': 'Ada Quill <ada@quill.example>',
+      'Reply-To': 'info@northarc.example',
+      'Mailing-list': 'list info@northarc.example; contact info+owners@northarc.example',
+    }),
+    'Ada Quill',
+    'ada@quill.example',
+  ],
+  [
+    rawMail({ From: 'Directory <forms@directory.example>', 'Reply-To': 'quill.ada@quill.example' }),
+    'quill.ada',
+    'quill.ada@quill.example',
+  ],
+  [
+    rawMail({ From: 'Ada Quill <ada@work.example>', 'Reply-To': 'quill@home.example' }),
+    'Ada Quill',
+    'quill@home.example',
+  ],
+])('who wrote is known by name and address (%#)', async (raw, name, email) => {
+  const made = await open();
+  expect(await take(made, raw)).toBe('lead');
+  expect(await leads(made)).toMatchObject([{ name, email }]);
+});
+
+test.each(['away-exchange', 'away-x-autoresponder', 'away-x-mail-autoreply'])('%s is no answer', async (name) => {
+  const made = await open();
+  const { values } = await answered(made);
+  expect(await take(made, fixture(name, values))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'automatic' }]);
+  expect((await leads(made))[0]?.waiting_since).toBeNull();
+  expect(await mailsTo(made, 'owner')).toHaveLength(1);
+});
+
+test('subjects of programs are told from those of people', () => {
+  const programs = ['Automatic reply: Your quote', 'Out of Office: back Monday', 'Automatische Antwort: Ihr Angebot'];
+  for (const subject of [...programs, '자동 회신: 견적', 'Réponse automatique : devis', 'Out of office']) {
+    expect(isAutoReplySubject(subject), subject).toBe(true);
+  }
+  for (const subject of ['Re: Automatic reply: x', 'Out of office phones do not ring', 'Automatic backups', '']) {
+    expect(isAutoReplySubject(subject), subject).toBe(false);
+  }
+});
+
+test.each([
+  ['Exim', (v: Record<string, string>) => fixture('bounce-exim', v)],
+  ['qmail', (v: Record<string, string>) => fixture('bounce-qmail', v)],
+  ['Exim, without our id', (v: Record<string, string>) => fixture('bounce-exim', { ...v, MSGID: '' })],
+  [
+    'qmail, with another id',
+    (v: Record<string, string>) => fixture('bounce-qmail', { ...v, MSGID: '<relay-1@x.example>' }),
+  ],
+  [
+    'a report without the mail',
+    (v: Record<string, string>) => {
+      const said = `Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; ${v.EMAIL}\nAction: failed\nStatus: 5.1.1`;
+      const { type, body } = multipart('report', [textPart('Sorry.'), textPart(said, 'message/delivery-status')]);
+      return rawMail({ From: 'postmaster@mx.example', 'Content-Type': type }, body);
+    },
+  ],
+])('a mail that came back by %s marks its address and says so', async (_, raw) => {
+  const made = await open();
+  const { values } = await answered(made);
+  expect(await take(made, raw(values))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'bounce', author: 'Mail server' }]);
+  expect(await failedAddress(sql(made), values.EMAIL)).toMatchObject({ permanent: 1 });
+});
+
+test('what is late is not lost, and a report about nobody we wrote to is held', async () => {
+  const made = await open();
+  const { values } = await answered(made);
+  const server = { From: 'Mailer-Daemon@mx.example', 'Return-Path': '<>' };
+  const late = rawMail(
+    { ...server, Subject: 'Warning: message delayed 24 hours' },
+    `Your message has not yet been delivered to\n  ${values.EMAIL}\nDelivery attempts will continue.`,
+  );
+  expect(await take(made, late.replace('message delayed', 'mail delivery delayed'))).toBe('entry');
+  expect(await failedAddress(sql(made), values.EMAIL)).toBeUndefined();
+  expect(await take(made, fixture('bounce-qmail', { ...values, EMAIL: 'bob@y.example', MSGID: '' }))).toBe(
+    'quarantined',
+  );
+  made.clock.advance(8 * day);
+  expect(await take(made, fixture('bounce-exim', { ...values, MSGID: '' })), 'too long ago').toBe('quarantined');
+  expect((await held(made))[0]?.reasons).toContain('none of ours');
+});
+
+test('an answer to an invitation is read wherever it lies and however it is folded', () => {
+  const header = readFields('');
+  const kinds = ['DECLINED', 'COUNTER', 'ACCEPTED', 'TENTATIVE'].map((calendar) =>
+    classify({ header, from: 'ada@example.com', parts: [], calendar }),
+  );
+  expect(kinds).toEqual(['personal', 'personal', 'automatic', 'automatic']);
+});
+
+test.each(['DECLINED', 'ACCEPTED'])('%s in a file without a type, its line folded within the word', async (answer) => {
+  const made = await open();
+  const { values } = await answered(made);
+  const ics = `BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT\r\nATTENDEE;CN=Ada;PART\r\n STAT=${answer.slice(0, 3)}\r\n ${answer.slice(3)}:mailto:ada@example.com\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+  const { type, body } = multipart('mixed', [
+    textPart(' '),
+    filePart('reply.ics', 'application/octet-stream', Buffer.from(ics)),
+  ]);
+  expect(await take(made, rawMail({ To: values.REPLY, 'Content-Type': type }, body))).toBe('entry');
+  const [entry] = await entries(made);
+  expect(entry?.kind).toBe(answer === 'DECLINED' ? 'message' : 'automatic');
+  expect(entry?.body).toBe(answer === 'DECLINED' ? 'Declined.' : 'Accepted.');
+});
+
+test.each([
+  ['move', 'From: Peachtree Corners, suite 210', 'Cost center 4471.'],
+  ['prompt', '> 5 packets lost, error 651', 'What does error 651 mean?'],
+])('nothing of a first mail is taken for a quote: %s', async (name, ...lines) => {
+  const made = await open();
+  expect(await take(made, fixture(name))).toBe('lead');
+  const [told] = await mailsTo(made, 'owner');
+  for (const line of lines) {
+    expect(await messageOf(made)).toContain(line);
+    expect(told?.body).toContain(line);
+  }
+  expect(await entries(made)).toEqual([]);
+});
+
+test('two mails of one Message-ID are two; the same from another way is one', async () => {
+  const made = await open();
+  const id = { 'Message-ID': '<1@printer.example>' };
+  expect(await take(made, rawMail({ ...id, From: 'a@x.example' }, 'One'))).toBe('lead');
+  expect(await take(made, rawMail({ ...id, From: 'b@y.example' }, 'Two')), 'somebody else').toBe('lead');
+  expect(await take(made, rawMail({ ...id, From: 'a@x.example' }, 'Three')), 'the same person').toBe('entry');
+  const again = `Received: from elsewhere\r\n${rawMail({ ...id, From: 'a@x.example' }, 'One').replaceAll('\r\n', '\n')}\n`;
+  expect(await take(made, again)).toBe('repeat');
+  expect(await leads(made)).toHaveLength(2);
+});
+
+test('a held mail is released whole: a lead with its text and files, also when nobody can be answered', async () => {
+  const made = await open();
+  const { type, body } = multipart('mixed', [
+    textPart('Here is the plan.'),
+    filePart('plan.txt', 'text/plain', Buffer.from('plan')),
+  ]);
+  expect(await take(made, rawMail({ From: 'Ada <ada>', 'Content-Type': type }, body))).toBe('quarantined');
+  const [row] = await held(made);
+  expect(row?.reasons).toContain('Nobody can be answered');
+  await tidy(made.deps.db, made.clock.now() + 40 * day);
+  const released = await made.deps.quarantine.release(row?.id ?? '', formOf);
+  expect(released).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });
+  expect(await leads(made)).toMatchObject([{ id: row?.id, name: 'Ada', email: '', source: 'email' }]);
+  expect(await entries(made)).toMatchObject([{ kind: 'message', body: 'Here is the plan.' }]);
+  const files = await sql(made).selectFrom('submission_files').select('name').execute();
+  expect(files.map(({ name }) => name)).toEqual(['plan.txt']);
+  expect(await mailsTo(made, 'visitor')).toEqual([]);
+  expect(await held(made)).toEqual([]);
+});
+
+test('an owner’s answer to a notification goes to the visitor, without the quote and the signature', async () => {
+  const made = await open();
+  const { lead } = await answered(made);
+  await made.deps.db.write((trx) => trx.updateTable('leads').set({ waiting_since: 1 }).execute());
+  const [notice] = await mailsTo(made, 'owner');
+  expect(notice?.reply_to).toMatch(/^reply\+.+@in\.northarc\.example$/);
+  const body =
+    'Tuesday at ten works.\n\nSent from my iPhone\n\nOn Jun 9, 2026, at 10:00 AM, Northarc wrote:\n> New message';
+  const from = { From: `Olga <${owner}>`, To: notice?.reply_to ?? '' };
+  expect(await take(made, rawMail(from, body))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'reply', author: 'Olga', body: 'Tuesday at ten works.' }]);
+  const sent = (await mailsTo(made, 'visitor')).at(-1);
+  expect(sent).toMatchObject({ recipient: lead.email, by_person: 1, in_reply_to: expect.stringContaining('@') });
+  expect(sent?.body).toMatch(/^Tuesday at ten works\./);
+  expect((await leads(made))[0]?.waiting_since).toBeNull();
+});
+
+test.each([
+  ['a stranger', { From: 'Bob <bob@x.example>' }, 'Nobody who works here'],
+  ['a forged sender', { From: owner, 'Authentication-Results': 'mx; dmarc=fail' }, 'may be forged'],
+])('of %s nothing is sent to the visitor, and the owner is told', async (_, headers, why) => {
+  const made = await open();
+  await answered(made);
+  const [notice] = await mailsTo(made, 'owner');
+  expect(await take(made, rawMail({ ...headers, To: notice?.reply_to ?? '' }, 'Hi.'))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'note', body: 'Hi.' }]);
+  expect(await mailsTo(made, 'visitor')).toHaveLength(1);
+  expect((await mailsTo(made, 'owner')).at(-1)?.body).toContain(why);
+});
+
+/** A mail with any mix of the headers by which programs, lists and people are told apart. */
+const headerSets = (values: Record<string, string>) =>
+  fc.record(
+    {
+      From: fc.constantFrom(
+        'Ada <ada@example.com>',
+        'Doe, Jo <jo@x.example>',
+        'Ada <ada>',
+        '',
+        '<>',
+        'MAILER-DAEMON@mx.example',
+        `Northarc <info@northarc.example>`,
+        "'Jo' via Info <info@northarc.example>",
+        '=?utf-8?B?SsO2?= <j@x.example>, b@y.example',
+      ),
+      'Reply-To': fc.constantFrom('Jo <jo@home.example>', 'nobody', values.REPLY),
+      To: fc.constantFrom('info@northarc.example', values.REPLY, ''),
+      Subject: fc.constantFrom('Automatic reply: x', 'failure notice', 'Help', '', values.SUBJECT),
+      'Message-ID': fc.constantFrom('<same@x.example>', values.MSGID, 'none', '<a@b>'),
+      'In-Reply-To': fc.constant(values.MSGID),
+      'Auto-Submitted': fc.constantFrom('no', 'auto-replied', 'auto-generated'),
+      Precedence: fc.constantFrom('list', 'bulk', 'auto_reply'),
+      'List-Id': fc.constant('<info.northarc.example>'),
+      'List-Unsubscribe': fc.constant('<https://x.example>'),
+      'List-Post': fc.constant('<mailto:info@northarc.example>'),
+      'Return-Path': fc.constantFrom('<>', '<ada@example.com>'),
+      'X-Failed-Recipients': fc.constantFrom('ada@example.com', 'else@y.example'),
+      'X-Spam-Flag': fc.constant('YES'),
+      'X-Auto-Response-Suppress': fc.constant('All'),
+      'Authentication-Results': fc.constant('mx; dmarc=fail'),
+      'Content-Type': fc.constantFrom(
+        'text/plain',
+        'text/html',
+        'multipart/mixed; boundary=x',
+        'multipart/report',
+        'x',
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+test('every mail is kept as it came for 30 days, and is an entry, a lead, held with a reason, or a repeat', async () => {
+  const made = await open();
+  const { values } = await answered(made);
+  const taken = new Map<string, string>();
+  const bodies = fc.constantFrom(
+    'Please call.',
+    '',
+    '--x\r\n\r\nHi\r\n--x--',
+    '<b>Hi</b>',
+    `${values.MSGID} 550 5.1.1`,
+  );
+  const law = async ([headers, body]: [Record<string, string | undefined>, string]) => {
+    const raw = rawMail({ 'Message-ID': undefined, ...headers }, body);
+    // Mail servers add these on the way; they make no other mail of one.
+    const said = raw.replaceAll(/^(X-|Return-Path|Authentication-Results).*\r\n/gm, '');
+    const state = await take(made, raw);
+    if (state === 'repeat') {
+      const ours = headers['Message-ID'] === values.MSGID && headers.Subject === values.SUBJECT;
+      expect(ours || taken.has(said)).toBe(true);
+      return;
+    }
+    expect(taken.has(said)).toBe(false);
+    taken.set(said, state);
+    const rows = sql(made).selectFrom('inbound_mails').selectAll();
+    const row = await rows.where('at', '=', made.clock.now()).executeTakeFirstOrThrow();
+    expect(row.state).toBe(state);
+    const kept = await made.deps.files.read(row.file);
+    expect(await new Response(kept?.body).text()).toBe(raw);
+    const [lead] = (await leads(made)).filter(({ id }) => id === row.lead_id);
+    const [aside] = (await held(made)).filter(({ id }) => id === row.lead_id);
+    if (state === 'quarantined') {
+      expect(JSON.parse(aside?.reasons ?? '[]')).not.toEqual([]);
+      expect(lead).toBeUndefined();
+    } else {
+      expect(aside).toBeUndefined();
+      expect(['entry', 'lead']).toContain(state);
+      expect(state === 'lead' ? lead !== undefined : true).toBe(true);
+    }
+  };
+  await fc.assert(fc.asyncProperty(fc.tuple(headerSets(values), bodies), law), { numRuns: 150 });
+  await tidy(made.deps.db, made.clock.now() + 29 * day);
+  const rows = await sql(made).selectFrom('inbound_mails').select('file').execute();
+  expect(rows).toHaveLength(taken.size);
+  expect(rows.every(({ file }) => file !== '')).toBe(true);
+  for (const { id } of await held(made)) {
+    expect(await made.deps.quarantine.release(id, formOf), id).toMatchObject({ ok: true });
+  }
+});

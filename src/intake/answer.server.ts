@@ -1,0 +1,73 @@
+import { mediaTypeOf } from '#src/lib/attachment.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { firstMessageId, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { lastMessageId } from './inbound-store.server.ts';
+import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
+import { replyAddress } from './request-link.server.ts';
+import { endTurn, entriesOf, insertEntry, type ThreadFile } from './thread-store.server.ts';
+
+/** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
+const mostThreadIds = 20;
+
+/** The Message-IDs of a lead's thread, oldest first. */
+async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
+  const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
+  const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
+  // A mail that became the lead itself has no entry of its own.
+  const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
+  return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
+}
+
+/** What the owner has written to a visitor. Moments in epoch milliseconds. */
+export interface Answer {
+  /** Of its entry. */
+  key: string;
+  subject: string;
+  body: string;
+  /** The lines below it in the mail. */
+  signature: readonly string[];
+  files: readonly ThreadFile[];
+  /** Whether the lead ends with it. */
+  close: boolean;
+  now: number;
+  /** Before which its mail does not leave. */
+  notBefore: number;
+}
+
+/**
+ * Sends an answer to a lead's address, which has to be one: an entry of its thread and a mail; who waited waits no longer.
+ * Part of the caller's transaction, which has locked the lead.
+ */
+export async function sendAnswer(
+  trx: Trx,
+  lead: LeadsTable,
+  { key, subject, body, signature, files, close, now, notBefore }: Answer,
+  parts: { actor: Actor; addresses: OutboxAddresses; site: LeadLinks; hours: BusinessClock },
+): Promise<void> {
+  const { actor, addresses, site, hours } = parts;
+  const ids = await threadIds(trx, lead.id);
+  const mail = {
+    audience: 'visitor',
+    to: lead.email,
+    subject,
+    body: [body, ...signature].join('\n'),
+    replyTo: replyAddress(lead.reference, site) ?? addresses.owner[0],
+    written: {
+      inReplyTo: ids.at(-1) ?? '',
+      threadIds: ids,
+      files: files.map(({ name, title, type }) => ({ file: name, name: title, type: mediaTypeOf(type) })),
+    },
+    notBefore,
+  } as const;
+  const [row] = await enqueueAbout(trx, [mail], lead, { addresses, site, now });
+  const { turn, statusBefore } = await endTurn(trx, lead, { now, hours, close });
+  await insertEntry(trx, lead, {
+    ...{ id: key, at: now, kind: 'reply', via: 'mail', author: actor.name, body, files, turn, statusBefore },
+    ...{ messageId: row?.message_id ?? '', outboxId: row?.id ?? '' },
+  });
+  const detail = close ? 'and close' : '';
+  await recordAudit(trx, { at: now, actor, action: 'reply', subject: lead.reference, detail });
+}
