@@ -20,8 +20,10 @@ export function AppointmentStatus(props: {
   name: string;
   status: string;
   tellsVisitor: boolean;
-  /** Whether it has begun, so that it is known what became of it. */
+  /** Whether it has begun, so that it is known what became of it, and nobody is told that it is confirmed. */
   begun: boolean;
+  /** Whether it has a time that can be confirmed. */
+  hasTime: boolean;
 }) {
   const { id, name, tellsVisitor } = props;
   const listId = useId();
@@ -29,7 +31,7 @@ export function AppointmentStatus(props: {
     <StatusSelect
       id={id}
       status={props.status}
-      statuses={['pending', 'confirmed', ...(props.begun ? outcomes : [])]}
+      statuses={props.begun ? ['pending', ...outcomes] : ['pending', ...(props.hasTime ? ['confirmed'] : [])]}
       notYet={props.begun ? undefined : { statuses: outcomes, why: 'Once it has begun' }}
       label={`Status of the appointment of ${name}`}
       beside={(set, chosen) =>
@@ -99,7 +101,7 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
   const { date, time, minutes, isOpen, reason, movable } = place;
   const mayMove = useMay().change('/admin/calendar');
   return (
-    <section className="panel" aria-labelledby="place-title">
+    <section id="place" className="panel" aria-labelledby="place-title">
       <h2 id="place-title">In the calendar</h2>
       {!isOpen && (
         <p>

@@ -18,6 +18,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
 import { createFreeTimes, type FreeTimes } from './free-times.server.ts';
 import { download } from './invite.ts';
+import { whyUnconfirmable } from './judge.server.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
@@ -229,6 +230,8 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           const scheduled = !isUnscheduled(row);
           if (isOutcome(status) && !(scheduled && slotMoment(row) <= now))
             return refuse('This meeting has not begun yet.');
+          const whyNot = status === 'confirmed' ? whyUnconfirmable(row, now) : undefined;
+          if (whyNot) return refuse(whyNot);
           const raise = scheduled && (status === 'cancelled' || wasCancelled);
           const changed = await changeAppointment(trx, row, {
             now,

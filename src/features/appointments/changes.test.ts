@@ -239,6 +239,8 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     const reminders = async () => (await mails(made)).filter(({ subject }) => subject.startsWith('Reminder'));
     made.clock.set('2026-06-10T08:59:59-04:00');
     expect(await made.deps.reminders.sweep()).toBe(0);
+    const { id } = await row(made);
+    await appointmentChanges(made.deps.appointments).setStatus(id, 'confirmed', async () => undefined);
     made.clock.set('2026-06-10T09:00:00-04:00');
     const other = await createTestSite({ engine, clock: made.clock, place: made.config });
     await Promise.all([made.deps.reminders.sweep(), other.deps.reminders.sweep()]);
@@ -247,6 +249,17 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     expect(await reminders()).toHaveLength(1);
     expect((await reminders())[0]).toMatchObject({ audience: 'visitor', recipient: 'ada@example.com' });
     expect(linkIn((await reminders())[0]?.body ?? '')).not.toBe('');
+  });
+
+  test('of a meeting that nobody has confirmed no reminder goes out, and the owner is told', async () => {
+    const made = await site({ engine });
+    await book(made);
+    const before = await mails(made);
+    made.clock.set('2026-06-10T09:00:00-04:00');
+    expect(await made.deps.reminders.sweep()).toBe(1);
+    expect(await made.deps.reminders.sweep()).toBe(0);
+    const told = (await mails(made)).filter(({ id }) => !before.some((mail) => mail.id === id));
+    expect(told).toMatchObject([{ audience: 'owner', subject: expect.stringMatching(/^Not confirmed yet: /) }]);
   });
 
   test('the feed shows what is held, at an address that only its key opens and that can be replaced', async () => {

@@ -133,6 +133,22 @@ export function cancelledMail(
   return toVisitor(letter, words, { method: 'CANCEL', content });
 }
 
+/** Tells the owner, when a visitor would be reminded, that nobody has confirmed the meeting: so nobody reminds them. */
+export function unconfirmedMail(letter: AppointmentLetter): Mail {
+  const slot = slotInWords(letter);
+  return {
+    audience: 'owner',
+    to: '',
+    replyTo: letter.email || undefined,
+    subject: `Not confirmed yet: ${letter.name}, ${slot} (${letter.reference})`,
+    body: [
+      `${letter.name} asked for ${slot}, and nobody has confirmed it. No reminder was sent to them.`,
+      '',
+      'Please confirm it, set another time, or cancel it.',
+    ].join('\n'),
+  };
+}
+
 /** The reminder of the working day before. */
 export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>
   toVisitor(letter, mails.reminder(facts(letter), about.link));

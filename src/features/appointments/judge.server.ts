@@ -117,6 +117,12 @@ export function whyFixed(row: AppointmentRow, now: number): string | undefined {
   return isOver || isOutcome(row.status) ? 'This meeting has begun already.' : undefined;
 }
 
+/** Why nobody could be told that an appointment is confirmed, in words for the owner. */
+export function whyUnconfirmable(row: SlotKey, now: number): string | undefined {
+  if (isUnscheduled(row)) return 'This appointment has no time yet. Please set one: the visitor is told of it then.';
+  return slotMoment(row) <= now ? 'This meeting has begun already. Please say whether it took place.' : undefined;
+}
+
 /** Where a meeting stands; null while its time is to be agreed. */
 export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
 /** The same in words. */

@@ -3,7 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { ChangeDeps } from './changes.server.ts';
-import { reminderMail } from './emails.ts';
+import { reminderMail, unconfirmedMail } from './emails.ts';
 import { linkOf } from './link.server.ts';
 import { reminderDue } from './rules-reminders.ts';
 import { markReminded, withoutReminder } from './store.server.ts';
@@ -13,7 +13,10 @@ const lookAheadDays = 14;
 const sweepMs = 5 * 60_000;
 
 export interface Reminders {
-  /** Writes every reminder that is due now, each once whoever else sweeps; returns how many. */
+  /**
+   * Writes every reminder that is due now, each once whoever else sweeps; returns how many. Of a meeting that nobody has
+   * confirmed the owner is told instead.
+   */
   sweep(): Promise<number>;
   /** Takes no further sweep and resolves when the present one has ended. */
   stop(): Promise<void>;
@@ -29,11 +32,13 @@ export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Cl
     const today = easternAt(now).toPlainDate();
     const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
     let written = 0;
-    for (const row of rows.filter((one) => one.email && reminderDue(one, now, parts.hours))) {
-      const link = linkOf(row, parts.site);
+    for (const row of rows.filter((one) => reminderDue(one, now, parts.hours))) {
+      const isAgreed = row.status === 'confirmed';
+      if (isAgreed && !row.email) continue;
+      const mail = isAgreed ? reminderMail(row, { link: linkOf(row, parts.site) }) : unconfirmedMail(row);
       const first = await db.write(async (trx) => {
         if (!(await markReminded(trx, row))) return false;
-        await enqueueAbout(trx, [reminderMail(row, { link })], { ...row, type: 'appointment' }, { ...parts, now });
+        await enqueueAbout(trx, [mail], { ...row, type: 'appointment' }, { ...parts, now });
         return true;
       });
       if (first) written++;

@@ -23,7 +23,7 @@ export function reminderMoment(date: string, hours: BusinessClock): number {
  * was written for this slot, and it was not booked or moved after that moment, since then its mail is fresh.
  */
 export function reminderDue(row: Remindable, now: number, hours: BusinessClock): boolean {
-  if (row.status === 'cancelled' || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
+  if (!/^(pending|confirmed)$/.test(row.status) || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
   const moment = reminderMoment(row.date, hours);
   return now >= moment && now < slotMoment(row) && row.changed_at < moment;
 }

@@ -22,8 +22,8 @@ import { changeChat, findChat, putLeadOff } from './store.server.ts';
 const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What was done with a row; `confirmed` is an appointment. */
-type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed';
+/** What was done with a row; of an appointment: `confirmed`, or `settled` when it was said what became of it. */
+type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
 
 /** What came of giving a lead to somebody, whichever feature did it. */
 type Assigned = Outcome<{ bulk: { words: string } }>;

@@ -11,11 +11,13 @@ export function beginsAt(starts: string): number | undefined {
   return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
 }
 
-/** Whether a lead is an appointment that nobody has confirmed, and if so whether confirming it mails the visitor. */
+/** What a lead needs that is an appointment nobody has confirmed; undefined of all others. */
 export function toConfirmOf(
   { type, status, starts }: { type: string; status: string; starts: string },
   now: number,
 ): Confirming | undefined {
   if (type !== 'appointment' || status !== firstStatus) return undefined;
-  return (beginsAt(starts) ?? 0) > now ? 'by-mail' : 'silently';
+  const begins = beginsAt(starts);
+  if (begins === undefined) return 'no-time';
+  return begins > now ? 'by-mail' : 'begun';
 }

@@ -12,12 +12,12 @@ export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
   // The screen of the one after is the same.
   const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;
   const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
-  const toConfirm = 'toConfirm' in row ? row.toConfirm : undefined;
+  const { toConfirm, phone } = 'toConfirm' in row ? row : {};
   if (!waits && !said && !toConfirm) return null;
   return (
     <>
       {!waits && !said && toConfirm ? (
-        <ConfirmActs page={{ onSaid }} row={{ kind: 'lead', id: row.id }} toConfirm={toConfirm} name={name} />
+        <ConfirmActs page={{ onSaid }} row={{ id: row.id, phone }} toConfirm={toConfirm} name={name} />
       ) : (
         <RowActs page={{ ...page, onSaid }} row={row} name={name} became={became} back={back} />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { Link, useFetcher } from 'react-router';
+import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { TodaySaid } from './actions.server.ts';
@@ -24,7 +25,13 @@ export interface ActsOf {
 
 interface RowActsProps {
   page: ActsOf;
-  row: { kind: 'lead' | 'chat' | 'action'; id: string; key: string; toConfirm?: Confirming | undefined };
+  row: {
+    kind: 'lead' | 'chat' | 'action';
+    id: string;
+    key: string;
+    toConfirm?: Confirming | undefined;
+    phone?: string | undefined;
+  };
   /** Whom it is about. */
   name: string;
   /** What became of the row since the page was opened. */
@@ -74,47 +81,71 @@ export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   return fetcher;
 }
 
-/** Confirms an appointment; the visitor is mailed where that makes sense, and the button says so. */
+const outcomes = [
+  ['took-place', 'It took place'],
+  ['nobody-came', 'Nobody came'],
+] as const;
+
+/**
+ * What an appointment needs that nobody has confirmed: an email that confirms it; without a time a time first, as nobody
+ * could be told of one; once it has begun, what became of it.
+ */
 function Confirm(props: {
   fetcher: ReturnType<typeof useRowChanges>;
-  row: { kind: 'lead'; id: string };
+  row: { id: string; phone?: string | undefined };
   toConfirm: Confirming;
   name: string;
   path: string;
 }) {
   const { fetcher, row, toConfirm, name, path } = props;
-  const words = toConfirm === 'by-mail' ? 'Confirm by email' : 'Confirm';
-  return (
-    <fetcher.Form method="post" action={path}>
-      <Target row={row} intent="confirm" />
+  if (toConfirm === 'no-time') {
+    return (
+      <>
+        <Link
+          className="button button-quiet button-small"
+          to={`/admin/appointments/${row.id}#place`}
+          aria-label={`Set a time: ${name}`}
+        >
+          Set a time
+        </Link>
+        {row.phone && (
+          <PhoneLink number={row.phone} as={{ className: 'button button-quiet button-small', before: 'Call ' }} />
+        )}
+      </>
+    );
+  }
+  const acts = toConfirm === 'begun' ? outcomes : ([['confirm', 'Confirm by email']] as const);
+  return acts.map(([intent, words]) => (
+    <fetcher.Form key={intent} method="post" action={path}>
+      <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
       <button
         type="submit"
         className="button button-quiet button-small"
-        data-shortcut="confirm"
+        data-shortcut={intent === 'confirm' ? 'confirm' : undefined}
         disabled={fetcher.state !== 'idle'}
         aria-label={`${words}: ${name}`}
       >
         {words}
       </button>
     </fetcher.Form>
-  );
+  ));
 }
 
 /** The one thing to do with a meeting of the day that nobody has confirmed. */
 export function ConfirmActs(props: {
   page: Pick<ActsOf, 'onSaid' | 'path'>;
-  row: { kind: 'lead'; id: string };
+  row: { id: string; phone?: string | undefined };
   toConfirm: Confirming | undefined;
   name: string;
 }) {
   const { page, row, toConfirm, name } = props;
   const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
-  const isOwn = fetcher.data?.ok === true;
+  const own = fetcher.data?.ok && 'did' in fetcher.data ? fetcher.data.did : undefined;
   if (!useMay().change(todayPath)) return null;
   return (
     <div className="sheet-row-acts acts-below">
       {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} path={page.path ?? todayPath} />}
-      {!toConfirm && isOwn && <span className="sign sign-done">Confirmed</span>}
+      {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Noted'}</span>}
       <Refused outcome={fetcher.data} />
     </div>
   );
@@ -169,7 +200,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
     const left = page.narrowed ? 'No longer here' : 'Answered';
-    const answered = did?.did === 'confirmed' ? 'Confirmed' : left;
+    const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Noted' : left;
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
@@ -195,9 +226,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   }
   return (
     <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
-      {row.kind === 'lead' && row.toConfirm && (
-        <Confirm {...{ fetcher, name, path }} row={{ kind: 'lead', id: row.id }} toConfirm={row.toConfirm} />
-      )}
+      {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name, path }} toConfirm={row.toConfirm} />}
       <Menu text="Later" about={name} shortcut="later" box={menu}>
         <Form method="post" action={path}>
           <Target row={row} intent="later" />

@@ -123,7 +123,7 @@ export function MeetingRow({ item, still, page }: { item: Meeting; still: Meetin
           {words}
         </>
       }
-      acts={still && <ConfirmActs page={page} row={{ kind: 'lead', id }} toConfirm={toConfirm} name={name} />}
+      acts={still && <ConfirmActs page={page} row={{ id }} toConfirm={toConfirm} name={name} />}
     />
   );
 }

@@ -17,8 +17,8 @@ export function dayOf(now: number): Day {
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }
 
-/** What confirming an appointment does: the visitor gets an email, or none where it is over or has no time. */
-export type Confirming = 'by-mail' | 'silently';
+/** What an appointment that nobody has confirmed needs: an email that confirms it, a time first, or, once begun, what became of it. */
+export type Confirming = 'by-mail' | 'no-time' | 'begun';
 
 /** How something is put off. */
 const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;

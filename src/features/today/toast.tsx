@@ -15,6 +15,8 @@ function words({ did, name, until }: Did, date: string): string {
       return name ? `${name} is done.` : 'Done.';
     case 'confirmed':
       return `${who} is confirmed.`;
+    case 'settled':
+      return name ? `Noted for ${name}.` : 'Noted.';
     case 'undone':
       return `${who} waits again.`;
     case 'back':

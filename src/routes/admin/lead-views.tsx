@@ -54,6 +54,7 @@ export const leadViews: Partial<Record<LeadType, LeadViews>> = {
         name={name}
         status={status}
         begun={hasBegun(starts, now)}
+        hasTime={starts.includes(' ')}
         tellsVisitor={starts.includes(' ') && starts.slice(0, 10) >= dayBefore(now)}
       />
     ),

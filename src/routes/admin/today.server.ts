@@ -78,14 +78,29 @@ export async function todayPage(parts: SignedInContext, params: URLSearchParams)
   return { ...today, alarms: today.alarms.filter(({ href }) => mayOpen(actor.role, href.split('?')[0] ?? href)) };
 }
 
-/** Confirms an appointment (`id`) from Today: what the Appointments tab does, mails and all. */
-export async function confirmOnToday(parts: SignedInContext, form: FormData): Promise<TodaySaid> {
+/** What Today asks of an appointment that nobody has confirmed, by `intent`. */
+const settling = {
+  confirm: { status: 'confirmed', did: 'confirmed' },
+  'took-place': { status: 'done', did: 'settled' },
+  'nobody-came': { status: 'no-show', did: 'settled' },
+} as const;
+
+export const isSettling = (intent: unknown): intent is keyof typeof settling =>
+  typeof intent === 'string' && Object.hasOwn(settling, intent);
+
+/** Settles an appointment (`id`) from Today: what the Appointments tab does, mails and all. */
+export async function settleOnToday(
+  parts: SignedInContext,
+  intent: keyof typeof settling,
+  form: FormData,
+): Promise<TodaySaid> {
+  const { status, did } = settling[intent];
   const id = String(form.get('id') ?? '');
   const lead = await findLead(parts.db.sql, 'appointment', id);
   if (!lead) return refuse('This appointment is no longer there.');
   if (lead.status !== firstStatus) return refuse(`This appointment is ${lead.status} already.`);
   const set = new FormData();
-  for (const [field, value] of Object.entries({ intent: 'status', id, status: 'confirmed' })) set.set(field, value);
+  for (const [field, value] of Object.entries({ intent: 'status', id, status })) set.set(field, value);
   const said = await changeLeadByForm(parts, appointmentType, set, appointmentChanges(parts.appointments));
-  return said.ok ? { ok: true, key: `lead-${id}`, name: lead.name, did: 'confirmed' } : said;
+  return said.ok ? { ok: true, key: `lead-${id}`, name: lead.name, did } : said;
 }

@@ -415,7 +415,7 @@ describe.each(engines)('Today on %s', (engine) => {
     await book('Tomorrow', '11:30', { starts: '2026-06-10 10:00', status: 'confirmed' });
     const { meetings } = await desk.look();
     expect(meetings).toMatchObject([
-      { name: 'Morning', toConfirm: 'silently', from: new Date('2026-06-09T10:00:00-04:00').getTime() },
+      { name: 'Morning', toConfirm: 'begun', from: new Date('2026-06-09T10:00:00-04:00').getTime() },
       { name: 'Afternoon', toConfirm: undefined, words: 'Cloud Solutions: Backups' },
     ]);
   });

@@ -11,7 +11,7 @@ import { firstDayOnToday } from './first-day.server.ts';
 import { appointmentType } from './lead-types.ts';
 import { assign } from './leads.server.ts';
 import { deskAction, requireSignInOrLeave } from './require-sign-in.server.ts';
-import { confirmOnToday, todayPage } from './today.server.ts';
+import { isSettling, settleOnToday, todayPage } from './today.server.ts';
 
 export const meta = deskTitle('Today');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
@@ -30,8 +30,8 @@ export const action = (args: Route.ActionArgs) =>
     const said =
       intent === 'status'
         ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
-        : intent === 'confirm'
-          ? await confirmOnToday(parts, form)
+        : isSettling(intent)
+          ? await settleOnToday(parts, intent, form)
           : await actOnToday(parts, form);
     parts.changes.announce();
     return said;
