@@ -82,6 +82,9 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
   const body = typed(form, 'body');
+  // Without a script nobody makes one, and nobody clicks twice either.
+  const sent = String(form.get('key'));
+  const key = uuid.test(sent) ? sent : newId(clock.now());
   const writes = intent !== 'undo' && intent !== 'drop-answer';
   if (writes && body === '') return refuse('Please write something first.');
   if (writes && body.length > longestText) return refuse(`That is more than ${longestText} characters.`);
@@ -106,10 +109,12 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       const at = clock.now();
       const current = await lockLead(trx, lead.id);
       if (!current) return refuse('This lead is no longer there.');
+      if (await findEntry(trx, key)) return { ok: true, entry: key };
       const more = await also(trx, current);
       await markRead(trx, lead.id, at);
       const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
       const entry = await insertEntry(trx, lead, {
+        id: key,
         at,
         kind,
         via: 'desk',
@@ -126,9 +131,6 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
 
   switch (intent) {
     case 'reply': {
-      // Without a script nobody makes one, and nobody clicks twice either.
-      const sent = String(form.get('key'));
-      const key = uuid.test(sent) ? sent : newId(clock.now());
       const close = form.get('close') === 'yes';
       return reply(parts, { lead, subject: about.subject(lead.reference), key, body, close, form });
     }

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { attachmentBytes } from '#src/lib/attachment.ts';
 import { easternText } from '#src/lib/format.ts';
-import { newId } from '#src/lib/new-id.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Said } from './actions.server.ts';
 import { Attach } from './attach.tsx';
@@ -55,8 +54,6 @@ export function Composer(props: {
   const fetcher = useFetcher<Said>();
   const canReply = lead.email !== '';
   const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
-  // Made once in the browser: what the server draws must not differ.
-  const key = useRef('');
   const sent = useRef('');
   const form = useRef<HTMLFormElement>(null);
   const { isGrown, onFocus, onBlur } = useGrown(form);
@@ -67,9 +64,7 @@ export function Composer(props: {
   useEffect(() => {
     if (!done || cleared.current === done) return;
     cleared.current = done;
-    key.current = '';
-    // What was typed while it was being sent is the next one.
-    if (draft.body === sent.current) draft.clear();
+    draft.next(sent.current);
     onSent();
     form.current?.reset();
     field.current?.focus({ preventScroll: true });
@@ -86,9 +81,8 @@ export function Composer(props: {
   };
   const submit = (close: boolean) => {
     if (busy || !form.current) return;
-    key.current ||= newId(Date.now());
     const data = new FormData(form.current);
-    data.set('key', key.current);
+    data.set('key', draft.key());
     data.set('intent', kind);
     sent.current = draft.body;
     data.set('body', draft.body);
@@ -107,6 +101,7 @@ export function Composer(props: {
       className="composer"
       data-kind={kind}
       data-grown={isGrown || undefined}
+      id="answer"
       aria-label="Answer"
       onFocus={onFocus}
       onBlur={onBlur}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserStorage } from '#src/lib/browser-store.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { type Draft, readDraft, writeDraft } from './draft-in-tab.ts';
 import type { ComposerKind } from './rules.ts';
 
@@ -13,25 +14,27 @@ const waitMs = 700;
 export function useDraft({ id, path }: { id: string; path: string }, first: Draft) {
   const [draft, setDraft] = useState(first);
   const [isKept, setKept] = useState(false);
+  // Made once in the browser: what the server draws must not differ.
+  const key = useRef('');
+  const keyNow = useCallback(() => {
+    key.current ||= newId(Date.now());
+    return key.current;
+  }, []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsent = useRef<Draft>(undefined);
-  const underWay = useRef<Promise<unknown>>(undefined);
   const put = useCallback(
     async (body: Draft) => {
       unsent.current = undefined;
-      const put = fetch(`${path}/draft`, {
+      const sent = await fetch(`${path}/draft`, {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ ...body, key: keyNow() }),
         // Also when the page is left meanwhile.
         keepalive: true,
       }).catch(() => undefined);
-      underWay.current = put;
-      const sent = await put;
-      if (underWay.current === put) underWay.current = undefined;
       setKept(sent?.ok === true && body.body !== '');
     },
-    [path],
+    [path, keyNow],
   );
   // Newer than what the server has: it did not get there.
   useEffect(() => {
@@ -64,12 +67,13 @@ export function useDraft({ id, path }: { id: string; path: string }, first: Draf
     isKept,
     write: (body: string, kind: ComposerKind = draft.kind) => change({ kind, body }),
     setKind: (kind: ComposerKind) => (draft.body ? change({ ...draft, kind }) : setDraft({ ...draft, kind })),
-    /** Forgets the text here; the server has forgotten it with what was sent. */
-    clear: () => {
-      const empty = { kind: draft.kind, body: '' };
-      keep(empty);
-      // What left while it was being sent may have arrived after it, and would stand there as being written.
-      void Promise.resolve(underWay.current).then(() => put(empty));
+    /** The id under which it is sent: the server keeps no draft of what was sent, however late one arrives. */
+    key: keyNow,
+    /** Goes on after `sentText` was sent: with an empty field, or with what was typed meanwhile. */
+    next: (sentText: string) => {
+      key.current = '';
+      if (draft.body === sentText) keep({ kind: draft.kind, body: '' });
+      else change(draft);
     },
   };
 }
