@@ -12,8 +12,12 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   const from = page.getByLabel('Office, Saturday, span 1, from');
   await expect(from).toBeFocused();
   await from.fill('09:00');
-  await page.getByRole('button', { name: 'Ill today' }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Ill');
+  // One tap closes: nothing else has to be found and pressed.
+  await page.getByRole('button', { name: 'Close today' }).click();
+  const closed = page.getByRole('status').filter({ hasText: 'Closed for the rest of today.' });
+  await expect(closed.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Closed today');
+  expect(site.deps.hours.rules().closures).toHaveLength(1);
   // What was typed before stays.
   await expect(from).toHaveValue('09:00');
   await page.getByRole('button', { name: 'See what changes' }).click();

@@ -180,7 +180,10 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.setViewportSize({ width: 360, height: 800 });
     await visit(page, '/admin/calendar/feeds');
     await visit(page, '/admin/calendar/rules');
-    await page.getByRole('button', { name: 'Ill today' }).click();
+    await page.getByRole('button', { name: 'Close today' }).click();
+    await expect(page.getByText('Closed for the rest of today.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a closure' }).click();
+    await page.getByLabel('From', { exact: true }).last().fill('2027-01-04');
     await page.getByRole('button', { name: 'See what changes' }).click();
     await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible();
     await look(page, 'rules that change');

@@ -8,7 +8,7 @@ import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import { scheduleSchema } from '#src/lib/schedule-schema.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Draft, draftFrom, draftOf, type Errors, rulesIn, type WeekName } from './draft.ts';
-import { type EditContext, edited } from './edits.ts';
+import { closesNow, type EditContext, edited } from './edits.ts';
 import { type Booked, isOutside } from './outside.ts';
 import { meetingsToCome } from './store.server.ts';
 import { changedUnits, mergeRules } from './units.ts';
@@ -38,8 +38,15 @@ interface Form {
 }
 export type RulesAnswer =
   | ({ ok: true; review?: Review } & Form)
-  // `now`: the rules as they are then, as JSON.
-  | { ok: true; saved: true; undo?: { base: string; draft: string }; said: string; now: string }
+  // `now`: the rules as they are then, as JSON. `booked`: whose meetings lie in what was closed.
+  | ({
+      ok: true;
+      saved: true;
+      undo?: { base: string; draft: string };
+      said: string;
+      now: string;
+      booked?: readonly Booked[];
+    } & Partial<Form>)
   | ({ ok: false; reason: string; errors?: Errors } & Partial<Form>);
 
 /** What is needed of the application. */
@@ -147,9 +154,29 @@ async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
     : done;
 }
 
+/** Closes from now on, at once; what else is typed in the form stays there unsaved. */
+async function closeNow(intent: string, draft: Draft, parts: RulesParts): Promise<RulesAnswer> {
+  const context = contextOf(parts);
+  const before = parts.hours.rules();
+  const closed = edited(draftOf(before), intent, context);
+  const read = closed ? validated(closed.draft) : { errors: {} };
+  if ('errors' in read) return refuse('This cannot be closed. Please add a closure below.');
+  const done = await parts.change(merging(before, read.rules, (names, at) => sameThing(names, read.rules, at)));
+  if (!done.ok) return done;
+  const after = parts.hours.rules();
+  const { outside: booked, warnings } = await reviewOf(done.before, after, parts);
+  const what = intent === 'close-today' ? 'Closed for the rest of today.' : 'Closed for the rest of this week.';
+  const now = JSON.stringify(after);
+  return {
+    ...{ ok: true, saved: true, said: [what, ...warnings].join(' '), now, booked },
+    ...{ base: now, ...edited(draft, intent, context), focus: 'rules-saved' },
+    undo: { base: now, draft: JSON.stringify(done.before) },
+  };
+}
+
 /**
- * Carries out a button of the rules' form: `intent` is an edit (edits.ts), `check` (what would change), `save` or
- * `undo`. What somebody else saved meanwhile stays; where it is the same thing, nothing is saved and both are told.
+ * Carries out a button of the rules' form: `intent` is an edit (edits.ts), `check` (what would change), `save`,
+ * `undo`, or one that closes at once. What somebody else saved meanwhile stays; where it is the same thing, nothing is saved and both are told.
  */
 export async function answerRules(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
   const intent = String(form.get('intent') ?? '');
@@ -158,6 +185,7 @@ export async function answerRules(form: FormData, parts: RulesParts): Promise<Ru
   const base = readRules(form.get('base')) ?? now;
   const draft = draftFrom(form);
   const baseText = JSON.stringify(base);
+  if (closesNow(intent)) return closeNow(intent, draft, parts);
   const changed = edited(draft, intent, contextOf(parts));
   if (changed) return { ok: true, base: baseText, ...changed };
   if (intent !== 'check' && intent !== 'save') return refuse('That is not something this page can do.');

@@ -41,12 +41,18 @@ const endOfWeek = (date: string) => daysAfter(date, (7 - new Date(`${date}T00:00
 const isWeek = (name: string | undefined): name is WeekName => name === 'office' || name === 'booking';
 const isList = (name: string | undefined): name is ListName => name === 'closures' || name === 'openings';
 
-/** Carries out a button of the form that saves nothing; undefined for any other. */
+const closures = ['close-today', 'close-week'] as const;
+
+/** Whether a button closes at once, from now on. */
+export const closesNow = (intent: string): boolean => closures.some((one) => one === intent);
+
+/** Carries out a button of the form on its fields; undefined for any other. */
 export function edited(draft: Draft, intent: string, context: EditContext): Edited | undefined {
   const { newId } = context;
   if (intent === 'built') return { draft: draftOf(context.built), focus: 'rules-send', anew: newId };
-  if (intent === 'ill-today') return withException(draft, 'closures', { ...fromNow(context), reason: 'Ill' }, newId);
-  if (intent === 'closed-week') {
+  if (intent === 'close-today')
+    return withException(draft, 'closures', { ...fromNow(context), reason: 'Closed today' }, newId);
+  if (intent === 'close-week') {
     const to = endOfWeek(context.date);
     const week = { ...fromNow(context), to: to === context.date ? '' : to, reason: 'Closed this week', shown: true };
     return withException(draft, 'closures', week, newId);

@@ -4,8 +4,8 @@ import type { Review } from './change.server.ts';
 import type { Booked } from './outside.ts';
 import type { Change } from './words.ts';
 
-/** Meetings with a link to each. */
-export function Meetings({ meetings }: { meetings: readonly Booked[] }) {
+/** Meetings with a link to each; `withActs`: and the ways to move them or to write to whom they are with. */
+export function Meetings({ meetings, withActs = false }: { meetings: readonly Booked[]; withActs?: boolean }) {
   return (
     <ul className="sheet-rows">
       {meetings.map(({ id, name, date, time, minutes }) => (
@@ -22,6 +22,24 @@ export function Meetings({ meetings }: { meetings: readonly Booked[] }) {
             </p>
             <p className="sheet-row-about">{shortDayInWords(date)}</p>
           </div>
+          {withActs && (
+            <div className="sheet-row-acts">
+              <Link
+                className="button button-quiet button-small"
+                to={`/admin/appointments/${id}#place`}
+                aria-label={`Move ${name}`}
+              >
+                Move
+              </Link>
+              <Link
+                className="button button-quiet button-small"
+                to={`/admin/appointments/${id}#answer`}
+                aria-label={`Write to ${name}`}
+              >
+                Write
+              </Link>
+            </div>
+          )}
         </li>
       ))}
     </ul>

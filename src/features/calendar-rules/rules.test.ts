@@ -115,13 +115,13 @@ describe('the form', () => {
 
   test('its buttons change the one thing that they name', () => {
     const draft = draftOf(built);
-    const ill = edited(draft, 'ill-today', context)?.draft;
+    const ill = edited(draft, 'close-today', context)?.draft;
     expect(ill && rulesIn(ill).rules.closures).toEqual([
-      { ...closure('new'), from: '2026-06-09T09:30', to: '2026-06-10T00:00', reason: 'Ill' },
+      { ...closure('new'), from: '2026-06-09T09:30', to: '2026-06-10T00:00', reason: 'Closed today' },
     ]);
-    const early = edited(draft, 'ill-today', { ...context, time: '07:10' })?.draft;
+    const early = edited(draft, 'close-today', { ...context, time: '07:10' })?.draft;
     expect(early && rulesIn(early).rules.closures[0]?.from).toBe('2026-06-09T00:00');
-    const closed = edited(draft, 'closed-week', context)?.draft;
+    const closed = edited(draft, 'close-week', context)?.draft;
     expect(closed && rulesIn(closed).rules.closures[0]).toMatchObject({ to: '2026-06-15T00:00', shown: true });
     const added = edited(draft, 'add:office.5', context);
     expect([added?.draft.office[5], added?.focus]).toEqual([[{ id: 'new', from: '', to: '' }], 'new-from']);

@@ -48,8 +48,17 @@ function Saved({ answer }: { answer: RulesAnswer | undefined }) {
   return (
     <div role="status" className="rules-saved">
       {saved && (
-        <div className="notice notice-info">
+        <div id="rules-saved" tabIndex={-1} className="notice notice-info">
           <p>{saved.said}</p>
+          {saved.booked && saved.booked.length > 0 && (
+            <>
+              <p>
+                {saved.booked.length === 1 ? 'One meeting is' : `${saved.booked.length} meetings are`} booked in this
+                time and stay booked. Move them, or write to the people.
+              </p>
+              <Meetings meetings={saved.booked} withActs={true} />
+            </>
+          )}
           {saved.undo && (
             <Form method="post">
               <input type="hidden" name="base" value={saved.undo.base} />
@@ -103,7 +112,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
     setAnswer(newest);
     if (hasForm(newest)) setFilled(newest);
   }
-  const given = filled && 'draft' in filled ? filled : undefined;
+  const given = filled && 'draft' in filled && filled.draft ? filled : undefined;
   const base = given?.base ?? (filled && 'now' in filled ? filled.now : JSON.stringify(opened));
   const draft = given?.draft ?? draftOf(JSON.parse(base));
   const errors: Errors = answer?.ok === false ? (answer.errors ?? {}) : {};
@@ -150,11 +159,11 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
                   <p>hours, a day, weeks; without times a closure is whole days, an extra opening the usual hours</p>
                 </header>
                 <p className="sheet-acts">
-                  <button type="submit" name="intent" value="ill-today" className="button button-quiet button-small">
-                    Ill today
+                  <button type="submit" name="intent" value="close-today" className="button button-quiet button-small">
+                    Close today
                   </button>
-                  <button type="submit" name="intent" value="closed-week" className="button button-quiet button-small">
-                    Closed this week
+                  <button type="submit" name="intent" value="close-week" className="button button-quiet button-small">
+                    Close this week
                   </button>
                 </p>
                 <Exceptions list="closures" entries={draft.closures} errors={errors} today={view.today} />
