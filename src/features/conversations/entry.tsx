@@ -32,7 +32,8 @@ function about(entry: ShownEntry): string {
 function kept({ answered }: ShownEntry): string {
   if (!answered) return '';
   const { after, onTime } = answered;
-  return `answered in ${after < 60_000 ? 'less than a minute' : spanText(after)}, ${onTime ? 'on time' : 'late'}`;
+  const span = after < 60_000 ? 'less than a minute' : spanText(after);
+  return `answered in ${span} of working time, ${onTime ? 'on time' : 'late'}`;
 }
 
 function Files({ entry, path }: { entry: ShownEntry; path: string }) {

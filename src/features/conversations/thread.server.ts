@@ -31,11 +31,11 @@ const shown = (entry: ThreadEntriesTable) => ({
   /** A note in pieces, with the names in it. */
   pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
-  /** How long the visitor had waited when this answered them, and whether it kept the promise; null when nobody waited. */
+  /** How much working time had passed when this answered the visitor, as Today counts it, and whether it kept the promise; null when nobody waited. */
   answered:
     entry.turn_since === null
       ? null
-      : { after: entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+      : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
 });
 
 /**

@@ -8,7 +8,7 @@ function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): st
   const { n, onTime, median } = done;
   const people = n === 1 ? 'One person' : `${numberText(n)} people`;
   const kept = n === 1 ? (onTime === 1 ? 'in time' : 'later than promised') : `${numberText(onTime)} of them in time`;
-  const half = median === null || n < 2 ? '' : `, half within ${spanInWords(median)}`;
+  const half = median === null || n < 2 ? '' : `, half within ${spanInWords(median)} of working time`;
   const heard = n > 0 ? `${people} heard from you today, ${kept}${half}.` : '';
   const open = worksToday && now < closes;
   const after = `${open ? `If someone writes after ${clock(closes)}` : 'If someone writes now'}, their time begins ${untilWords(nextOpens, date)}.`;

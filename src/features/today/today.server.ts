@@ -64,10 +64,10 @@ export async function loadActs(
   }
   const lead = await findWaiting(from, id);
   if (!lead || lead.deleted_at !== null) return undefined;
-  const { name, later_until, waiting_since: waitingSince } = lead;
+  const { name, phone, later_until, waiting_since: waitingSince } = lead;
   const toConfirm = toConfirmOf(lead, now);
   const waits = isWaiting({ ...lead, waitingSince });
-  return { page, row: { ...row, toConfirm }, name, askedAt: null, waits, back: back(later_until) };
+  return { page, row: { ...row, toConfirm, phone }, name, askedAt: null, waits, back: back(later_until) };
 }
 
 function toLeadItem(
@@ -95,6 +95,8 @@ function toLeadItem(
       parts.hours,
     ),
     back: lead.later_until,
+    /** Since when it stands here: it came, or what it was put off to has come. */
+    cameAt: Math.max(since, lead.later_until !== null && lead.later_until <= parts.now ? lead.later_until : 0),
     phone: lead.phone,
     toConfirm: toConfirmOf(lead, parts.now),
     /** When an appointment begins; null while its time is to be agreed, undefined of anything else. */

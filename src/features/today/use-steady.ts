@@ -56,14 +56,22 @@ export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): 
   };
 }
 
-/** How many have come since, without what the owner has done: what was said in a row that is done stands in that row. */
+/** What came so long before a page was opened may have been stored after it was read, in milliseconds. */
+const storingMs = 60_000;
+
+/**
+ * How many have come since. What the owner has done is none: what was said in a row that is done stands in that row, and
+ * who moves up from below the end of a long list has waited before.
+ */
 export function newsIn(opened: Today, fresh: Today): number {
   const known = new Set(keysOf(opened));
   const isSaidInRow = (key: string) => {
     const action = fresh.actions.find((one) => one.key === key);
     return action !== undefined && known.has(`lead-${action.leadId}`);
   };
-  return keysOf(fresh).filter((key) => !known.has(key) && !isSaidInRow(key)).length;
+  const waited = [...fresh.mustHear, ...fresh.untilTomorrow].filter(({ cameAt }) => cameAt < opened.now - storingMs);
+  const before = new Set(waited.map(({ key }) => key));
+  return keysOf(fresh).filter((key) => !known.has(key) && !before.has(key) && !isSaidInRow(key)).length;
 }
 
 const nobody: ReadonlySet<string> = new Set();
