@@ -182,8 +182,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await visit(page, '/admin/calendar/rules');
     await page.getByRole('button', { name: 'Close today' }).click();
     await expect(page.getByText('Closed for the rest of today.')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a closure' }).click();
-    await page.getByLabel('From', { exact: true }).last().fill('2027-01-04');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Ill');
     await page.getByRole('button', { name: 'See what changes' }).click();
     await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible();
     await look(page, 'rules that change');
@@ -220,6 +219,9 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: /^Edit Hero IT support/ }).click();
     await page.getByRole('group', { name: 'Primary button' }).getByLabel('Link').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('button', { name: 'Replace the page' })).toBeVisible();
+    await look(page, 'the question about the designed page');
+    await page.getByRole('button', { name: 'Replace the page' }).click();
     await expect(page.getByText(/Please use a web address/).first()).toBeVisible();
     await look(page, 'a block with a mistake');
     await visit(page, '/admin/pages/privacy');

@@ -54,9 +54,13 @@ test('the owner rewrites the home page and visitors see it at the next request',
   await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText('Computers that work on Monday');
   await expect(previewOf(page).getByText('near', { exact: true })).toBeVisible();
   await save(page).click();
+  await page.getByRole('button', { name: 'Replace the page' }).click();
   await expect(page.getByText(/Please use a web address/).first()).toBeVisible();
   await page.getByRole('group', { name: 'Primary button' }).getByLabel('Link').fill('/quote');
   await save(page).click();
+  const question = page.getByRole('dialog', { name: /Replace the designed page/ });
+  await expect(question).toContainText('Drawings, the map and the stars of the reviews');
+  await question.getByRole('button', { name: 'Replace the page' }).click();
   await saved(page);
   await page.getByRole('button', { name: 'Close Editor' }).click();
 

@@ -27,6 +27,7 @@ function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled
         </p>
         <p className="mt-2 text-ink-600">
           Visitors see it at once, as a new version. The present one stays in this list.
+          {entry.number === 0 && ' Words that were changed on the page go back too; their versions stay.'}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
@@ -63,6 +64,8 @@ function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
 /** Everything that was published of the page, newest first; looked at in the preview, or brought back. */
 export function Versions(props: {
   versions: readonly VersionEntry[];
+  /** Whether words of the built-in page were changed, so that it can be put back even where it is shown. */
+  wordsChanged: boolean;
   /** The version that the preview shows instead of the page. */
   looking: number | undefined;
   /** Whether a draft is in the way of bringing one back. */
@@ -89,7 +92,7 @@ export function Versions(props: {
               </p>
               <p className="hint">{about(entry)}</p>
             </div>
-            {entry !== current && (
+            {(entry !== current || (entry.number === 0 && props.wordsChanged)) && (
               <div className="version-actions">
                 <button
                   type="button"

@@ -8,6 +8,7 @@ import { ImageLibrary } from './admin-image.tsx';
 import { Outcome } from './admin-outcome.tsx';
 import { EditPanel, EmptyWords } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
+import { useReplaceQuestion } from './admin-replace.tsx';
 import { StalePanel } from './admin-stale.tsx';
 import { PageChoice, Toolbar } from './admin-toolbar.tsx';
 import { Versions, versionName } from './admin-versions.tsx';
@@ -36,6 +37,8 @@ export interface PagesTabData {
   /** The built-in content as blocks, to begin from. */
   seed: Block[];
   images: UploadedImage[];
+  /** Whether words of the built-in page were changed. */
+  wordsChanged: boolean;
 }
 
 /** What the page is made of, while nobody edits it. */
@@ -108,6 +111,7 @@ export function PagesTab(data: PagesTabData) {
   const [looking, setLooking] = useState<{ number: number; shown: readonly ShownBlock[] }>();
   const [lookProblem, setLookProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+  const replacing = useReplaceQuestion(page, editor);
   const { shown, problem } = usePreview(page, editor.blocks, { blocks: newest.blocks, shown: data.shown });
 
   function choose(id: string | undefined) {
@@ -130,7 +134,7 @@ export function PagesTab(data: PagesTabData) {
   });
 
   function save() {
-    if (editor.changed && !editor.busy) void editor.save();
+    if (editor.changed && !editor.busy) void replacing.save();
     if (words.changed && !words.busy) void words.save();
   }
 
@@ -159,6 +163,7 @@ export function PagesTab(data: PagesTabData) {
         }}
         onSave={save}
       />
+      {replacing.question}
       <PageChoice overview={data.overview} changed={editor.changed} />
       <Outcome editor={editor} onOpen={choose} />
       <Outcome editor={{ ...words, problems: [], blocks: [] }} onOpen={choose} />
@@ -178,12 +183,13 @@ export function PagesTab(data: PagesTabData) {
           )}
           <Versions
             versions={data.versions}
+            wordsChanged={data.wordsChanged}
             looking={looking?.number}
             changed={editor.changed}
             onLook={(number) => void look(number)}
             onRestore={(number) => {
               setLooking(undefined);
-              void editor.restore(number);
+              void editor.restore(number).then(() => number === 0 && words.reread());
             }}
           />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The part of a public page between its header and footer, with nothing in it that runs. */
-async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
+export async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
   const response = await fetch(path, { signal });
   // What visitors see where there is no page is a page too.
   if (!response.ok && response.status !== 404) return undefined;

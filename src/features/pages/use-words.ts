@@ -91,6 +91,8 @@ export function useWords(page: string, on: boolean) {
     change,
     lookFor,
     save,
+    /** Reads them once more, after they were put back. */
+    reread: () => setReading((times) => times + 1),
     discard: () => keep(undefined, { ...nothing, notice: 'Your changes have been discarded.' }),
     dismiss: useCallback(() => set({ notice: '' }), [set]),
   };

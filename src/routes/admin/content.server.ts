@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { editorMessages, imageMessages } from '#content/page-editor.ts';
+import { collectionNamed } from '#content/records/all.ts';
 import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { isPageName, type PageName } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Publication } from '#src/features/pages/publishing.server.ts';
+import type { Records } from '#src/features/records/records.server.ts';
+import { wordsName } from '#src/lib/records/words.ts';
 import { type StaffEnv, staffOnly } from './staff-only.server.ts';
 
 /** As PostgreSQL's integer column has it. */
@@ -32,10 +35,12 @@ function answer(c: Context, outcome: Publication) {
 /**
  * What the page editor asks of the server, below /admin/content, for the signed-in owner only (401 for anybody else):
  * `POST /:page/publish` {base, blocks} answers the version, or 409 {theirs, base}, or 422 {problems};
- * `POST /:page/restore` {base, number} likewise; `POST /:page/preview` {blocks} answers {blocks} ready to be shown;
+ * `POST /:page/restore` {base, number} likewise, number 0 with the built-in words; `POST /:page/preview` {blocks} answers {blocks} ready to be shown;
  * `GET /:page/versions/:number` answers a version with its blocks shown; `POST /images` takes the file `image`.
  */
-export function contentApi({ staff, content }: { staff: Staff; content: ManagedPages }): Hono<StaffEnv> {
+export function contentApi(deps: { staff: Staff; content: ManagedPages; records: Records }): Hono<StaffEnv> {
+  const { staff, content } = deps;
+  const { publishing } = deps.records;
   const api = new Hono<StaffEnv>();
   api.use(staffOnly(staff));
   const malformed = (c: Context) => c.json({ message: refusals.malformed.message }, 422);
@@ -62,9 +67,16 @@ export function contentApi({ staff, content }: { staff: Staff; content: ManagedP
   posted('/publish', publishBody, async (c, page, { base, blocks }) =>
     answer(c, await content.desk.publish(page, base, blocks, c.get('actor'))),
   );
-  posted('/restore', restoreBody, async (c, page, { base, number }) =>
-    answer(c, await content.desk.restore(page, base, number, c.get('actor'))),
-  );
+  posted('/restore', restoreBody, async (c, page, { base, number }) => {
+    const restored = await content.desk.restore(page, base, number, c.get('actor'));
+    const words = collectionNamed(wordsName(page));
+    // The page as it was built has the words that it was built with.
+    if (restored.ok && number === 0 && words) {
+      const newest = await publishing.newest(words, page);
+      if (newest.state === 'own') await publishing.restore(words, page, newest.number, 0, c.get('actor'));
+    }
+    return answer(c, restored);
+  });
   posted('/preview', z.object({ blocks: z.unknown() }), async (c, page, sent) => {
     const blocks = await content.preview(page, sent.blocks);
     return blocks ? c.json({ blocks }) : malformed(c);

@@ -70,3 +70,12 @@ describe('the words of a page', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: { 'hero-title': expect.any(String) } }]);
   });
 });
+
+test('the built-in page comes back with its words', async () => {
+  const { base, values } = await read();
+  const changed = { ...values, 'hero-title': 'Computers that work' };
+  expect((await ask('/admin/words/home', { body: { base, values: changed } })).status).toBe(200);
+  expect((await read()).values['hero-title']).toBe('Computers that work');
+  expect((await ask('/admin/content/home/restore', { body: { base: 0, number: 0 } })).status).toBe(200);
+  expect((await read()).values['hero-title']).toBe('IT support and software from just off Georgia 400');
+});
