@@ -1,5 +1,6 @@
 import type { BookingKind } from '#content/bookings.ts';
 import type { Facts } from '#src/lib/facts.ts';
+import type { Danger } from './answers/running-danger.ts';
 
 /** What the assistant can talk about (S1 §4 Bot answers), in no order of priority. */
 export type Topic =
@@ -24,6 +25,8 @@ export interface ReplyContext {
   /** What the visitor is after: one of the topics, or empty while unknown. */
   userIntent: Topic | '';
   followUpCount: number;
+  /** A danger that goes on until they say that it is over (answers/running-danger.ts). */
+  danger?: Danger;
   /** How many people the visitor has spoken of, where they have; prices per head are counted for them. */
   people?: number;
 }

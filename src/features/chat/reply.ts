@@ -1,6 +1,5 @@
 import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
 import { chatRemarks, priceDrivers } from '#content/chat-cases.ts';
-import { chatDanger } from '#content/chat-danger.ts';
 import { chatFacts } from '#content/chat-facts.ts';
 import { withQuotes } from '#content/chat-quotes.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
@@ -9,6 +8,7 @@ import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark }
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
 import { headCount } from './answers/people.ts';
+import { type Danger, dangerIn, runningDanger } from './answers/running-danger.ts';
 import { freeDays, isOnlyDate, scheduleOffer } from './answers/schedule.ts';
 import { kindOfPrice } from './answers/subjects.ts';
 import { type Understood, understand } from './answers/understand.ts';
@@ -21,6 +21,8 @@ interface Answer {
   services: readonly string[];
   intent: Topic | '';
   followsUp: boolean;
+  /** The danger that goes on after it; undefined where none does. */
+  danger?: Danger | undefined;
 }
 
 const mostServices = 8;
@@ -65,17 +67,27 @@ function byRules(seen: Understood, context: ReplyContext, knowledge: Knowledge):
   return ruled && { ...ruled, followsUp: ruled.services.length === 0 && ruled.intent === context.userIntent };
 }
 
-/** Somebody in need who goes on in words that no rule knows is not told about our pages. */
-function stillInNeed(seen: Understood, { lastResponse }: ReplyContext): Answer | undefined {
-  const { text, more } = chatDanger.crisis;
-  const inNeed = lastResponse === text || lastResponse === more;
-  if (!inNeed || seen.rules.some(({ id }) => id !== 'help') || courtesy(seen)) return undefined;
-  return alone({ ...chatDanger.crisis, text: more });
+/** What comes before everything else: a danger that a message speaks of, or one that the talk is in. */
+function inDanger(message: string, seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer | undefined {
+  const danger = dangerIn(seen.rules);
+  const isNew = danger !== undefined && danger !== context.danger;
+  const running = isNew ? undefined : runningDanger(message, seen, context);
+  if (running) {
+    const { part, ended } = running;
+    return {
+      ...alone(part),
+      intent: context.userIntent,
+      followsUp: !ended,
+      danger: ended ? undefined : context.danger,
+    };
+  }
+  const ruled = seen.rules.some(comesFirst) ? byRules(seen, context, knowledge) : undefined;
+  return ruled && { ...ruled, danger };
 }
 
-function decide(seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
+function decide(message: string, seen: Understood, context: ReplyContext, knowledge: Knowledge): Answer {
   const social = seen.social;
-  const danger = seen.rules.some(comesFirst) ? byRules(seen, context, knowledge) : stillInNeed(seen, context);
+  const danger = inDanger(message, seen, context, knowledge);
   if (danger) return danger;
   // Orders to the program are not questions about what they name.
   if (social.includes('probe')) return alone(socialAnswers.probe);
@@ -153,12 +165,13 @@ const latest = <T>(before: readonly T[], now: readonly T[], most: number): T[] =
  */
 export function reply(message: string, context: ReplyContext, knowledge: Knowledge): Reply {
   const seen = understand(message, indexOf(knowledge.passages).words);
-  let answer = decide(seen, context, knowledge);
+  let answer = decide(message, seen, context, knowledge);
   let { text, links, effects, wants } = joinParts(answer.parts);
   if (text === context.lastResponse && answer.topics.length > 0) {
     answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
     ({ text, links } = joinParts(answer.parts));
   }
+  const danger = 'danger' in answer ? answer.danger : dangerIn(seen.rules);
   const people = headCount(seen.wanted) || (context.people ?? 0);
   const said = (words: string) => withQuotes(words, knowledge.quotes);
   return {
@@ -174,6 +187,7 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
       mentionedServices: latest(context.mentionedServices, answer.services, mostServices),
       userIntent: answer.intent || (answer.followsUp ? context.userIntent : ''),
       followUpCount: answer.followsUp ? context.followUpCount + 1 : 0,
+      ...(danger ? { danger } : {}),
       ...(people > 0 ? { people } : {}),
     },
   };

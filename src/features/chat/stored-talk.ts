@@ -1,5 +1,6 @@
 import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
+import { isDanger } from './answers/running-danger.ts';
 import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
 import { isResumable, isWorthSaving, limits } from './rules.ts';
 import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
@@ -85,6 +86,7 @@ function contextOf(value: unknown): ReplyContext {
     mentionedServices: texts(given?.mentionedServices),
     userIntent: text(given?.userIntent) as ReplyContext['userIntent'],
     followUpCount: Number(given?.followUpCount) || 0,
+    ...(given?.danger !== undefined && isDanger(text(given.danger)) ? { danger: given.danger } : {}),
     ...(Number(given?.people) > 0 ? { people: Number(given?.people) } : {}),
   };
 }

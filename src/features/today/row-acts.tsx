@@ -199,7 +199,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
-    const left = page.narrowed ? 'No longer here' : 'Answered';
+    const left = page.narrowed ? 'No longer here' : 'No longer waiting';
     const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Noted' : left;
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
