@@ -95,8 +95,6 @@ function toLeadItem(
       parts.hours,
     ),
     back: lead.later_until,
-    /** Since when it stands here: it came, or what it was put off to has come. */
-    cameAt: Math.max(since, lead.later_until !== null && lead.later_until <= parts.now ? lead.later_until : 0),
     phone: lead.phone,
     toConfirm: toConfirmOf(lead, parts.now),
     /** When an appointment begins; null while its time is to be agreed, undefined of anything else. */

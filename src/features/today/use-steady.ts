@@ -56,8 +56,11 @@ export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): 
   };
 }
 
-/** What came so long before a page was opened may have been stored after it was read, in milliseconds. */
-const storingMs = 60_000;
+/** From which promise on a list may have left out who waited already, because it shows so many at most. */
+function leftOutFrom(rows: Today['mustHear'], counts: Today['counts']): number {
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return all > rows.length ? (rows.at(-1)?.due ?? 0) : Number.POSITIVE_INFINITY;
+}
 
 /**
  * How many have come since. What the owner has done is none: what was said in a row that is done stands in that row, and
@@ -69,7 +72,12 @@ export function newsIn(opened: Today, fresh: Today): number {
     const action = fresh.actions.find((one) => one.key === key);
     return action !== undefined && known.has(`lead-${action.leadId}`);
   };
-  const waited = [...fresh.mustHear, ...fresh.untilTomorrow].filter(({ cameAt }) => cameAt < opened.now - storingMs);
+  const below = leftOutFrom(opened.mustHear, opened.counts);
+  const laterBelow = leftOutFrom(opened.untilTomorrow, opened.countsLater);
+  const waited = [
+    ...fresh.mustHear.filter(({ due }) => due >= below),
+    ...fresh.untilTomorrow.filter(({ due }) => due >= laterBelow),
+  ];
   const before = new Set(waited.map(({ key }) => key));
   return keysOf(fresh).filter((key) => !known.has(key) && !before.has(key) && !isSaidInRow(key)).length;
 }
