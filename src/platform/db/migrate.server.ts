@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
+import { up as busyNotes } from './busy-notes.server.ts';
 import type { AnyDb } from './engine.server.ts';
 
 interface Migration {
@@ -10,7 +11,10 @@ interface Migration {
 /** By their names, which say the order in which they run. A released one never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-export const migrations: Migrations = { '001-baseline': { up: baseline } };
+export const migrations: Migrations = {
+  '001-baseline': { up: baseline },
+  '002-busy-notes': { up: busyNotes },
+};
 
 /** Told before each migration: its name, the how manieth of how many it is. */
 export type Progress = (name: string, nth: number, of: number) => void;
