@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { TimeRange } from '#src/lib/ranges.ts';
 import { type Component, componentOf, datedProperty, linesOf, textOf } from './components.ts';
 import { occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
-import { type Clocks, dayOf, lengthOf, momentOf, type Period, periodsOf, plus, type Stamp } from './stamps.ts';
+import { adding, type Clocks, dayOf, lengthOf, momentOf, type Period, periodsOf, type Stamp } from './stamps.ts';
 import { eastern, utc } from './zones.ts';
 
 /** An event or a free/busy component with the clocks of its calendar. */
@@ -78,7 +78,7 @@ function spanOf(event: Component, begin: Stamp, clocks: Clocks): Span {
     return exact === 0 ? withoutLength(first, isAllDay) : { first, end: (start) => momentOf(start) + exact };
   }
   if (length && length.sign < 0) return isBefore;
-  if (length && length.sign > 0) return { first, end: (start) => plus(start, length) };
+  if (length && length.sign > 0) return { first, end: adding(length) };
   const isUnread = ['DTEND', 'DURATION'].some((name) => linesOf(event, name).length > 0) && !length;
   if (isUnread) return { first, end: anHour, problem: 'its end is not a date' };
   return event.lost.length > 0 ? { first, end: anHour, problem: lostLine } : withoutLength(first, isAllDay);
@@ -129,7 +129,7 @@ function startsBy(name: string, event: Component, span: Span, window: Window, pr
 }
 
 const endOf = ({ begin, end }: Period, usual: (start: Stamp) => number): number =>
-  end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : plus(begin, end as Temporal.Duration);
+  end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : adding(end as Temporal.Duration)(begin);
 
 /** The busy times of an event with its repetitions; `moved`: the entries that stand in the place of single ones. */
 export function timesOf(

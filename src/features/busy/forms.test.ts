@@ -73,6 +73,15 @@ describe('a time zone', () => {
     if (as === 'Eastern Time') expect(own.busy).toEqual(['12-02T17:00/12-02T18:00']);
   });
 
+  test('that every system knows is taken by its rules, whatever the file says', () => {
+    const wrong = 'BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0900\r\nTZOFFSETTO:+0900\r\nEND:STANDARD';
+    const rules = `BEGIN:VTIMEZONE\r\nTZID:Pacific Standard Time\r\n${wrong}\r\nEND:VTIMEZONE`;
+    expect(read(tenTo('Pacific Standard Time', rules)).busy).toEqual(['12-02T18:00/12-02T19:00']);
+    // An abbreviation is what the file says.
+    const own = rules.replace('Pacific Standard Time', 'PST');
+    expect(read(tenTo('PST', own)).busy).toEqual(['12-02T01:00/12-02T02:00']);
+  });
+
   test('of a file that describes it wrongly is told, and the others are read', () => {
     const broken = ['BEGIN:VTIMEZONE', 'TZID:Own', 'BEGIN:STANDARD', 'DTSTART:x', 'END:STANDARD', 'END:VTIMEZONE'];
     const { busy: times, notes } = read(
@@ -206,6 +215,13 @@ describe('a series', () => {
       calendarText(one(';VALUE=DATE:20261203', 'DTSTART:20261203T150000Z', 'STATUS:CANCELLED')),
     ];
     expect(read(apart.join('')).busy).toEqual(['12-01T15:00/12-01T16:00', '12-02T20:00/12-02T21:00']);
+  });
+
+  test('that is under way when the days that matter begin, and by weeks of the year', () => {
+    const holidays = eventText('DTSTART;VALUE=DATE:20251122', 'DTEND;VALUE=DATE:20251129', 'RRULE:FREQ=YEARLY');
+    expect(busy(holidays)).toEqual(['11-25T05:00/11-29T05:00']);
+    const rule = 'RRULE:FREQ=YEARLY;BYWEEKNO=50;BYDAY=MO';
+    expect(busy(eventText('DTSTART:20251208T150000Z', 'DURATION:PT1H', rule))).toEqual(['12-07T15:00/12-07T16:00']);
   });
 
   test('with a rule of exceptions, additional periods, and rules in odd spelling', () => {

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
 import { momentOf, type Stamp, stampOf } from './stamps.ts';
 
 /* When something that repeats takes place (RFC 5545, section 3.3.10). */
@@ -46,6 +47,13 @@ function ruleText(parts: ReadonlyMap<string, string>): string {
   return known.map(([name, value]) => `${name}=${value}`).join(';');
 }
 
+/** What clocks of UTC show. */
+function utcWall(moment: number): Temporal.PlainDateTime {
+  const at = new Date(moment);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
+  return new Temporal.PlainDateTime(year, month, day, at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds());
+}
+
 /**
  * The occurrences of a rule that may touch a window, the first of the series among them only if the rule has it.
  * `length`: of one, in milliseconds. @throws UnreadableRule
@@ -65,17 +73,7 @@ export function occurrencesOf(rule: string, first: Stamp, length: number, window
     const to = new Date(Math.min(window.to, lastMoment ?? window.to) + 2 * dayMs);
     const found = new RRuleTemporal({ ...bounds, rruleString, dtstart, cache: false }).between(from, to, true);
     return found
-      .map((one) => ({
-        ...first,
-        wall: first.wall.with({
-          year: one.year,
-          month: one.month,
-          day: one.day,
-          hour: one.hour,
-          minute: one.minute,
-          second: one.second,
-        }),
-      }))
+      .map(({ epochMilliseconds }) => ({ ...first, wall: utcWall(epochMilliseconds) }))
       .filter((stamp) => lastMoment === undefined || momentOf(stamp) <= lastMoment);
   } catch (error) {
     throw new UnreadableRule(/maximum/i.test(String(error)) ? 'it repeats too often' : noRule);

@@ -66,11 +66,12 @@ export function lengthOf(value: string): Temporal.Duration | undefined {
   }
 }
 
-/** The moment so much later: days and weeks are the zone's own, hours are hours (RFC 5545, section 3.3.6). */
-export function plus({ wall, zone }: Stamp, length: Temporal.Duration): number {
+/** Adds a length: days and weeks are the zone's own, hours are hours (RFC 5545, section 3.3.6). */
+export function adding(length: Temporal.Duration): (start: Stamp) => number {
   const { years, months, weeks, days } = length;
-  const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 });
-  return zone.momentOf(wall.add({ years, months, weeks, days })) + exact.total('milliseconds');
+  const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 }).total('milliseconds');
+  if (years + months + weeks + days === 0) return (start) => momentOf(start) + exact;
+  return ({ wall, zone }) => zone.momentOf(wall.add({ years, months, weeks, days })) + exact;
 }
 
 /** Reads one value of a list: a date, a time, or a period with a slash; undefined when it is none. */
