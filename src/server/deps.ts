@@ -44,6 +44,7 @@ import { readdressNotifications } from '#src/platform/outbox/readdress-store.ser
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
 import { createOverruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { createDevices } from '#src/platform/session/devices.server.ts';
 import { createSessions } from '#src/platform/session/session.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
@@ -169,6 +170,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport });
   const busy = startBusyKeeper({
     ...{ db, clock, log, ownDomain: companyDomain, network: replace.calendars },
+    ownerAddresses: async () => [...(await addressesOfColleagues(db.sql)), ...addresses.owner],
     horizonDays: () => hours.rules().horizonDays,
     ...{ onBusyChanged: () => changes.announce(), onState: () => changes.announce() },
   });

@@ -88,8 +88,28 @@ test('a visitor books a time, finds it taken, and the owner sees it', async ({ p
     await context.close();
   });
 
+  await test.step('where the browser knows no time zone, times are Eastern alone and booking works', async () => {
+    const lost = await browser.browserType().launch({ env: { ...process.env, TZ: 'Mars/Phobos' } });
+    const away = await lost.newPage({ baseURL: site.url, timezoneId: undefined });
+    const errors: string[] = [];
+    away.on('pageerror', ({ message }) => errors.push(message));
+    expect(await away.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown');
+    await away.goto(await privateLink(site));
+    await expect(away.getByRole('definition').first()).toContainText('10:30 AM Eastern Time');
+    await away.goto(`/contact?tab=appointment&date=${thursday}`);
+    await slot(away, '4:00 PM').click();
+    await expect(dialog(away)).toContainText('4:00 PM Eastern Time');
+    await expect(away.getByText(/[AP]M your time/)).toHaveCount(0);
+    await fillBooking(away);
+    site.advance(6_000);
+    await book(away);
+    await expect(booked(away)).toContainText('We have reserved your time');
+    expect(errors).toEqual([]);
+    await lost.close();
+  });
+
   await signIn(page, '/admin/appointments');
-  const row = page.getByRole('row', { name: /Ada Byron/ });
+  const row = page.getByRole('row', { name: /Ada Byron/ }).filter({ hasText: reference });
   for (const words of ['Thu, Jan 7', '10:30 AM', 'Consultation', reference]) await expect(row).toContainText(words);
   await expect(row.getByRole('combobox', { name: 'Status of the appointment of Ada Byron' })).toHaveValue('pending');
 });

@@ -93,10 +93,15 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
       calendarText(
         eventText('DTSTART;VALUE=DATE:20260611', 'DTEND;VALUE=DATE:20260612'),
         eventText('DTSTART;TZID=America/New_York:20260610T140000', 'DURATION:PT1H'),
+        eventText('SUMMARY:Dentist', 'DTSTART:next Monday', 'DURATION:PT1H'),
       ),
     );
     await row.getByRole('button', { name: 'Read now Private' }).click();
     await expect(row).toContainText('Read just now, 2 busy times');
+    await expect(row).toContainText('One entry of this calendar could not be read.');
+    await expect(row.getByRole('listitem')).toHaveText(
+      '"Dentist", "next Monday": its start is not a date. Nothing is blocked for it.',
+    );
     await page.goto('/admin/calendar?on=2026-06-10');
     const busy = (day: string) =>
       page.getByRole('region', { name: day }).getByRole('listitem').filter({ hasText: 'Busy' });

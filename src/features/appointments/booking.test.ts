@@ -260,7 +260,7 @@ test('what the owner has in a calendar of their own is taken for visitors, and b
   const made = await site();
   const at = (time: string) => Date.parse(`2026-06-11T${time}:00-04:00`);
   const { sql } = made.deps.db;
-  const said = { etag: '', last_modified: '', digest: '', read_for: '', problem: '' };
+  const said = { etag: '', last_modified: '', digest: '', read_for: '', problem: '', notes: '' };
   const feed = {
     id: 'own',
     name: 'Own',

@@ -149,7 +149,7 @@ export function AppointmentForm(props: {
   const { kind } = view;
   const values = state?.values ?? { package: view.package };
   const { chosen, setChosen } = usePackage(form, String(values.package ?? ''));
-  const own = zone && place.time ? ownTime(place, zone) : undefined;
+  const own = place.time ? ownTime(place, zone) : undefined;
   const problem = form.errors.date ?? form.errors.time;
   const box = useSaidAtOnce(form);
   return (

@@ -1,8 +1,9 @@
 import { ownTimeWords as words } from '#content/appointments.ts';
+import { ownZone } from '#src/lib/time-zone.ts';
 import { ownTime } from './slot-words.ts';
 
 /** Writes the visitor's own time beside every slot of a page that no island makes, where their clocks differ. */
-export function showOwnTimes(within: ParentNode, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): void {
+export function showOwnTimes(within: ParentNode, zone = ownZone()): void {
   for (const element of within.querySelectorAll<HTMLElement>('[data-slot]')) {
     const [date = '', time = ''] = element.dataset.slot?.split(' ') ?? [];
     const own = ownTime({ date, time }, zone);

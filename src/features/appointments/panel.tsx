@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { appointmentPage } from '#content/appointments.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { ownZone } from '#src/lib/time-zone.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
@@ -105,7 +106,7 @@ export function AppointmentPanel(props: {
   const booked = form.receipt?.exact ? placeIn(form.receipt.data) : undefined;
   const withForm = !form.awake && shown === 'inline';
   const isAnyFree = booking.days.some(({ open, free }) => open && free > 0);
-  const zone = form.awake ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  const zone = form.awake ? ownZone() : undefined;
 
   /** Takes over a submit of the calendar or the list of times. */
   function onChoose(event: SubmitEvent<HTMLFormElement>) {

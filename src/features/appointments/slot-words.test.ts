@@ -35,6 +35,9 @@ describe("the visitor's own time", () => {
     ['Europe/Berlin', '4:00 PM'],
     ['Asia/Tokyo', '11:00 PM'],
     ['Pacific/Auckland', 'Wed, 2:00 AM'],
+    ['Etc/Unknown', undefined],
+    ['Mars/Phobos', undefined],
+    [undefined, undefined],
   ])('of 10:00 AM in %s is %s', (zone, text) => {
     expect(ownTime({ date: '2026-06-09', time: '10:00' }, zone)).toBe(text);
   });

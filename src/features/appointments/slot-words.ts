@@ -3,6 +3,7 @@ import { consultationServices } from '#content/forms/appointment.ts';
 import { contactServices } from '#content/forms/contact.ts';
 import type { Answers, AnswerWords } from '#src/forms/present.ts';
 import { clockIn, easternOffset, fullDayInWords, timeInWords, utcDay } from '#src/lib/format.ts';
+import { knownZone } from '#src/lib/time-zone.ts';
 
 /** For example "Tuesday, June 9, 2026, 1:30 PM Eastern Time". */
 export function slotInWords(slot: { date: string; time: string }): string {
@@ -30,10 +31,12 @@ export function momentOf(slot: { date: string; time: string }): number {
 
 /**
  * The visitor's own clock at an Eastern slot when it shows something else, for example "7:00 PM" or, on another day,
- * "Wed, 12:30 AM"; undefined when their clocks agree.
+ * "Wed, 12:30 AM"; undefined when their clocks agree, or their zone is unknown.
  */
-export function ownTime(slot: { date: string; time: string }, timeZone: string): string | undefined {
-  const { weekday, day, time } = clockIn(timeZone, momentOf(slot));
+export function ownTime(slot: { date: string; time: string }, timeZone: string | undefined): string | undefined {
+  const known = knownZone(timeZone);
+  if (!known) return undefined;
+  const { weekday, day, time } = clockIn(known, momentOf(slot));
   const sameDay = day === utcDay(slot.date).getUTCDate();
   if (sameDay && time === timeInWords(slot.time)) return undefined;
   return sameDay ? time : `${weekday}, ${time}`;

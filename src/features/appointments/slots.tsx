@@ -25,7 +25,7 @@ export function Slots(props: {
       </legend>
       <div className="slot-grid">
         {slots.map(({ time, state }) => {
-          const own = zone ? ownTime({ date, time }, zone) : undefined;
+          const own = ownTime({ date, time }, zone);
           return (
             <button
               key={time}

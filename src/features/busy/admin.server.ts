@@ -5,6 +5,7 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { publicNetwork } from '#src/platform/net/ask.server.ts';
 import { isNeverAsked } from './fetch.server.ts';
 import type { BusyKeeper, BusyParts } from './keeper.server.ts';
+import { headingOf, type Notes, type Note as UnreadNote } from './notes.ts';
 import { addressOf, countWithin, type Failing, maskedAddress, mostFeeds, mustBeSeen, nameOf } from './rules.ts';
 import { type Feed, findFeed, insertFeed, listFeeds, rangesOf, removeFeed, restoreFeed } from './store.server.ts';
 
@@ -23,6 +24,8 @@ export interface FeedView {
   busy: number;
   problem: string;
   failingSince: number | null;
+  /** What could not be read of its entries: a line of it all, the first of them, and how many more there are. */
+  unread: { heading: string; entries: UnreadNote[]; more: number };
 }
 
 /** Everything that the panel shows. */
@@ -34,6 +37,12 @@ export interface BusyView {
 
 const failingOf = ({ failures, failing_since }: Feed): Failing => ({ failures, failingSince: failing_since });
 
+const unreadOf = ({ notes }: Feed): FeedView['unread'] => {
+  if (notes === '') return { heading: '', entries: [], more: 0 };
+  const read: Notes = JSON.parse(notes);
+  return { heading: headingOf(read), entries: read.entries, more: read.unread + read.guessed - read.entries.length };
+};
+
 /** The owner's calendars and how they stand, for the panel. */
 export async function loadBusy({ db, clock, ...parts }: BusyParts): Promise<BusyView> {
   const horizonDays = parts.horizonDays();
@@ -42,6 +51,7 @@ export async function loadBusy({ db, clock, ...parts }: BusyParts): Promise<Busy
   const views = feeds.map(async (feed) => ({
     ...{ id: feed.id, name: feed.name, address: maskedAddress(feed.address), removed: feed.removed_at !== null },
     ...{ readAt: feed.read_at, problem: feed.problem, failingSince: feed.failing_since },
+    unread: unreadOf(feed),
     busy: countWithin(await rangesOf(db.sql, feed.id), now, horizonDays),
   }));
   return { now, horizonDays, feeds: await Promise.all(views) };
@@ -67,7 +77,7 @@ async function readNow({ parts, read }: BusyKeeper, id: string, done: string): P
   const { clock, db } = parts;
   const horizonDays = parts.horizonDays();
   const busy = countWithin(await rangesOf(db.sql, id), clock.now(), horizonDays);
-  return { ok: true, said: `${done} ${busyWords(busy, horizonDays)}` };
+  return { ok: true, said: [done, busyWords(busy, horizonDays), unreadOf(feed).heading].filter(Boolean).join(' ') };
 }
 
 const busyWords = (n: number, days: number) =>

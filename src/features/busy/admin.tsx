@@ -31,6 +31,27 @@ function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: Bus
   );
 }
 
+/** The entries that could not be read, by title and date: the owner can look at them in their calendar. */
+function Unread({ unread: { heading, entries, more } }: FeedView) {
+  if (heading === '') return null;
+  return (
+    <div className="busy-unread">
+      <p>
+        <span className="sign sign-warning">Check</span> {heading}
+      </p>
+      <ul>
+        {entries.map(({ entry, why }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read alike
+          <li key={nth}>
+            {entry}: {why}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more.</li>}
+      </ul>
+    </div>
+  );
+}
+
 function Act(props: {
   feed: FeedView;
   intent: 'read' | 'remove' | 'restore';
@@ -61,6 +82,7 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
         {feed.name} <span>{feed.address}</span>
       </h3>
       <State feed={feed} view={view} />
+      {!feed.removed && <Unread {...feed} />}
       <fetcher.Form method="post" action={feedsPath} onSubmit={onSubmit}>
         <input type="hidden" name="id" value={feed.id} />
         {feed.removed ? (
@@ -172,7 +194,10 @@ export function BusyScreen({ view }: { view: BusyView }) {
       <div className="sheet-title">
         <div>
           <h1 id="tab-title">Your own calendars</h1>
-          <p>When you are busy there, nobody can book you here. Only begins and ends are kept, no words.</p>
+          <p>
+            When you are busy there, nobody can book you here. Only start and end times are kept, and the titles of
+            entries that could not be read.
+          </p>
           <p role="status">{posted?.ok && posted.said}</p>
           <Refused outcome={posted?.typed ? undefined : posted} />
         </div>
@@ -197,8 +222,9 @@ export function BusyScreen({ view }: { view: BusyView }) {
             <section className="panel" aria-labelledby="busy-counts">
               <h2 id="busy-counts">What counts</h2>
               <p className="text-[0.95rem] text-ink-600">
-                Each calendar is read every ten minutes. Repeating entries and whole days count. What is marked as free
-                or is cancelled does not, nor do copies of appointments made here.
+                Each calendar is read every ten minutes. Repeating entries, whole days, tentative and out-of-office
+                entries count. What is marked as free or "working elsewhere", is cancelled, or was declined by you does
+                not, nor do copies of appointments made here.
               </p>
             </section>
           </aside>

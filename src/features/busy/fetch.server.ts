@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
+import { decodeCalendar } from './decode.ts';
 import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './rules.ts';
 
 /** What a server said that a later question can be spared by (RFC 9110, section 13.1). */
@@ -36,8 +37,8 @@ export async function isNeverAsked(address: string, network: Network): Promise<b
   }
 }
 
-/** The body as a text, unpacked; undefined when it is too large, packed or not. */
-async function bodyOf(response: IncomingMessage): Promise<string | undefined> {
+/** The body, unpacked; undefined when it is too large, packed or not. */
+async function bodyOf(response: IncomingMessage): Promise<Buffer | undefined> {
   const packed = /^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
   const unpacked = packed ? createGunzip() : response;
   if (unpacked !== response) {
@@ -51,7 +52,7 @@ async function bodyOf(response: IncomingMessage): Promise<string | undefined> {
     if (size > largestBytes) return undefined;
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 async function taken(response: IncomingMessage): Promise<Fetched> {
@@ -66,8 +67,8 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
   }
   const body = await bodyOf(response);
   if (body === undefined) return tooLarge;
-  const text = body.replace(/^\uFEFF?\s*/, '');
-  if (!/^BEGIN:VCALENDAR\s/i.test(text)) return refuse('There is no calendar (.ics) at this address.');
+  const text = decodeCalendar(body, headers['content-type']);
+  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There is no calendar (.ics) at this address.');
   return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
 

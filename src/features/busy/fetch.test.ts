@@ -48,7 +48,12 @@ describe('a calendar', () => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(`\uFEFF\r\n${empty}`));
     });
-    expect(await get('/')).toMatchObject({ ok: true, text: empty });
+    expect(await get('/')).toMatchObject({ ok: true, text: `\r\n${empty}` });
+  });
+
+  test('arrives in UTF-16, after words that are none of it', async () => {
+    server.answer((_, response) => response.end(Buffer.from(`\uFEFF<b>Notice</b>\r\n${empty}`, 'utf16le')));
+    expect(await get('/')).toMatchObject({ ok: true, text: `<b>Notice</b>\r\n${empty}` });
   });
 
   test.each([

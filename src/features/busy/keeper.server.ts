@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
-import type { TimeRange } from '#src/lib/ranges.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { fetchCalendar } from './fetch.server.ts';
 import { readApart } from './read.server.ts';
-import { readEveryMs, undoMs, wantedAt } from './rules.ts';
-import { claimFeed, dropRemoved, type Feed, hasWork, replaceRanges, settleFeed } from './store.server.ts';
+import { ownersIn, readEveryMs, undoMs, wantedAt } from './rules.ts';
+import { claimFeed, dropRemoved, type Feed, hasWork, rangesOf, replaceRanges, settleFeed } from './store.server.ts';
 
 export interface BusyParts {
   db: Db;
@@ -16,6 +16,8 @@ export interface BusyParts {
   log: Log;
   /** Of the company: entries that are copies of our own appointments are known by it. */
   ownDomain: string;
+  /** The addresses of the desk's people: what they have declined does not make them busy. */
+  ownerAddresses(): Promise<readonly string[]>;
   /** How many days ahead can be booked now, for the counts that are shown. */
   horizonDays(): number;
   /** Called whenever the times may have changed: read, removed or put back. By the process that did it alone. */
@@ -53,16 +55,22 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
     const { day, from, to } = wantedAt(clock.now());
     // On another day the same calendar has other times.
     const isCurrent = feed.read_for === day;
-    const known = isCurrent ? { etag: feed.etag, lastModified: feed.last_modified } : undefined;
-    const fetched = await fetchCalendar(feed.address, known, { network, stopped: stopping.signal });
+    const validators = isCurrent ? { etag: feed.etag, lastModified: feed.last_modified } : undefined;
+    const fetched = await fetchCalendar(feed.address, validators, { network, stopped: stopping.signal });
     if (!fetched.ok) return fetched;
     if (fetched.unchanged) return { ok: true, set: {}, ranges: undefined };
     const { text, etag, lastModified } = fetched;
     const digest = createHash('sha256').update(text).digest('base64url');
-    const validators = { etag: etag.slice(0, 1_000), last_modified: lastModified.slice(0, 100) };
-    if (isCurrent && digest === feed.digest) return { ok: true, set: validators, ranges: undefined };
-    const read = await readApart(text, { from, to, ownDomain: parts.ownDomain });
-    return read.ok ? { ok: true, set: { ...validators, digest, read_for: day }, ranges: read.ranges } : read;
+    const seen = { etag: etag.slice(0, 1_000), last_modified: lastModified.slice(0, 100) };
+    if (isCurrent && digest === feed.digest) return { ok: true, set: seen, ranges: undefined };
+    const known = (await parts.ownerAddresses()).map((address) => address.toLowerCase());
+    const owners = { ofCalendar: ownersIn(feed.address), known };
+    const read = await readApart(text, { from, to, ownDomain: parts.ownDomain, owners });
+    if (!read.ok) return read;
+    const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
+    // What the rest of it would have said is what it said before.
+    const before = read.notes.isCutOff ? await rangesOf(db.sql, feed.id) : [];
+    return { ok: true, set, ranges: mergeRanges([...read.ranges, ...before.filter(({ ends }) => ends > from)]) };
   }
 
   async function take(feed: Feed): Promise<void> {
@@ -87,7 +95,8 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
       });
       if (changed) parts.onBusyChanged();
     }
-    if (feed.read_at === null || feed.problem !== (news.ok ? '' : news.reason)) parts.onState();
+    const isNoted = news.ok && news.set.notes !== undefined && news.set.notes !== feed.notes;
+    if (feed.read_at === null || isNoted || feed.problem !== (news.ok ? '' : news.reason)) parts.onState();
   }
 
   /** Until it is settled nobody may close the database. */

@@ -244,6 +244,59 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
   });
 });
 
+test('what could not be read is named beside its calendar, is said at once, and goes with it', async () => {
+  const { server, act, add, busy, times } = await started();
+  const id = await add();
+  const bad = eventText('SUMMARY:Visit', 'DTSTART:20261399T100000', 'DURATION:PT1H');
+  const odd = eventText('SUMMARY:Call', 'DTSTART;TZID=Mars/Phobos:20260612T100000', 'DURATION:PT1H');
+  server.text(calendarText(lunch, bad, odd));
+  expect(await act({ intent: 'read', id })).toEqual({
+    ok: true,
+    said: 'Read. 2 busy times in the next 60 days. One entry of this calendar could not be read. One entry of this calendar is uncertain.',
+  });
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread).toEqual({
+    heading: 'One entry of this calendar could not be read. One entry of this calendar is uncertain.',
+    entries: [
+      { entry: '"Visit", "20261399T100000"', why: 'its start is not a date. Nothing is blocked for it.' },
+      {
+        entry: '"Call", Fri, Jun 12, 2026, 10:00 AM ET',
+        why: 'its time zone "Mars/Phobos" is unknown, so it is read as Eastern Time.',
+      },
+    ],
+    more: 0,
+  });
+  // A file that breaks off frees nothing.
+  server.text(calendarText(slot('20260613T120000', '20260613T130000')).slice(0, -20));
+  await act({ intent: 'read', id });
+  expect(await times()).toEqual([
+    'Jun 11, 12:00 PM to Jun 11, 1:00 PM',
+    'Jun 12, 10:00 AM to Jun 12, 11:00 AM',
+    'Jun 13, 12:00 PM to Jun 13, 1:00 PM',
+  ]);
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file ends in the middle of an entry/);
+  server.text(calendarText(lunch));
+  await act({ intent: 'read', id });
+  expect([await times(), (await loadBusy(busy.parts)).feeds[0]?.unread.heading]).toEqual([
+    ['Jun 11, 12:00 PM to Jun 11, 1:00 PM'],
+    '',
+  ]);
+});
+
+test('invitations that the owner declined are known by the address of the calendar and by the desk', async () => {
+  const { server, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
+  const declinedBy = (address: string, uid: string) =>
+    slot(
+      ...(['20260612T100000', '20260612T110000', `UID:${uid}`] as const),
+      'ORGANIZER:mailto:host@vendor.example',
+      `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`,
+      'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example',
+    );
+  server.text(calendarText(lunch, declinedBy('me@home.example', 'a'), declinedBy('Office@northarc.example', 'b')));
+  const address = server.address('/calendar/ical/me%40home.example/private-1/basic.ics');
+  await act({ intent: 'add', address, name: 'Mine' });
+  expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
+});
+
 test('copies of our own appointments do not make the owner busy', async () => {
   const { server, made, add, times } = await started();
   const booking = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', service: 'cloud' };

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { TimeRange } from '#src/lib/ranges.ts';
-import type { Wanted } from './calendar.ts';
+import type { BusyTimes, Wanted } from './calendar.ts';
 
 const usualPatienceMs = 10_000;
 const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -14,7 +13,7 @@ export async function readApart(
   text: string,
   wanted: Wanted,
   patienceMs = usualPatienceMs,
-): Promise<Outcome<{ ranges: TimeRange[] }>> {
+): Promise<Outcome<BusyTimes>> {
   const { busyReader } = await import('virtual:busy-reader');
   const worker = new Worker(busyReader, {
     eval: true,
@@ -24,7 +23,7 @@ export async function readApart(
     stdout: true,
     stderr: true,
   });
-  return new Promise<Outcome<{ ranges: TimeRange[] }>>((done) => {
+  return new Promise<Outcome<BusyTimes>>((done) => {
     const timer = setTimeout(() => done(refuse('It takes too long to read.')), patienceMs);
     worker.once('message', done);
     worker.once('error', () => done(refuse('It is too large to read.')));

@@ -1,5 +1,6 @@
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { addressesIn } from './presence.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -36,6 +37,12 @@ export function addressOf(typed: string): Outcome<{ address: string }> {
   url.hash = '';
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   return isWeb && url.href.length <= longestAddress ? { ok: true, address: url.href } : wrongAddress;
+}
+
+/** Whose calendar it is, where its address says so, as Google's do; in lower case. */
+export function ownersIn(address: string): string[] {
+  const { pathname } = new URL(address);
+  return addressesIn(pathname.replaceAll(/%40/gi, '@'));
 }
 
 /** All that is ever shown of an address, because whoever knows the rest reads the calendar. */

@@ -1,17 +1,8 @@
-import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { easternZone } from '#src/lib/eastern-zone.ts';
+import { type Component, datedProperty, linesOf } from './components.ts';
+import { eastern, utc, type Zone, type zonesOf } from './zones.ts';
 
-/* Dates and times of a calendar file, and the zones that they are of (RFC 5545, section 3.3.5). */
-
-/** A component in jCal (RFC 7265), as the library reads it. */
-export type JComponent = [name: string, properties: JProperty[], components: JComponent[]];
-export type JProperty = [
-  name: string,
-  parameters: Record<string, string | string[]>,
-  type: string,
-  ...values: unknown[],
-];
+/* Dates, times and periods of a calendar file (RFC 5545, section 3.3), however programs write them. */
 
 /** A date or a wall time in its zone. */
 export interface Stamp {
@@ -21,92 +12,91 @@ export interface Stamp {
   zone: Zone;
 }
 
-/** Epoch milliseconds at which a zone's clocks show a wall time; one that is skipped is the moment after it. */
-export type Zone = (wall: Temporal.PlainDateTime) => number;
+/** A stretch with its begin, and its end or its length where it has one of its own. */
+export interface Period {
+  begin: Stamp;
+  end?: Stamp | Temporal.Duration;
+}
 
-export const propertiesOf = ([, properties]: JComponent, name: string): JProperty[] =>
-  properties.filter((property) => property[0] === name);
+/** How a file's times are read: its zones, and the one of times that name none. */
+export interface Clocks {
+  zones: ReturnType<typeof zonesOf>;
+  usual: Zone;
+}
 
-/** The text of a component's first property of this name; empty when it has none. */
-export const textOf = (component: JComponent, name: string): string => {
-  const value = propertiesOf(component, name)[0]?.[3];
-  return typeof value === 'string' ? value : '';
+/** The moment of a stamp in epoch milliseconds. @throws RangeError when its zone has none for it. */
+export function momentOf({ wall, zone }: Stamp): number {
+  const moment = zone.momentOf(wall);
+  if (!Number.isFinite(moment)) throw new RangeError('no moment');
+  return moment;
+}
+
+export const dayOf = ({ wall }: Stamp): string => wall.toPlainDate().toString();
+
+const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
+
+const offsetZone = (offset: string): Zone => {
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  const ms = (offset.startsWith('-') ? -1 : 1) * minutes * 60_000;
+  return { momentOf: (wall) => utc.momentOf(wall) - ms };
 };
 
-const zoneNamed =
-  (timeZone: string): Zone =>
-  (wall) =>
-    wall.toZonedDateTime(timeZone).epochMilliseconds;
-
-const utc = zoneNamed('UTC');
-/** Of days, and of times that name no zone: the owner's own clock. */
-const eastern = zoneNamed(easternZone);
-
-function isKnown(timeZone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
-  } catch {
-    return false;
-  }
-}
-
-/** A zone by the rules that the file itself brings. */
-function describedZone(description: JComponent): Zone {
-  const zone = new ICAL.Timezone(new ICAL.Component(description));
-  return ({ year, month, day, hour, minute, second }) => {
-    const time = ICAL.Time.fromData({ year, month, day, hour, minute, second });
-    time.zone = zone;
-    return time.toUnixTime() * 1_000;
-  };
-}
-
-/**
- * The zones of a calendar by their TZID. A name that every system knows is taken by its own rules, which no file can
- * get wrong; else by the file's, else by a known name at its end, else it is Eastern.
- */
-export function zonesOf([, , components]: JComponent): (tzid: string) => Zone {
-  const described = new Map(
-    components.filter(([name]) => name === 'vtimezone').map((zone) => [textOf(zone, 'tzid'), zone]),
-  );
-  const found = new Map<string, Zone>();
-  const find = (tzid: string): Zone => {
-    if (isKnown(tzid)) return zoneNamed(tzid);
-    const description = described.get(tzid);
-    if (description) return describedZone(description);
-    const [ending] = /[A-Za-z_]+\/[A-Za-z_/+-]+$/.exec(tzid) ?? [];
-    return ending && isKnown(ending) ? zoneNamed(ending) : eastern;
-  };
-  return (tzid) => {
-    const zone = found.get(tzid) ?? find(tzid);
-    found.set(tzid, zone);
-    return zone;
-  };
-}
-
-const form = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(Z)?)?$/;
-
-/** Reads a date or time in jCal; undefined when it is none. `zone`: of a time without a Z. */
-export function stampOf(value: unknown, zone: Zone): Stamp | undefined {
-  const [, day, time, z] = form.exec(String(value)) ?? [];
+/** Reads a date or time; undefined when it is none. `zone`: of a time that has no Z. */
+export function stampOf(value: string, zone: Zone): Stamp | undefined {
+  const [, year, month, day, hour, minute, second = '00', offset] = form.exec(value.trim()) ?? [];
   if (day === undefined) return undefined;
   try {
-    // The leap second of :60 is the one before it.
-    const wall = Temporal.PlainDateTime.from(`${day}T${time ?? '00:00:00'}`);
-    return { wall, isDate: time === undefined, zone: z ? utc : time === undefined ? eastern : zone };
+    // The leap second of :60 is the one before it, and 24:00 the midnight that ends the day.
+    const isMidnight = hour === '24' && minute === '00';
+    const time = hour === undefined || isMidnight ? '00:00:00' : `${hour}:${minute}:${second}`;
+    const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).add({ days: isMidnight ? 1 : 0 });
+    if (hour === undefined) return { wall, isDate: true, zone: eastern };
+    return { wall, isDate: false, zone: !offset ? zone : /z/i.test(offset) ? utc : offsetZone(offset) };
   } catch {
     return undefined;
   }
 }
 
-/** All dates and times of a property, and of a period its begin and its end or length. */
-export function stampsOf([, { tzid }, , ...values]: JProperty, zones: (tzid: string) => Zone) {
-  const zone = typeof tzid === 'string' ? zones(tzid) : eastern;
-  return values.flatMap((value) => {
-    const [first, until] = Array.isArray(value) ? value : [value];
-    const stamp = stampOf(first, zone);
-    return stamp ? [{ stamp, end: until === undefined ? undefined : (stampOf(until, zone) ?? String(until)) }] : [];
-  });
+/** Reads a length such as PT1H30M; undefined when it is none. */
+export function lengthOf(value: string): Temporal.Duration | undefined {
+  try {
+    return Temporal.Duration.from(value.trim());
+  } catch {
+    return undefined;
+  }
 }
 
-/** The moment of a stamp in epoch milliseconds. */
-export const momentOf = ({ wall, zone }: Stamp): number => zone(wall);
+/** Adds a length: days and weeks are the zone's own, hours are hours (RFC 5545, section 3.3.6). */
+export function adding(length: Temporal.Duration): (start: Stamp) => number {
+  const { years, months, weeks, days } = length;
+  const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 }).total('milliseconds');
+  if (years + months + weeks + days === 0) return (start) => momentOf(start) + exact;
+  return ({ wall, zone }) => zone.momentOf(wall.add({ years, months, weeks, days })) + exact;
+}
+
+/** Reads one value of a list: a date, a time, or a period with a slash; undefined when it is none. */
+function periodOf(value: string, zone: Zone): Period | undefined {
+  const [first = '', second] = value.split('/');
+  const begin = stampOf(first, zone);
+  if (!begin || second === undefined) return begin && { begin };
+  const end = /^[+-]?P/i.test(second.trim()) ? lengthOf(second) : stampOf(second, zone);
+  return end && { begin, end };
+}
+
+/** All dates, times and periods of a component's properties of this name; undefined stands for each that is none. */
+export function periodsOf(
+  component: Component,
+  name: string,
+  clocks: Clocks,
+  usual = clocks.usual,
+): (Period | undefined)[] {
+  return linesOf(component, name).flatMap((line) => {
+    const { value, parameter } = datedProperty(line);
+    const tzid = parameter('TZID');
+    const zone = tzid ? clocks.zones(tzid) : usual;
+    return value
+      .split(',')
+      .filter((one, _, all) => one.trim() !== '' || all.length === 1)
+      .map((one) => periodOf(one, zone));
+  });
+}

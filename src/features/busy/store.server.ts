@@ -23,7 +23,7 @@ export async function insertFeed(
     .values({
       ...{ id, name, address, added_at: now, removed_at: null, next_attempt_at: now },
       ...{ claimed_by: null, claimed_until: null, etag: '', last_modified: '', digest: '', read_for: '' },
-      ...{ read_at: null, failures: 0, failing_since: null, problem: '' },
+      ...{ read_at: null, failures: 0, failing_since: null, problem: '', notes: '' },
     })
     .execute();
 }

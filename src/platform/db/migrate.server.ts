@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
+import { up as busyNotes } from './busy-notes.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { up as heldMails } from './held-mails.server.ts';
 
@@ -14,6 +15,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
+  '003-busy-notes': { up: busyNotes },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

@@ -26,6 +26,8 @@ export interface BusyFeedsTable {
   failing_since: number | null;
   /** Why it failed, in words; empty while it does not. */
   problem: string;
+  /** What could not be read of its entries (src/features/busy/notes.ts) as JSON; empty before the first reading. */
+  notes: string;
 }
 
 /** When the owner is busy by one of these calendars. Replaced as a whole; of one calendar no two touch. */

@@ -26,6 +26,12 @@ export async function colleague(from: Sql | Trx, id: string): Promise<(Colleague
   return row && { ...row, name: nameOr(row.name), role: row.role as Role };
 }
 
+/** The email addresses of everybody who can sign in to the desk. */
+export async function addressesOfColleagues(from: Sql): Promise<string[]> {
+  const rows = await accounts(from).select('email').where('state', '=', 'active').where('email', '<>', '').execute();
+  return rows.map(({ email }) => email);
+}
+
 /** The names of all accounts that ever were, in alphabetical order; without those that have none. */
 export async function namesOfAll(from: Sql): Promise<string[]> {
   const rows = await accounts(from).select('name').where('name', '<>', '').execute();

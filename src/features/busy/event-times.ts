@@ -1,0 +1,149 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { TimeRange } from '#src/lib/ranges.ts';
+import { type Component, componentOf, datedProperty, linesOf } from './components.ts';
+import { occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
+import { anHour, lostLine, type Span, spanOf } from './spans.ts';
+import { adding, type Clocks, dayOf, momentOf, type Period, periodsOf, type Stamp } from './stamps.ts';
+
+/** An event or a free/busy component with the clocks of its calendar. */
+export interface Entry {
+  component: Component;
+  clocks: Clocks;
+  /** Whether the file breaks off within it. */
+  isCutOff: boolean;
+  /** Whether it takes the owner's time. */
+  isBusy: boolean;
+}
+
+/** When an entry is busy, and what of it could not be read, in words for the owner; `guess`: of its zone alone. */
+export interface Reading {
+  ranges: TimeRange[];
+  /** Where it begins, if that is known. */
+  first?: Stamp | undefined;
+  problem?: string | undefined;
+  guess?: string | undefined;
+}
+
+const mostOfOne = 5_000;
+
+/** What stands in the place of one occurrence of a series, or of that and all later ones. */
+interface Change {
+  at: Stamp;
+  isForAllLater: boolean;
+  entry: Entry;
+}
+
+function changesOf(moved: readonly Entry[], usual: Stamp['zone']): Change[] {
+  return moved.flatMap((entry) => {
+    const [period] = periodsOf(entry.component, 'RECURRENCE-ID', entry.clocks, usual);
+    const [line = ''] = linesOf(entry.component, 'RECURRENCE-ID');
+    const isForAllLater = /^thisandfuture$/i.test(datedProperty(line).parameter('RANGE'));
+    return period ? [{ at: period.begin, isForAllLater, entry }] : [];
+  });
+}
+
+/** An occurrence as the last change of all later ones has it; undefined when that leaves it out. */
+function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
+  const { component, clocks } = entry;
+  const [begin = { begin: at }] = periodsOf(component, 'DTSTART', clocks);
+  const { first, end } = spanOf(component, begin.begin, clocks);
+  if (!entry.isBusy) return undefined;
+  if (first.isDate) {
+    const moved = { ...first, wall: start.wall.add(at.wall.until(first.wall)) };
+    return { begins: momentOf(moved), ends: end(moved) };
+  }
+  const begins = momentOf(start) + momentOf(first) - momentOf(at);
+  return { begins, ends: begins + end(first) - momentOf(first) };
+}
+
+/** The starts that rules name; a rule that cannot be followed leaves the others, and its reason in `problems`. */
+function startsBy(name: string, event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
+  const length = span.end(span.first) - momentOf(span.first);
+  return linesOf(event, name).flatMap((line) => {
+    try {
+      return occurrencesOf(line.slice(line.indexOf(':') + 1), span.first, length, window);
+    } catch (error) {
+      if (!(error instanceof UnreadableRule)) throw error;
+      problems.push(error.message);
+      return [];
+    }
+  });
+}
+
+const endOf = ({ begin, end }: Period, usual: (start: Stamp) => number): number =>
+  end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : adding(end as Temporal.Duration)(begin);
+
+/** The busy times of an event with its repetitions; `moved`: the entries that stand in the place of single ones. */
+export function timesOf(
+  { component: event, clocks, isCutOff }: Entry,
+  moved: readonly Entry[],
+  window: Window,
+): Reading {
+  const begins = periodsOf(event, 'DTSTART', clocks);
+  const [instead] = periodsOf(event, 'RECURRENCE-ID', clocks);
+  const begin = begins[0]?.begin ?? instead?.begin;
+  const problems: string[] = [];
+  if (begins.length === 0) problems.push('it has no start');
+  else if (!begins[0]) problems.push('its start is not a date');
+  if (!begin) return { ranges: [], problem: problems[0] };
+  const span = spanOf(event, begin, clocks);
+  if (isCutOff) problems.push('the file ends in the middle of it');
+  if (span.problem) problems.push(span.problem);
+  if (event.lost.length > 0) problems.push(lostLine);
+  const { first, end } = span;
+
+  const readable = (name: string, problem: string) => {
+    const found = periodsOf(event, name, clocks, first.isDate ? clocks.usual : first.zone);
+    if (found.includes(undefined)) problems.push(problem);
+    return found.filter((one) => one !== undefined);
+  };
+  const added = readable('RDATE', 'one of its extra dates is not a date');
+  const left = readable('EXDATE', 'one of its excluded dates is not a date').map((period) => period.begin);
+  readable('RECURRENCE-ID', 'the occurrence it replaces is not a date');
+  const changes = changesOf(moved, first.isDate ? clocks.usual : first.zone);
+  left.push(...changes.filter(({ isForAllLater }) => !isForAllLater).map(({ at }) => at));
+  left.push(...startsBy('EXRULE', event, span, window, problems));
+  const skipped = new Set(left.map((stamp) => (stamp.isDate || first.isDate ? dayOf(stamp) : momentOf(stamp))));
+
+  const later = changes.filter(({ isForAllLater }) => isForAllLater).sort((a, b) => momentOf(a.at) - momentOf(b.at));
+  const repeated = startsBy('RRULE', event, span, window, problems);
+  const starts: Period[] = [{ begin: first }, ...added, ...repeated.map((stamp) => ({ begin: stamp }))];
+  const ranges = starts
+    .filter((start) => !skipped.has(momentOf(start.begin)) && !skipped.has(dayOf(start.begin)))
+    .flatMap((start) => {
+      const change = later.findLast(({ at }) => momentOf(at) <= momentOf(start.begin));
+      if (change) return changedBy(change, start.begin) ?? [];
+      return { begins: momentOf(start.begin), ends: endOf(start, end) };
+    })
+    .filter((range) => range.begins < window.to && range.ends > window.from);
+  const guessed = first.zone.guessed ?? periodsOf(event, 'DTEND', clocks, first.zone)[0]?.begin.zone.guessed;
+  return {
+    ranges: ranges.slice(0, mostOfOne),
+    first,
+    problem: ranges.length > mostOfOne ? 'it repeats too often' : problems[0],
+    guess:
+      guessed &&
+      `its time zone "${guessed.name.slice(0, 60).toWellFormed()}" is unknown, so it is read as ${guessed.as}`,
+  };
+}
+
+/** The taken periods of a free/busy component, each on its own, with what could not be read of it. */
+export function takenTimesOf(
+  { component, clocks }: Entry,
+  isTaken: (type: string) => boolean,
+  window: Window,
+): Reading[] {
+  return linesOf(component, 'FREEBUSY').flatMap((line): Reading[] => {
+    const { value, parameter } = datedProperty(line);
+    if (!isTaken(parameter('FBTYPE')) || value === '') return [];
+    const single = { ...componentOf(''), lines: [line] };
+    return periodsOf(single, 'FREEBUSY', clocks).map((period) => {
+      if (!period) return { ranges: [], problem: 'it is not a time' };
+      const { begin } = period;
+      const isWrong = !period.end || endOf(period, momentOf) < momentOf(begin);
+      const range = { begins: momentOf(begin), ends: isWrong ? anHour(begin) : endOf(period, momentOf) };
+      const isNear = range.begins < window.to && range.ends > window.from;
+      return { ranges: isNear ? [range] : [], first: begin, problem: isWrong ? 'it has no end' : undefined };
+    });
+  });
+}

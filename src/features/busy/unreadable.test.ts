@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
+import { readBusy } from './calendar.ts';
+import { headingOf } from './notes.ts';
+
+/* The law: an entry that cannot be read is counted and named, and takes nothing else away. */
+
+const from = Date.parse('2026-12-01T00:00:00Z');
+const dayMs = 86_400_000;
+const wanted = {
+  from,
+  to: from + 60 * dayMs,
+  ownDomain: 'northarc.example',
+  owners: { ofCalendar: [], known: [] },
+};
+const stampAt = (moment: number) => `${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+
+/** Damage that leaves no more than a part of an entry, by what is said of it. */
+const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[] = [
+  [/no start/, (day) => [`DTEND:${day}T160000Z`]],
+  [/no start/, (day) => [`DTSTAR:${day}T150000Z`, `DTEND:${day}T160000Z`]],
+  [/start is not a date/, () => ['DTSTART:20261345T150000Z', 'DURATION:PT1H']],
+  [/start is not a date/, () => ['DTSTART;VALUE=DATE:tomorrow']],
+  [/start is not a date/, () => ['DTSTART:']],
+  [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DTEND:2026-12']],
+  [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:one hour']],
+  [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
+  [/ends before it starts/, (day) => [`DTSTART;VALUE=DATE:${day}`, 'DTEND;VALUE=DATE:20200101']],
+  [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:-PT1H']],
+  [/a line of it/, (day) => [`DTSTART:${day}T150000Z`, `DTEN:${day}T160000Z`]],
+  [/a line of it/, (day) => [`DTSTART:${day}T150000Z`, `?END:${day}T160000Z`]],
+  [/repetition rule cannot be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
+  [/repetition rule cannot be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:weekly']],
+  [
+    /repetition rule cannot be read/,
+    (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=few'],
+  ],
+  [
+    /repetition rule cannot be read/,
+    (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13'],
+  ],
+  [/not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
+  [/repeats too often/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY']],
+  [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
+  [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],
+  [/occurrence it replaces/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RECURRENCE-ID:x']],
+];
+
+/** Lines that say nothing of when, as they stand in files between the good ones. */
+const noise = [
+  '',
+  'and the long cable',
+  '<b>',
+  'X-APPLE;A="b:c',
+  'ATTENDEE;CN="x',
+  'Note: ring twice',
+  '\u0000',
+  ':::',
+  ';',
+  ' END:VEVENT',
+];
+
+const piece = fc.oneof(
+  fc.record({
+    kind: fc.constant('good' as const),
+    at: fc.integer({ min: 0, max: 58 * 24 }),
+    noise: fc.subarray(noise),
+  }),
+  fc.record({
+    kind: fc.constant('bad' as const),
+    at: fc.integer({ min: 0, max: 58 * 24 }),
+    which: fc.integer({ min: 0, max: bad.length - 1 }),
+  }),
+);
+
+const newline = fc.constantFrom('\r\n', '\n', '\r');
+
+test('every good entry is busy at its time, and every bad one is counted and named', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), newline, fc.boolean(), (pieces, line, isWhole) => {
+      const parts = pieces.map((one, nth) => {
+        const begins = from + one.at * 3_600_000;
+        if (one.kind === 'good') {
+          const lines = [`DTSTART:${stampAt(begins)}`, `DTEND:${stampAt(begins + 3_600_000)}`];
+          return eventText(`UID:${nth}`, `SUMMARY:Good ${nth}`, ...one.noise, ...lines);
+        }
+        const day = stampAt(begins).slice(0, 8);
+        return eventText(`UID:${nth}`, `SUMMARY:Bad ${nth}`, ...(bad[one.which]?.[1](day) ?? []));
+      });
+      const whole = calendarText(...parts).replaceAll('\r\n', line);
+      const read = readBusy(isWhole ? whole : whole.replace('END:VCALENDAR', ''), wanted);
+      if (!read.ok) throw new Error(read.reason);
+      for (const one of pieces) {
+        if (one.kind === 'bad') continue;
+        const begins = from + one.at * 3_600_000;
+        expect(read.ranges.some((range) => range.begins <= begins && begins + 3_600_000 <= range.ends)).toBe(true);
+      }
+      const named = pieces.flatMap((one, nth) => (one.kind === 'bad' ? [{ nth, why: bad[one.which]?.[0] }] : []));
+      expect(read.notes).toMatchObject({ unread: named.length, guessed: 0, isCutOff: false });
+      for (const [at, { nth, why }] of named.entries()) {
+        expect(read.notes.entries[at]?.entry).toMatch(new RegExp(`^"Bad ${nth}", `));
+        expect(read.notes.entries[at]?.why).toMatch(why ?? /^$/);
+      }
+      // Nothing is busy beyond the good ones and what is held of the bad ones.
+      if (named.length === 0) {
+        const hours = new Set(pieces.map(({ at }) => at)).size;
+        const total = read.ranges.reduce((sum, { begins, ends }) => sum + ends - begins, 0);
+        expect(total).toBe(hours * 3_600_000);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever is done to any character of a calendar, no other entry is lost', () => {
+  const entry = (nth: number) =>
+    eventText(`UID:${nth}`, `SUMMARY:No ${nth}`, `DTSTART:2026120${nth}T150000Z`, `DTEND:2026120${nth}T160000Z`);
+  const parts = [1, 2, 3].map(entry);
+  const text = calendarText(...parts);
+  const second = {
+    begins: text.indexOf('DTSTAMP', text.indexOf('UID:1')),
+    ends: text.indexOf('BEGIN:VEVENT', text.indexOf('UID:2')) - 14,
+  };
+  fc.assert(
+    fc.property(
+      fc.integer({ min: second.begins, max: second.ends }),
+      fc.integer({ min: 0, max: 30 }),
+      fc.constantFrom('', '\r\n', '\n', ';', ':', '"', '\u0000', 'END:', 'x', '9'),
+      (at, length, put) => {
+        const end = Math.min(at + length, second.ends);
+        const read = readBusy(text.slice(0, at) + put + text.slice(end), wanted);
+        if (!read.ok) throw new Error(read.reason);
+        const third = Date.parse('2026-12-03T15:00:00Z');
+        expect(read.ranges.some(({ begins, ends }) => begins <= third && ends >= third + 3_600_000)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('only what is near is told, twenty are named and all are counted', () => {
+  const old = eventText('SUMMARY:Old', 'DTSTART:20190101T150000Z', 'DTEND:20190101T140000Z');
+  const many = Array.from({ length: 25 }, (_, nth) =>
+    eventText(`UID:${nth}`, `SUMMARY:${'x'.repeat(200)}`, 'DTSTART:?'),
+  );
+  const read = readBusy(calendarText(old, ...many), wanted);
+  if (!read.ok) throw new Error(read.reason);
+  expect([read.notes.unread, read.notes.entries.length, read.notes.entries[0]?.entry]).toEqual([
+    25,
+    20,
+    `"${'x'.repeat(79)}…", "?"`,
+  ]);
+  expect(headingOf(read.notes)).toBe('25 entries of this calendar could not be read.');
+});
