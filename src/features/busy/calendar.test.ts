@@ -203,11 +203,13 @@ test('what would never end, or take all memory, is read apart and given up while
       `RRULE:FREQ=YEARLY;BYDAY=MO;BYHOUR=${all(24)};BYMINUTE=${all(60)}`,
     );
   const bomb = calendarText(...Array.from({ length: 400 }, (_, n) => often(String(n))));
-  let turns = 0;
-  const timer = setInterval(() => turns++, 50);
-  expect(await readApart(bomb, wanted, 1_500)).toEqual({ ok: false, reason: 'It takes too long to read.' });
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(5);
+  let wentOn = false;
+  setImmediate(() => {
+    wentOn = true;
+  });
+  // Less time than any machine needs to read it.
+  expect(await readApart(bomb, wanted, 20)).toEqual({ ok: false, reason: 'It takes too long to read.' });
+  expect(wentOn).toBe(true);
   const good = eventText('DTSTART:20261103T150000Z', 'DURATION:PT1H');
   expect(await readApart(calendarText(good), wanted)).toEqual(readBusy(calendarText(good), wanted));
 });
