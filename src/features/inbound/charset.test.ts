@@ -131,6 +131,12 @@ test.each(cases.filter(({ encoding }) => encoding !== 'hz-gb-2312'))(
   },
 );
 
+test('a word that is UTF-8 by chance stays what its label says', () => {
+  expect(decodedText(iconv.encode('เขต', 'tis-620'), 'tis-620')).toBe('เขต');
+  expect(decodedText(iconv.encode('一', 'gbk'), 'gb2312')).toBe('一');
+  expect(decodedText(Buffer.from('프린터가 안 됩니다'), 'euc-kr')).toBe('프린터가 안 됩니다');
+});
+
 test('UTF-16 without a mark or a label, and a mark under a wrong one', () => {
   expect(decodedText(iconv.encode('Hello Señor', 'utf-16le'))).toBe('Hello Señor');
   expect(decodedText(iconv.encode('Hello Señor', 'utf-16be'), 'us-ascii')).toBe('Hello Señor');

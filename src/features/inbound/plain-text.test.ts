@@ -40,3 +40,9 @@ test('colors of a terminal, marks of bytes and form feeds are no text', () => {
     'ERROR disk\nnext\npage',
   );
 });
+
+test('it takes no time that grows with the square', () => {
+  for (const unit of ['\u001b[', '\u001b]', '\u001b]a', '\ufeff', '> ', ' \n']) {
+    expect(cleaned(unflowed(unit.repeat(400_000 / unit.length), true)).length).toBeLessThan(400_001);
+  }
+});

@@ -1,5 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
-
 /** A line of format=flowed (RFC 3676): how deeply it is quoted, its text, and whether the next one goes on with it. */
 function flowedLine(line: string, delSp: boolean) {
   const depth = /^>*/.exec(line)?.[0].length ?? 0;
@@ -21,8 +19,16 @@ export function unflowed(text: string, delSp: boolean): string {
   return shown.join('');
 }
 
+const [esc, bell] = ['\\u001b', '\\u0007'];
+/** What moves and colors a terminal, and names its window; Node's own stripVTControlCharacters takes quadratic time. */
+const terminal = new RegExp(
+  `${esc}(?:\\[[0-?]{0,40}[ -/]{0,5}[@-~]|[()][0-9A-B]|\\][^${bell}${esc}]{0,200}(?:${bell}|${esc}\\\\)|[=>])`,
+  'g',
+);
+
 /** Text without the colors of a terminal and without byte order marks; a form feed begins a line. */
 export const cleaned = (text: string): string =>
-  stripVTControlCharacters(text)
+  text
+    .replace(terminal, '')
     .replaceAll('\ufeff', '')
     .replace(/\r\n?|[\f\v]/g, '\n');

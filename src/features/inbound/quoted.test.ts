@@ -107,6 +107,21 @@ test.each([
   expect(splitQuoted(`It hums.\n${ruled}`)).toEqual({ body: 'It hums.', quoted: ruled });
 });
 
+test.each([
+  ['an opening word', `On Tue, Jun 9, 2026 at 10:00 AM ${info} wrote:`],
+  ['two lines', `On Tue, Jun 9, 2026 at 10:00 AM Northarc Managed Services\n<info@northarc.example> wrote:`],
+  ['a date', `2026년 11월 24일 (화) 오후 3:10, ${info}님이 작성:`],
+])("somebody's own last line above a head with %s stays theirs", (_, head) => {
+  for (const own of ['10 AM is fine.', 'Am Apparat', `Ask Bob <bob@example.com>`]) {
+    expect(splitQuoted(`${own}\n${head}\n${rest}`)).toEqual({ body: own, quoted: `${head}\n${rest}` });
+  }
+});
+
+test('a rule above a block goes with it', () => {
+  const block = `--------------------\n\nFrom: ${info}\nSent: Tuesday\nTo: Ada\nSubject: Re\n\nThank you.`;
+  expect(splitQuoted(`It hums.\n\n${block}`)).toEqual({ body: 'It hums.', quoted: block });
+});
+
 const bodyOf = (name: string) =>
   readFileSync(new URL(`./fixtures/${name}.eml`, import.meta.url), 'utf8')
     .replaceAll('\r\n', '\n')
@@ -133,6 +148,7 @@ test.each([
   ['lines of a terminal in between', 'It says\n> error 651\nWhat is that?'],
   ['an order with four lines', 'From: suite 210\nDate: December 12, 6:00 PM\nTo: Main Street 4\nNotes: use the cart'],
   ['answers by letter', 'A: yes\nB: no\nDo: not before 2027\nNo: thanks'],
+  ['what somebody says that another wrote', 'My wife wrote on 24.11.2026 at 15:10:\nthe server is down.'],
   ['what somebody says that they wrote', 'On 9 June 2026 you wrote:\nthe price is $100. Is it still?'],
   [
     'what Gmail forwards',

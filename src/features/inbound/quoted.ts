@@ -38,42 +38,43 @@ function introduces(text: string, isMarked: boolean): boolean {
   return isSaid && (moment.test(text) || address.test(text));
 }
 
-/** Whether a line may begin an introduction: with one of its words, a date or day, or the name and address of a person. */
-const mayOpen = (line: string) =>
-  opens.test(line) ||
-  (endsWithColon(line) && wrote.test(line)) ||
-  /^\P{L}{0,3}\p{Nd}/u.test(line) ||
-  /^\p{L}{1,10}[.,]?,? \S{0,20}\p{Nd}/u.test(line) ||
-  address.test(line);
+const startsWithDate = (line: string) =>
+  /^\P{L}{0,3}\p{Nd}/u.test(line) || /^\p{L}{1,10}[.,]?,? \S{0,20}\p{Nd}/u.test(line);
 
 /** "On Monday, Ada <ada@example.com> wrote:", on one line or a few; how many lines it takes, 0 when it is none. */
-function attribution(lines: readonly string[], at: number): number {
-  const line = (index: number) =>
-    (lines[index] ?? '')
-      .slice(0, longestIntroduction + 1)
-      .replace(directions, '')
-      .trim();
-  if (!mayOpen(line(at))) return 0;
-  for (let count = 1; count <= mostLines; count++) {
-    const text = lines
+function attribution(lines: readonly string[], at: number, mayBeBelow = true): number {
+  const joined = (count: number) =>
+    lines
       .slice(at, at + count)
-      .map((_, index) => line(at + index))
+      .map((line) =>
+        line
+          .slice(0, longestIntroduction + 1)
+          .replace(directions, '')
+          .trim(),
+      )
       .join(' ');
+  const start = joined(1);
+  const opensIt = opens.test(start) || startsWithDate(start) || address.test(start);
+  const isDated = opens.test(start) && /\p{Nd}/u.test(start);
+  if (!opensIt && !(endsWithColon(start) && wrote.test(start))) return 0;
+  for (let count = 1; count <= mostLines; count++) {
+    const text = joined(count);
     if (text.length > longestIntroduction) return 0;
-    // It begins further down, and what stands above is somebody's own last line.
-    if (
-      count > 1 &&
-      opens.test(line(at + count - 1)) &&
-      !opens.test(line(at)) &&
-      attribution(lines, at + count - 1) > 0
-    )
-      return 0;
     const isMarked = isQuote(lines[afterBlanks(lines, at + count)] ?? '');
-    if (introduces(text, isMarked)) return count;
+    if (introduces(text, isMarked) && (opensIt || isMarked)) {
+      return mayBeBelow && !isDated && beginsBelow(lines, at, count) ? 0 : count;
+    }
     if (isBlank(lines[at + count] ?? '') || isQuote(lines[at + count] ?? '')) return 0;
   }
   return 0;
 }
+
+/** Whether it begins further down, below somebody's own last line ("10 AM is fine."). */
+const beginsBelow = (lines: readonly string[], at: number, count: number) =>
+  lines.slice(at + 1, at + count).some((line, index) => {
+    const isStart = opens.test(line.trim()) || startsWithDate(line.trim());
+    return isStart && attribution(lines, at + 1 + index, false) > 0;
+  });
 
 /**
  * "From: … Sent: … To: … Subject: …", as Outlook puts it above what it quotes, in any order. A list that somebody writes
@@ -118,6 +119,7 @@ export function splitQuoted(whole: string): SplitText {
   const unsplit = { body: text(lines), quoted: '' };
   const fields = lines.map(lineOf);
   for (let at = 0; at < lines.length; at++) {
+    if (isBlank(lines[at] ?? '')) continue;
     if (forwarded.test((lines[at] ?? '').slice(0, longestIntroduction))) return unsplit;
     const introduced = attribution(lines, at);
     const begins =
@@ -132,8 +134,8 @@ export function splitQuoted(whole: string): SplitText {
     if (rest.some(isQuote)) return unsplit;
     // With marks alone a quote is at the top or at the end; in between, somebody shows lines of something.
     if (!begins && text(before) !== '' && (text(rest) !== '' || endsWithColon(text(before)))) return unsplit;
-    const isRuled = begins && rule.test(before.at(-1) ?? '');
-    const start = isRuled ? at - 1 : at;
+    const last = before.findLastIndex((line) => !isBlank(line));
+    const start = begins && rule.test(before[last] ?? '') ? last : at;
     const body = text([...lines.slice(0, start), ...rest]);
     return body === '' ? unsplit : { body, quoted: text(lines.slice(start, end)) };
   }

@@ -45,8 +45,8 @@ class Parts extends Library {
 
 const charsetOf = (node: MimeNode) => node.contentType.parsed.params.charset ?? '';
 const typeOf = (node: MimeNode) => node.contentType.parsed.value;
-/** More of a text is never shown. */
-const mostBytes = 40 * longestText;
+/** More bytes are never read: of HTML most are no text. */
+const mostBytes = { html: 40 * longestText, plain: 8 * longestText };
 
 /** The bytes of a part; the library ends each unencoded line, also the last, whose end is the boundary's. */
 function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
@@ -84,17 +84,18 @@ function htmlText(html: string): string {
 
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
-function htmlOf(bytes: Uint8Array, label: string): string {
+function htmlOf(all: Uint8Array, label: string): string {
+  const bytes = all.subarray(0, mostBytes.html);
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
   return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
 }
 
 function textOf(node: MimeNode): string {
-  const bytes = bytesOf(node).subarray(0, mostBytes);
+  const bytes = bytesOf(node);
   const { charset = '', format = '', delsp = '' } = node.contentType.parsed.params;
   if (typeOf(node) === 'text/html') return htmlOf(bytes, charset);
-  const text = decodedText(bytes, charset);
+  const text = decodedText(bytes.subarray(0, mostBytes.plain), charset);
   return cleaned(/^flowed$/i.test(format) ? unflowed(text, /^yes$/i.test(delsp)) : text);
 }
 
@@ -132,7 +133,7 @@ function contentOf(node: MimeNode, among = '', isFirst = true): Content {
     return isFile(node, { among, isFirst }) ? { texts: [], files: [node] } : { texts: [textOf(node)], files: [] };
   }
   // Without a boundary nobody can tell its parts.
-  if (node.childNodes.length === 0) return { texts: [cleaned(decodedText(bytesOf(node)))], files: [] };
+  if (node.childNodes.length === 0) return { texts: [textOf(node)], files: [] };
   const children = node.childNodes.map((child, index) => contentOf(child, multipart, isFirst && index === 0));
   const files = children.flatMap((child) => child.files);
   if (multipart !== 'alternative') return { texts: children.flatMap((child) => child.texts), files };
