@@ -35,5 +35,6 @@ test('what programs and pictures are made of is no text', () => {
       expect(textEncoding(Buffer.concat(bytes))).toBeUndefined();
     }),
   );
+  expect(textEncoding(new Uint8Array([0xff, 0xfe, 0x78, 0x03]))).toBeUndefined();
   expect(textEncoding(new Uint8Array(100))).toBeUndefined();
 });

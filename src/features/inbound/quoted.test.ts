@@ -148,8 +148,8 @@ test.each([
   ['lines of a terminal in between', 'It says\n> error 651\nWhat is that?'],
   ['an order with four lines', 'From: suite 210\nDate: December 12, 6:00 PM\nTo: Main Street 4\nNotes: use the cart'],
   ['answers by letter', 'A: yes\nB: no\nDo: not before 2027\nNo: thanks'],
-  ['what somebody says that another wrote', 'My wife wrote on 24.11.2026 at 15:10:\nthe server is down.'],
-  ['what somebody says that they wrote', 'On 9 June 2026 you wrote:\nthe price is $100. Is it still?'],
+  ['what somebody says that another wrote', 'Hello,\n\nMy wife wrote on 24.11.2026 at 15:10:\nthe server is down.'],
+  ['what somebody says that they wrote', 'Hello,\n\nOn 9 June 2026 you wrote:\nthe price is $100. Is it still?'],
   [
     'what Gmail forwards',
     'See below.\n---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\nDate: Tue, Jun 9, 2026\nSubject: It\nTo: Ada <ada@example.com>\n\nIt hums.',

@@ -64,7 +64,7 @@ describe('what is refused', () => {
     ['a PDF behind more than 1,024 bytes', join(text('x'.repeat(1025)), makePdf())],
     ['a PDF behind a program', join(text('MZ\x90'), new Uint8Array(100), makePdf())],
     ['a PDF behind a web page', join(text('<html><script>1</script>'), makePdf())],
-    ['a PDF with a script behind it', join(makePdf(), text('\n<script>1</script>'))],
+    ['a PDF with a script behind it', join(makePdf(5_000), text('\n<script>1</script>'))],
     [
       'a PDF with a program behind many empty lines',
       join(makePdf(), text(`${'\n'.repeat(5_000)}MZ`), new Uint8Array(100)),
