@@ -65,6 +65,7 @@ export default defineConfig(({ command }) => ({
           'imapflow',
           'postal-mime',
           'html-to-text',
+          'iconv-lite',
           'web-push',
         ],
       },

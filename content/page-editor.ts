@@ -90,6 +90,10 @@ export const imageMessages = {
   unknown: 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture',
   broken: 'This picture cannot be read. Please save it again and choose it anew',
   tooManyPixels: 'This picture has more than 50 megapixels. Please choose a smaller one',
+  tooLong:
+    'It will not move: it is too long or too large for that, so only its first frame is shown. A shorter or smaller one keeps moving.',
+  stillKind: 'It will not move: only its first frame is shown. Save it as a GIF or WebP to keep it moving.',
+  logoStill: 'It will not move: of a logo only the first frame is shown.',
 } as const;
 
 /** What a new block holds until it is written over (S2 §9 Default new-section text). */

@@ -10,6 +10,10 @@ declare module 'virtual:busy-reader' {
   /** The program of the worker that reads calendars. */
   export const busyReader: string;
 }
+declare module 'virtual:body-reader' {
+  /** The program of the worker that reads large emails. */
+  export const bodyReader: string;
+}
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

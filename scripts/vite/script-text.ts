@@ -43,4 +43,10 @@ export const scriptTexts = (): Plugin[] => [
     file: 'src/features/busy/reader.ts',
     kind: 'thread',
   }),
+  scriptText({
+    id: 'virtual:body-reader',
+    name: 'bodyReader',
+    file: 'src/features/inbound/body-reader.ts',
+    kind: 'thread',
+  }),
 ];

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { attachmentType, checkAttachment, mediaTypeOf } from './attachment.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 
 describe('an attachment', () => {
   test.each([
@@ -15,11 +17,27 @@ describe('an attachment', () => {
 
   test.each([
     ['a program', new Uint8Array([0x4d, 0x5a, 0x90, 0x00])],
-    ['bytes that are no UTF-8', new Uint8Array([0xff, 0xfe, 0x41])],
+    ['half a character of two bytes', new Uint8Array([0xff, 0xfe, 0x41])],
     ['an archive', new Uint8Array([0x50, 0x4b, 0x03, 0x04])],
   ])('%s is none of ours', (_, file) => {
     expect(attachmentType(file)).toBeUndefined();
     expect(checkAttachment('report.pdf', file)).toHaveProperty('problem');
+  });
+
+  test.each([
+    ['a text of Windows', latin('Gr\u00fc\u00dfe aus dem B\u00fcro\r\n')],
+    ['UTF-16 with a mark', wide('\ufeffGr\u00fc\u00dfe')],
+    ['UTF-16 without one', wide('2026-11-24 02:00 service stopped\r\n')],
+    ['a DOS text with its last sign', latin('caf\u00e9\r\n\u001a')],
+  ])('%s is text of another encoding', (_, file) => {
+    expect(attachmentType(file)).toEqual({ type: 'text', extension: 'txt', mediaType: 'text/plain' });
+    expect(checkAttachment('notes.log', file)).toEqual({ title: 'notes.txt', type: 'text' });
+  });
+
+  test('a colored log, a page feed, and a log that was set aside are text', () => {
+    for (const log of ['\u001b[31mERROR\u001b[0m disk 3\n', 'page 1\f\npage 2', 'beep\u0007 a\bb']) {
+      expect(checkAttachment('server.log.1', bytes(log))).toEqual({ title: 'server.log.txt', type: 'txt' });
+    }
   });
 
   test('its name is harmless and ends as what it is', () => {

@@ -3,6 +3,6 @@ export interface ShownPicture {
   src: string;
   width?: number;
   height?: number;
-  /** `srcset` by media type, best first. */
-  sources: { type: string; srcSet: string }[];
+  /** `srcset` by media type, best first; `media` says for whom it is. */
+  sources: { type: string; srcSet: string; media?: string }[];
 }

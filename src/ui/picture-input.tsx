@@ -12,7 +12,7 @@ export function PictureInput(props: { id: string; label: string; shape?: 'logo';
     if (!file) return;
     setSaid('Preparing the picture …');
     const answer = await uploadPicture(file, shape);
-    setSaid(answer.ok ? 'The picture is in.' : answer.reason);
+    setSaid(answer.ok ? `The picture is in. ${answer.note ?? ''}` : answer.reason);
     if (answer.ok) onPicture(answer.src);
   }
   return (

@@ -12,8 +12,8 @@ export function Picture(props: {
   const { picture, alt, sizes, className, first = false } = props;
   return (
     <picture>
-      {picture.sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      {picture.sources.map(({ type, srcSet, media }) => (
+        <source key={srcSet} type={type} media={media} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
         src={picture.src}

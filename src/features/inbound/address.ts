@@ -1,5 +1,6 @@
 import { keepsDirection } from '#src/lib/direction.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { decodeHeader } from './encoded-words.ts';
 import { first, type Header, harmless } from './header.ts';
 
 const longestName = 120;
@@ -10,11 +11,8 @@ export interface Mailbox {
   address: string;
 }
 
-/** What the library has for addresses and encoded words. */
-export interface AddressTools {
-  addressParser(value: string, options: { flatten: true }): { name?: string; address?: string | undefined }[];
-  decodeWords(value: string): string;
-}
+/** The addresses of a field, as a list, by the library. */
+export type ParseAddresses = (value: string) => readonly { name?: string; address?: string | undefined }[];
 
 const unquoted = (name: string) =>
   name
@@ -32,14 +30,14 @@ function mailbox(name: string, address: string): Mailbox {
  * The one who is named in a field that has room for one, such as From. Careless programs leave the quotes away
  * ("Lovelace, Ada <ada@example.com>"), which makes a list of the name: all before the only address is the name then.
  */
-function mailboxIn(value: string, tools: AddressTools): Mailbox | undefined {
+function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
   if (value.trim() === '') return undefined;
   const [only, ...more] = [...value.matchAll(/<([^<>]*)>/g)].filter(([, inside]) => inside?.includes('@'));
   if (only && more.length === 0) {
-    const before = mailbox(tools.decodeWords(value.slice(0, only.index)), only[1] ?? '');
+    const before = mailbox(decodeHeader(value.slice(0, only.index)), only[1] ?? '');
     if (before.address) return before;
   }
-  const found = tools.addressParser(value, { flatten: true });
+  const found = parse(value);
   const one = found.find(({ address }) => address && isEmailAddress(address.trim())) ?? found[0];
   return one && mailbox(one.name ?? '', one.address ?? '');
 }
@@ -68,8 +66,8 @@ export interface Sender {
  * Who wrote a mail. A group that rewrites the sender keeps the writer in a field of its own or under Reply-To; the mail
  * of a web form has the website as its sender and the person under Reply-To.
  */
-export function senderOf(header: Header, tools: AddressTools): Sender {
-  const read = (name: string) => mailboxIn(first(header, name), tools);
+export function senderOf(header: Header, parse: ParseAddresses): Sender {
+  const read = (name: string) => mailboxIn(first(header, name), parse);
   const nobody: Mailbox = { name: '', address: '' };
   const stated = read('from');
   const shown = stated?.address ? stated : (read('sender') ?? stated ?? nobody);

@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { wellFormed } from '#src/lib/well-formed.ts';
+import { decodedText } from './charset.server.ts';
 
 /** The header of a message: every value by its name in lower case, in the order in which they stand. */
 export type Header = ReadonlyMap<string, readonly string[]>;
@@ -6,14 +8,18 @@ export type Header = ReadonlyMap<string, readonly string[]>;
 const longestHeader = 256 * 1024;
 const longestValue = 16_384;
 
-/** Bytes as text, as UTF-8 where they are, else as the most usual of the old encodings. */
-export function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** Bytes that say nothing of their encoding as text. */
+export const decoded = (bytes: Uint8Array): string => decodedText(bytes);
+
+/** Lines of a header, each by itself: what stands in it unencoded is mostly in the encoding of the message's text. */
+export function decodedHeader(bytes: Uint8Array, charset = charsetNamed(bytes)): string {
+  if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  return lines.map((line) => decodedText(Buffer.from(line, 'latin1'), charset)).join('\n');
 }
+
+const charsetNamed = (bytes: Uint8Array) =>
+  /\bcharset\s*=\s*"?([\w.:-]{1,40})/i.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? '';
 
 /** A message without what mailbox files and careless senders put before its first line. */
 export function fromItsHeader(raw: Uint8Array): Uint8Array {
@@ -58,7 +64,7 @@ export function readFields(text: string): Header {
 
 /** The header of a raw message; nothing that stands in it makes this fail. */
 export const readHeader = (raw: Uint8Array): Header =>
-  readFields(decoded(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))));
+  readFields(decodedHeader(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))));
 
 /** The first value of a field; empty when there is none. */
 export const first = (header: Header, name: string): string => header.get(name)?.[0] ?? '';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type AddressTools, type Mailbox, senderOf } from './address.ts';
+import { type Mailbox, type ParseAddresses, senderOf } from './address.ts';
 import { readBody } from './body.server.ts';
 import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
 import { answerWords, calendarAnswer } from './calendar-answer.ts';
 import { classify, type MailKind } from './classify.ts';
+import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
 import { largestMessage, longestText, mostFiles } from './limits.ts';
 
@@ -154,11 +155,11 @@ async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Conte
 export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Promise<ReadMail> {
   const raw = fromItsHeader(sent);
   const { header } = head;
-  const tools: AddressTools = await import('postal-mime');
+  const { addressParser } = await import('postal-mime');
+  const parse: ParseAddresses = (value) => addressParser(joinEncodedWords(value), { flatten: true });
   const content = await readContent(raw, cut);
-  const addresses = (name: string) =>
-    (header.get(name) ?? []).slice(0, 10).flatMap((value) => tools.addressParser(value, { flatten: true }));
-  const sender = senderOf(header, tools);
+  const addresses = (name: string) => (header.get(name) ?? []).slice(0, 10).flatMap((value) => parse(value));
+  const sender = senderOf(header, parse);
   const recipients = recipientFields.flatMap(addresses).slice(0, mostRecipients);
   const text = harmless(content.text.slice(0, longestText)).replace(/\r\n?/g, '\n');
   const kind = classify({ header, from: sender.from.address, parts: content.types, calendar: content.calendar });
@@ -170,7 +171,7 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
     kind,
     text: text.trim() === '' && content.calendar ? `${answerWords[content.calendar] ?? 'Answered'}.` : text,
     recipients: recipients.map(({ address }) => address ?? ''),
-    subject: harmless(tools.decodeWords(first(header, 'subject')).replace(/\s+/g, ' '))
+    subject: harmless(decodeHeader(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()
       .slice(0, 300),
     answers: [...new Set([...idsIn(answers[0] ?? ''), ...idsIn(answers[1] ?? '').reverse()])].slice(0, mostAnswers),

@@ -1,40 +1,98 @@
+import { type FieldKind, fieldOf, forwarded, opens, original, wrote } from './quote-words.ts';
+
 /** What somebody wrote, and what they quote of earlier mails. */
 export interface SplitText {
   body: string;
   quoted: string;
 }
 
-const original =
-  /^\s*-{2,}\s*(original message|original appointment|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht)\s*-{2,}\s*$/i;
-const wrote =
-  /(wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef|skrev|pisze|napisał\(a\))\s*:?\s*$|\b(schrieb|skrev)\b.{1,200}:\s*$/i;
-const opens = /^\s*(on|am|le|el|il|op|den|dnia|w dniu)\b/i;
-const sender = /^\s*\*?(from|von|de|da|van)\s*:\*?\s*\S/i;
-const sent =
-  /^\s*\*?(sent|date|to|subject|gesendet|datum|an|betreff|envoyé|à|objet|enviado|para|asunto|inviato|a|oggetto|verzonden|aan|onderwerp)\s*:/i;
 const longestIntroduction = 400;
-const rule = /^\s*_{10,}\s*$/;
+const mostLines = 4;
+const rule = /^\s*(?:_{5,}|-{5,}|={5,}|\*{5,})\s*$/;
+/** Marks of a direction that stand around Hebrew and Arabic names. */
+const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+type Line = ReturnType<typeof fieldOf> | 'blank';
 
 const isQuote = (line: string) => /^\s*>/.test(line);
 const isBlank = (line: string) => line.trim() === '';
+const endsWithColon = (text: string) => /[:：]\s*-*\s*$/.test(text.slice(-80));
+const address = /[<([（]\s*(?:mailto:)?[^\s<>()@]{1,100}@[^\s<>()@]{1,200}\s*[>)\]）]/;
+/** A year, or a time of the day. */
+const moment = /\p{Nd}{4}|(?<!\p{Nd})\p{Nd}{1,2}[:.h]\p{Nd}{2}(?!\p{Nd})/u;
+const self = /(?<!\p{L})(?:i|you|we|he|she|they|ich|du|sie|wir|je|tu|vous|nous)\s+(?:wrote|writes|schrieb)(?!\p{L})/iu;
 
-/** "On Monday, Ada <ada@example.com> wrote:", on one line or up to three; how many lines it takes, 0 when it is none. */
-function attribution(lines: readonly string[], at: number): number {
-  if (!opens.test(lines[at] ?? '')) return 0;
-  for (let count = 1; count <= 3; count++) {
-    const text = lines.slice(at, at + count).join(' ');
+/** The line after the next one, from `at` on, that is not empty. */
+function afterBlanks(lines: readonly string[], at: number): number {
+  let next = at;
+  while (next < lines.length && isBlank(lines[next] ?? '')) next++;
+  return next;
+}
+
+/** Whether a text says who wrote and when; without a word for it that we know only before a quote with marks. */
+function introduces(text: string, isMarked: boolean): boolean {
+  if (self.test(text)) return false;
+  const isSaid = wrote.test(text) && (endsWithColon(text) || /\s(?:wrote|écrit|schrieb)\s*$/i.test(text));
+  const isFull = endsWithColon(text) && moment.test(text) && address.test(text);
+  if (isMarked) return isFull || (isSaid && /[\p{Nd}@]/u.test(text));
+  return isSaid && (moment.test(text) || address.test(text));
+}
+
+const startsWithDate = (line: string) =>
+  /^\P{L}{0,3}\p{Nd}/u.test(line) || /^\p{L}{1,10}[.,]?,? \S{0,20}\p{Nd}/u.test(line);
+
+/** "On Monday, Ada <ada@example.com> wrote:", on one line or a few; how many lines it takes, 0 when it is none. */
+function attribution(lines: readonly string[], at: number, mayBeBelow = true): number {
+  const joined = (count: number) =>
+    lines
+      .slice(at, at + count)
+      .map((line) =>
+        line
+          .slice(0, longestIntroduction + 1)
+          .replace(directions, '')
+          .trim(),
+      )
+      .join(' ');
+  const start = joined(1);
+  const opensIt = opens.test(start) || startsWithDate(start) || address.test(start);
+  const isDated = opens.test(start) && /\p{Nd}/u.test(start);
+  if (!opensIt && !(endsWithColon(start) && wrote.test(start))) return 0;
+  for (let count = 1; count <= mostLines; count++) {
+    const text = joined(count);
     if (text.length > longestIntroduction) return 0;
-    if (wrote.test(text)) return /[\d@]/.test(text) ? count : 0;
-    if (isBlank(lines[at + count] ?? '')) return 0;
+    const isMarked = isQuote(lines[afterBlanks(lines, at + count)] ?? '');
+    if (introduces(text, isMarked) && (opensIt || isMarked)) {
+      return mayBeBelow && !isDated && beginsBelow(lines, at, count) ? 0 : count;
+    }
+    if (isBlank(lines[at + count] ?? '') || isQuote(lines[at + count] ?? '')) return 0;
   }
   return 0;
 }
 
-/** "From: … Sent: … Subject: …", as Outlook puts it above what it quotes. */
-function isOutlooksBlock(lines: readonly string[], at: number): boolean {
-  const from = rule.test(lines[at] ?? '') ? at + 1 : at;
-  if (!sender.test(lines[from] ?? '')) return false;
-  return lines.slice(from + 1, from + 6).filter((line) => sent.test(line)).length >= 2;
+/** Whether it begins further down, below somebody's own last line ("10 AM is fine."). */
+const beginsBelow = (lines: readonly string[], at: number, count: number) =>
+  lines.slice(at + 1, at + count).some((line, index) => {
+    const isStart = opens.test(line.trim()) || startsWithDate(line.trim());
+    return isStart && attribution(lines, at + 1 + index, false) > 0;
+  });
+
+/**
+ * "From: … Sent: … To: … Subject: …", as Outlook puts it above what it quotes, in any order. A list that somebody writes
+ * ("From: Main Street, To: the airport") has neither a subject nor an address.
+ */
+function isOutlooksBlock(fields: readonly Line[], at: number): boolean {
+  const first = fields[at];
+  if (!first || first === 'blank') return false;
+  const found = new Map<FieldKind, string>();
+  for (const [index, field] of fields.slice(at, at + 10).entries()) {
+    if (field === 'blank') break;
+    // "A: yes", which may stand above the block, is no field of it.
+    if (field && first.kind !== 'from' && field.kind === 'from' && isOutlooksBlock(fields, at + index)) return false;
+    if (field && !found.has(field.kind)) found.set(field.kind, field.value);
+  }
+  if (!found.has('from') || found.size < 3) return false;
+  const isAddressed = /@/.test(`${found.get('from')} ${found.get('to')}`);
+  return isAddressed || (found.has('subject') && (found.size === 4 || moment.test(found.get('sent') ?? '')));
 }
 
 /** The line after a run of quoted lines, with the empty ones between them. */
@@ -47,28 +105,39 @@ function afterQuotes(lines: readonly string[], from: number): number {
   return end;
 }
 
+const lineOf = (line: string): Line =>
+  isBlank(line) ? 'blank' : fieldOf(line.slice(0, longestIntroduction).replace(directions, ''));
 const text = (lines: readonly string[]) => lines.join('\n').trim();
 
 /**
- * Parts what is new in a mail from what it quotes, by the shapes that mail programs give their quotes. An answer that
- * stands between quoted lines keeps them all, because it says nothing without them; so does a mail that only quotes.
+ * Parts what is new in an answer from what it quotes, by the shapes that mail programs give their quotes. An answer that
+ * stands between quoted lines keeps them all, because it says nothing without them; so does a mail that only quotes,
+ * what is forwarded, and lines with marks that somebody speaks of ("This is what the router shows:").
  */
 export function splitQuoted(whole: string): SplitText {
   const lines = whole.replace(/\r\n?/g, '\n').split('\n');
   const unsplit = { body: text(lines), quoted: '' };
+  const fields = lines.map(lineOf);
   for (let at = 0; at < lines.length; at++) {
+    if (isBlank(lines[at] ?? '')) continue;
+    if (forwarded.test((lines[at] ?? '').slice(0, longestIntroduction))) return unsplit;
     const introduced = attribution(lines, at);
-    const begins = introduced > 0 || original.test(lines[at] ?? '') || isOutlooksBlock(lines, at);
+    const begins =
+      introduced > 0 || original.test((lines[at] ?? '').slice(0, longestIntroduction)) || isOutlooksBlock(fields, at);
     if (!begins && !isQuote(lines[at] ?? '')) continue;
-    const next = at + introduced;
-    const firstQuoted = lines.findIndex((line, index) => index >= next && !isBlank(line));
-    const marked = firstQuoted !== -1 && isQuote(lines[firstQuoted] ?? '');
+    const firstQuoted = afterBlanks(lines, at + introduced);
+    const marked = isQuote(lines[firstQuoted] ?? '');
     // Without marks nobody can tell where a quote ends; it goes to the end, as programs that answer on top have it.
     const end = marked ? afterQuotes(lines, firstQuoted) : lines.length;
+    const before = lines.slice(0, at);
     const rest = lines.slice(end);
     if (rest.some(isQuote)) return unsplit;
-    const body = text([...lines.slice(0, at), ...rest]);
-    return body === '' ? unsplit : { body, quoted: text(lines.slice(at, end)) };
+    // With marks alone a quote is at the top or at the end; in between, somebody shows lines of something.
+    if (!begins && text(before) !== '' && (text(rest) !== '' || endsWithColon(text(before)))) return unsplit;
+    const last = before.findLastIndex((line) => !isBlank(line));
+    const start = begins && rule.test(before[last] ?? '') ? last : at;
+    const body = text([...lines.slice(0, start), ...rest]);
+    return body === '' ? unsplit : { body, quoted: text(lines.slice(start, end)) };
   }
   return unsplit;
 }

@@ -195,8 +195,8 @@ test.each(['DECLINED', 'ACCEPTED'])('%s in a file without a type, its line folde
 });
 
 test.each([
-  ['move', 'From: Peachtree Corners, suite 210', 'Cost center 4471.'],
-  ['prompt', '> 5 packets lost, error 651', 'What does error 651 mean?'],
+  ['order-with-from-date-to', 'From: Peachtree Corners, suite 210', 'Cost center 4471.'],
+  ['lines-of-a-terminal', '> 5 packets lost, error 651', 'What does error 651 mean?'],
 ])('nothing of a first mail is taken for a quote: %s', async (name, ...lines) => {
   const made = await open();
   expect(await take(made, fixture(name))).toBe('lead');
@@ -206,6 +206,18 @@ test.each([
     expect(told?.body).toContain(line);
   }
   expect(await entries(made)).toEqual([]);
+});
+
+test.each([
+  ['subject-base64-cut-in-character', 'Störung: Drucker in Büro 3 läuft nicht'],
+  ['subject-q-cut-in-character', 'Störung: Drucker in Büro 3 läuft nicht'],
+  ['utf8-labelled-ascii', 'Señor Muñoz — café, 20 °C'],
+  ['utf8-labelled-latin1', 'Señor Muñoz — café, 20 °C'],
+  ['inline-log-from-apple-mail', 'Here is the log.\n\nThanks, Ines'],
+])('%s reads as it was written', async (name, text) => {
+  const made = await open();
+  expect(await take(made, fixture(name))).toBe('lead');
+  expect(await messageOf(made)).toContain(text);
 });
 
 test('two mails of one Message-ID are two; the same from another way is one', async () => {

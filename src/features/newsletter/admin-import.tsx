@@ -1,18 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { numberText } from '#src/lib/format.ts';
+import { fileText } from '#src/lib/text-file.ts';
 import type { SubscriberChange } from './admin.server.ts';
 import type { ImportReport } from './manage.server.ts';
 import { importLimits } from './rules.ts';
 
 const tooLong = `This list is too long for one go. Please bring at most ${numberText(importLimits.characters)} characters at a time.`;
-
-/** The text of a file: UTF-16 where its first bytes say so, as spreadsheets write “Unicode text”, UTF-8 otherwise. */
-function textOf(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : '';
-  return new TextDecoder(wide || 'utf-8').decode(bytes);
-}
 
 function Outcome({ report }: { report: ImportReport }) {
   const parts = [
@@ -58,7 +52,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
     const problem = file.size > importLimits.characters ? tooLong : '';
     setFileProblem(problem);
     if (problem) return;
-    field.current.value = textOf(await file.arrayBuffer());
+    field.current.value = fileText(new Uint8Array(await file.arrayBuffer()));
     field.current.focus();
   };
   return (

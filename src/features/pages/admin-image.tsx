@@ -45,16 +45,19 @@ export function ImageField(props: {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
+  const [note, setNote] = useState('');
 
   async function upload(input: HTMLInputElement) {
     const file = input.files?.[0];
     if (!file) return;
     setBusy(true);
     setRefused('');
+    setNote('');
     const answer = await uploadImage(file);
     setBusy(false);
     input.value = '';
     if (!answer.ok) return setRefused(answer.reason);
+    setNote(answer.value.note ? `The picture is in. ${answer.value.note}` : '');
     onChange(answer.value.src);
     void revalidate();
   }
@@ -91,7 +94,7 @@ export function ImageField(props: {
         />
       </div>
       <p role="status" className="hint">
-        {busy ? 'Preparing the picture …' : ''}
+        {busy ? 'Preparing the picture …' : note}
       </p>
       {wrong && (
         <p id={`${id}-problem`} role="alert" className="field-error">

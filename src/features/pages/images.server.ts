@@ -20,6 +20,8 @@ export interface UploadedImage {
   width: number;
   height: number;
   picture: ShownPicture;
+  /** What the owner should know of it, said once, after the upload. */
+  note?: string;
 }
 
 /** A picture on its way between installations: its id, which names its address, and its largest size. */
@@ -33,6 +35,8 @@ interface CarriedPicture {
 type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
 
 const mostPixels = 50_000_000;
+/** Pixels of all frames of a picture that goes on moving: ten seconds of a screen; a size takes a second or two to make. */
+const mostMovingPixels = 100_000_000;
 const widths = [480, 960, 1600];
 const hour = 3_600_000;
 
@@ -47,25 +51,53 @@ const cleanName = (name: string) =>
     .replace(/\p{Cc}/gu, '')
     .slice(0, 120) || 'picture';
 
-/** Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. */
-async function makeSizes(bytes: Uint8Array) {
+interface Size {
+  bytes: Buffer;
+  format: Variant['format'];
+  width: number;
+  height: number;
+  still?: true;
+}
+
+/** Kinds of moving pictures that are only ever shown as their first frame: PNG and AVIF with several. */
+function isStilled(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  if (head.startsWith('avis', 8)) return true;
+  return head.startsWith('PNG', 1) && (head.split('IDAT', 1)[0] ?? '').includes('acTL');
+}
+
+/**
+ * Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. One that
+ * moves goes on moving, as WebP, unless it is too large for that or `stays` still.
+ */
+async function makeSizes(bytes: Uint8Array, stays: string): Promise<{ sizes: Size[]; note: string }> {
   const { default: sharp } = await import('sharp');
   // The other processors are for the visitors.
   sharp.concurrency(1);
-  const source = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
-  const { autoOrient: full } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+  const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const;
+  const { autoOrient: full, format: kind, pages = 1 } = await sharp(bytes, limits).metadata();
+  const hasFrames = pages > 1 && /^(gif|webp)$/.test(kind);
+  const { tooLong, stillKind } = imageMessages;
+  const why = stays || (pages * full.width * full.height > mostMovingPixels ? tooLong : '');
+  const moves = hasFrames && why === '';
+  const still = () => sharp(bytes, limits).autoOrient();
+  const moving = () => sharp(bytes, { ...limits, limitInputPixels: mostMovingPixels, animated: true });
+  const make = async (source: ReturnType<typeof still>, width: number, format: 'avif' | 'webp'): Promise<Size> => {
+    const resized = source.resize({ width });
+    const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 3 }) : resized.webp({ quality: 80 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, format, width: info.width, height: info.pageHeight ?? info.height };
+  };
   const largest = Math.min(full.width, widths.at(-1) ?? full.width);
-  const sizes = [...widths.filter((width) => width < largest), largest];
-  const made: { bytes: Buffer; format: Variant['format']; width: number; height: number }[] = [];
-  for (const width of sizes) {
-    for (const format of ['avif', 'webp'] as const) {
-      const resized = source().resize({ width });
-      const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 3 }) : resized.webp({ quality: 80 });
-      const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-      made.push({ bytes: data, format, width: info.width, height: info.height });
-    }
+  const sizes: Size[] = [];
+  // For those who want nothing to move.
+  if (moves) sizes.push({ ...(await make(still(), largest, 'webp')), still: true });
+  for (const width of [...widths.filter((one) => one < largest), largest]) {
+    if (!moves) sizes.push(await make(still(), width, 'avif'));
+    sizes.push(await make(moves ? moving() : still(), width, 'webp'));
   }
-  return made;
+  if (moves && sizes.some((size) => size.bytes.length > mostPictureBytes)) return makeSizes(bytes, tooLong);
+  return { sizes, note: hasFrames ? why : isStilled(bytes) ? stillKind : '' };
 }
 
 /** A picture that was made here or in another installation, as it is. @throws when it cannot be one of these. */
@@ -90,9 +122,10 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function take(name: string, bytes: Uint8Array, { knownAs, faultOf }: About = {}): Promise<Uploading> {
-    let sizes: Awaited<ReturnType<typeof makeSizes>>;
+    let sizes: Size[];
+    let note = '';
     try {
-      sizes = await makeSizes(bytes);
+      ({ sizes, note } = await makeSizes(bytes, faultOf ? imageMessages.logoStill : ''));
       if (knownAs) sizes = [...sizes.slice(0, -1), await asItIs(bytes)];
     } catch (error) {
       const pixels = error instanceof Error && /pixel limit/i.test(error.message);
@@ -109,7 +142,12 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       const largest = sizes.at(-1);
       for (const size of sizes) {
         const file = await files.put(size.bytes, size === largest ? knownAs : undefined);
-        variants.push({ file: file.name, format: size.format, width: size.width });
+        variants.push({
+          file: file.name,
+          format: size.format,
+          width: size.width,
+          ...(size.still ? { still: true } : {}),
+        });
       }
       const id = variants.at(-1)?.file;
       if (!largest || !id) throw new Error('a picture without a size');
@@ -123,7 +161,7 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
       };
       written = true;
       await db.write((trx) => insertImage(trx, row));
-      return { ok: true, image: uploaded(row) };
+      return { ok: true, image: note ? { ...uploaded(row), note } : uploaded(row) };
     } catch (error) {
       if (!written) for (const { file } of variants) await files.remove(file);
       throw error;

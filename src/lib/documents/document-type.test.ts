@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeCompoundFile, makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
@@ -6,6 +7,7 @@ import { checkDocument } from './document-type.ts';
 const text = (value: string) => new Uint8Array(Buffer.from(value));
 const join = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 const unknown = { problem: 'unknown' };
+const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)));
 
 describe('what is taken', () => {
   test.each([
@@ -21,6 +23,32 @@ describe('what is taken', () => {
   });
 });
 
+describe('a PDF as readers take it', () => {
+  test.each(['plain.pdf', 'bom.pdf', 'crlf.pdf', 'zeros.pdf'])('%s', (name) => {
+    expect(checkDocument(fixture(name))).toEqual({ type: 'pdf' });
+  });
+
+  test.each([
+    ['blank lines before it', '\r\n \n\n', ''],
+    ["a printer's commands around it", '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n', '\n\u001b%-12345X'],
+    ['the header of a download before it', 'HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n', ''],
+    ['1,024 bytes before it', 'x'.repeat(1024), ''],
+    ['a line behind it', '', '\r\n% signed by scanner 4\r\n'],
+    ['many empty lines behind it', '', '\r\n'.repeat(5_000)],
+    ['zeros and a line behind it', '', `${'\0'.repeat(3_000)}ok`],
+  ])('with %s', (_, before, behind) => {
+    expect(checkDocument(join(text(before), makePdf(), text(behind)))).toEqual({ type: 'pdf' });
+  });
+});
+
+test.each([
+  ['entries of another program', fixture('trash-entries.docx')],
+  ['names with the strokes of Windows', makeZip([{ name: '[Content_Types].xml' }, { name: 'word\\document.xml' }])],
+  ['names in capitals', makeZip([{ name: '[content_types].xml' }, { name: 'Word/Document.xml' }])],
+])('a Word file with %s', (_, bytes) => {
+  expect(checkDocument(bytes)).toEqual({ type: 'docx' });
+});
+
 describe('what is refused', () => {
   test.each([
     ['nothing', text('')],
@@ -33,6 +61,15 @@ describe('what is refused', () => {
     ['only the first letters of a PDF', text('%PDF-1.7\n')],
     ['a PDF that is cut off', makePdf().subarray(0, -20)],
     ['a PDF behind something else', join(text('GIF89a'), makePdf())],
+    ['a PDF behind more than 1,024 bytes', join(text('x'.repeat(1025)), makePdf())],
+    ['a PDF behind a program', join(text('MZ\x90'), new Uint8Array(100), makePdf())],
+    ['a PDF behind a web page', join(text('<html><script>1</script>'), makePdf())],
+    ['a PDF with a script behind it', join(makePdf(5_000), text('\n<script>1</script>'))],
+    [
+      'a PDF with a program behind many empty lines',
+      join(makePdf(), text(`${'\n'.repeat(5_000)}MZ`), new Uint8Array(100)),
+    ],
+    ['a PDF with a lot behind it', join(makePdf(), text('x'.repeat(5_000)))],
     ['a PDF that is a web page too', text(`%PDF-1.4\n<html><script>1</script>\nstartxref\n0\n%%EOF`)],
     ['a PDF that is an archive too', join(makePdf(), makeZip([{ name: 'x.js', content: 'x' }]))],
     ['a PDF with a program behind it', join(makePdf(), text('MZ'), new Uint8Array(10_000))],

@@ -22,15 +22,44 @@ const mostUnpacked = 100 * 1024 * 1024;
 const wordMagic = 0xa5ec;
 const wordEncrypted = 0x0100;
 
-const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+/** A few bytes as a text of as many characters. */
+const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** A PDF from the first byte to the last that is not a web page or an archive at the same time. */
-function checkPdf(bytes: Uint8Array): DocumentCheck {
-  const head = latin(bytes.subarray(0, headLength));
-  const tail = latin(bytes.subarray(-tailLength));
-  if (!/^%PDF-[12]\.\d/.test(head) || !tail.includes('startxref') || !tail.includes('%%EOF')) return unknown;
-  if (/<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head) || zipEnd(bytes) !== undefined) return unknown;
-  return { type: 'pdf' };
+/** How programs, archives and pictures begin; a file that is one of these is no PDF, whatever stands behind. */
+const otherKind = /^(MZ|PK|\x7fELF|#!|Rar!|7z|GIF8|\x89PNG|\xff\xd8\xff|RIFF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
+const webPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what may stand behind a PDF is text, and a printer's commands
+const noText = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+
+/**
+ * A PDF as readers take it: its first line within 1,024 bytes (a byte order mark, empty lines or a printer's commands
+ * before it), its end before zeros or a little text. It is no web page or archive at the same time.
+ */
+function checkPdf(bytes: Uint8Array, start: number): DocumentCheck {
+  const before = latin(trimmed(bytes.subarray(0, start)));
+  const head = latin(bytes.subarray(start, start + headLength));
+  const end = lastIndexOf(bytes, '%%EOF');
+  const tail = latin(bytes.subarray(Math.max(start, end - tailLength), Math.max(start, end)));
+  if (!/^%PDF-[12]\.\d/.test(head) || !tail.includes('startxref')) return unknown;
+  if (otherKind.test(before) || webPage.test(before + head) || zipEnd(bytes) !== undefined) return unknown;
+  const rest = latin(trimmed(bytes.subarray(end + '%%EOF'.length)).subarray(0, headLength + 1));
+  const isHarmless = rest.length <= headLength && !noText.test(rest) && !otherKind.test(rest) && !webPage.test(rest);
+  return isHarmless ? { type: 'pdf' } : unknown;
+}
+
+/** Where these letters stand last; -1 when nowhere. */
+function lastIndexOf(bytes: Uint8Array, letters: string): number {
+  const first = letters.charCodeAt(0);
+  for (let at = bytes.lastIndexOf(first); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1)) {
+    if (latin(bytes.subarray(at, at + letters.length)) === letters) return at;
+  }
+  return -1;
+}
+
+/** Without the zeros and spaces that pad it on both sides. */
+function trimmed(bytes: Uint8Array): Uint8Array {
+  const isFilled = (byte: number) => byte > 0x20 || (byte !== 0 && byte < 9) || (byte > 13 && byte < 0x20);
+  return bytes.subarray(Math.max(0, bytes.findIndex(isFilled)), bytes.findLastIndex(isFilled) + 1);
 }
 
 function checkDoc(bytes: Uint8Array): DocumentCheck {
@@ -53,8 +82,8 @@ function checkDocx(bytes: Uint8Array): DocumentCheck {
   const entries = readZipDirectory(bytes);
   if (!entries) return unknown;
   const has = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
-  // Word's online edition numbers the main part.
-  if (!has(/^\[Content_Types\]\.xml$/) || !has(/^word\/document\d*\.xml$/)) return unknown;
+  // Word's online edition numbers the main part; names of parts have no case, and some programs write them with "\\".
+  if (!has(/^\[Content_Types\]\.xml$/i) || !has(/^word[/\\]document\d*\.xml$/i)) return unknown;
   if (entries.some((entry) => entry.encrypted)) return { problem: 'protected' };
   if (has(/(^|\/)vbaProject\.bin$/i)) return { problem: 'macros' };
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > mostUnpacked) return unknown;
@@ -67,8 +96,8 @@ function checkDocx(bytes: Uint8Array): DocumentCheck {
  */
 export function checkDocument(bytes: Uint8Array): DocumentCheck {
   const [first, second] = bytes;
-  if (first === 0x25 && second === 0x50) return checkPdf(bytes);
   if (first === 0xd0 && second === 0xcf) return checkDoc(bytes);
   if (first === 0x50 && second === 0x4b) return checkDocx(bytes);
-  return unknown;
+  const start = latin(bytes.subarray(0, headLength + '%PDF-'.length)).indexOf('%PDF-');
+  return start === -1 ? unknown : checkPdf(bytes, start);
 }

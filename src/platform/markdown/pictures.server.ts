@@ -17,7 +17,8 @@ export async function withSizes(html: SafeHtml, pictures: Pictures): Promise<Saf
     const picture = shown.get(src);
     if (!picture?.width) return whole;
     const sources = picture.sources.map(
-      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="(min-width: 48rem) 44rem, 100vw">`,
+      ({ type, srcSet, media }) =>
+        `<source type="${type}"${media ? ` media="${media}"` : ''} srcset="${srcSet}" sizes="(min-width: 48rem) 44rem, 100vw">`,
     );
     const size = `width="${picture.width}" height="${picture.height}"`;
     return `<picture>${sources.join('')}<img src="${src}" ${size}${rest}></picture>`;

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +128,51 @@ describe('a picture', () => {
       { type: 'image', alt: 'Our office', src: { width: 1600, height: 800, sources: [{}, {}] } },
     ]);
     expect(await site.deps.content.images.list()).toMatchObject([{ src: image.src }]);
+  });
+
+  test('that moves goes on moving, and stands still for those who ask for it', async () => {
+    const answer = await upload(readFileSync('tests/fixtures/three-frames.gif'), 'screen.gif');
+    const image = await answer.json();
+    expect(answer.status).toBe(201);
+    expect(image).not.toHaveProperty('note');
+    const [still, moving] = image.picture.sources;
+    expect(still).toMatchObject({ type: 'image/webp', media: '(prefers-reduced-motion: reduce)' });
+    expect(image.picture.sources).toHaveLength(2);
+    const framesOf = async (path: string) => {
+      const served = await site.request(path.split(' ')[0] ?? '');
+      return sharp(Buffer.from(await served.arrayBuffer()), { animated: true }).metadata();
+    };
+    const made = await framesOf(image.src);
+    expect(made).toMatchObject({ format: 'webp', pages: 3, width: image.width, pageHeight: image.height });
+    expect((await framesOf(moving.srcSet)).pages).toBe(3);
+    expect((await framesOf(still.srcSet)).pages ?? 1).toBe(1);
+    // What is carried to another installation moves there too.
+    const [carried] = await site.deps.content.images.carried([image.src.slice(7, -5)]);
+    expect((await sharp(carried?.bytes, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  test('that cannot go on moving is taken, and its owner is told', async () => {
+    const short = readFileSync('tests/fixtures/three-frames.gif');
+    // Its frames begin behind the palette and end before the last byte.
+    const frames = short.subarray(13 + 3 * 2 ** (((short[10] ?? 0) & 7) + 1), -1);
+    const repeated = Array.from({ length: 200 }, () => frames);
+    const long = Buffer.concat([short.subarray(0, short.length - 1), ...repeated, short.subarray(-1)]);
+    const taken = await (await upload(long, 'long.gif')).json();
+    expect(taken.note).toContain('only its first frame is shown. A shorter or smaller one keeps moving');
+    expect(taken.picture.sources.map(({ type }: { type: string }) => type)).toEqual(['image/avif', 'image/webp']);
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    // An animated PNG says so in a chunk before its first picture.
+    const moving = Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xf3\x8d\x93\x70', 'latin1'),
+      png.subarray(33),
+    ]);
+    expect((await (await upload(moving, 'moving.png')).json()).note).toContain('Save it as a GIF or WebP');
+    const logo = await upload(readFileSync('tests/fixtures/three-frames.gif'), 'logo.gif', owner, 'logo');
+    const said = await logo.json();
+    expect(said.message ?? said.note).toMatch(/logo|pixels/i);
   });
 
   test('is never enlarged, and stands upright', async () => {

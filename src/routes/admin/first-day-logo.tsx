@@ -26,19 +26,24 @@ export const action = (args: Route.ActionArgs) =>
     const intent = form.get('intent');
     if (!picture || (intent !== 'put' && intent !== 'take')) return unknownIntent;
     let address = '';
+    let note = '';
     if (intent === 'put') {
       const file = form.get('image');
       if (!(file instanceof File)) return refuse('Please choose a picture.');
       const taken = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), logoFault);
       if (!taken.ok) return taken;
       address = taken.image.src;
+      note = taken.image.note ? ` ${taken.image.note}` : '';
     }
     const { number, values } = await records.publishing.newest(collection, 'logo');
     const changed = { ...values, [picture.field]: address };
     const done = await records.publishing.publish(collection, 'logo', number, changed, actor);
     if (!done.ok) return refuse('Somebody else has changed the logo in the same moment. Please try again.');
     changes.announce();
-    return { ok: true, said: address ? `${picture.title}: it is on the site.` : `${picture.title}: it is taken away.` };
+    return {
+      ok: true,
+      said: address ? `${picture.title}: it is on the site.${note}` : `${picture.title}: it is taken away.`,
+    };
   });
 
 /** The company's mark. */

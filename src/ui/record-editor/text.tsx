@@ -58,7 +58,8 @@ export function EditorText(props: {
       if (!answer.ok) return setSaid(answer.reason);
       // The cursor stands where the description goes.
       editor.current?.insert(`![](${answer.src})`, answer.src.length + 3);
-      setSaid('The picture is in. Say between the brackets what it shows: nobody can publish it without.');
+      const note = answer.note ? `${answer.note} ` : '';
+      setSaid(`The picture is in. ${note}Say between the brackets what it shows: nobody can publish it without.`);
     }
   }
   const add = useRef(addPictures);

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { filePart, multipart, type RawPart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { readBody } from './body.server.ts';
+
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+const filesOf = ({ parts }: Awaited<ReturnType<typeof readBody>>) =>
+  parts.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()]);
+const readParts = (kind: string, ...parts: RawPart[]) => {
+  const { type, body } = multipart(kind, parts);
+  return readBody(Buffer.from(rawMail({ 'Content-Type': type }, body)));
+};
+const withBytes = (headers: Record<string, string>, bytes: Uint8Array) =>
+  readBody(Buffer.concat([Buffer.from(rawMail(headers, '')), bytes]));
+
+test.each(['utf8-labelled-ascii.eml', 'utf8-labelled-latin1.eml'])('%s', async (name) => {
+  expect((await readBody(fixture(name))).text).toBe('Señor Muñoz — café, 20 °C: the printer prints ñ as a box.');
+});
+
+test('a log that Apple Mail puts between two texts is a file', async () => {
+  const body = await readBody(fixture('inline-log-from-apple-mail.eml'));
+  expect(body.text).toBe('Here is the log.\n\nThanks, Ines');
+  expect(filesOf(body)).toEqual([
+    ['server.log', '2026-11-24 02:00 raid0: disk 3 missing\n2026-11-24 02:00 raid0: degraded\n'],
+  ]);
+});
+
+test("the files of Outlook's package stand beside the text", async () => {
+  const body = await readBody(fixture('winmail.eml'));
+  expect(body.text).toBe('The list of devices is attached.');
+  expect(filesOf(body)).toEqual([['devices.txt', '3 laptops\r\n2 access points\r\n']]);
+});
+
+test('a package that says all there is to read is the text; one that is broken is kept and explained', async () => {
+  const { headers, body } = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat'));
+  const alone = await readBody(Buffer.from(rawMail(headers, body)));
+  expect(alone.text).toBe('The list of devices is attached.');
+  const cut = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat').subarray(0, 100));
+  const broken = await readParts('mixed', textPart('See the list.'), cut);
+  expect(broken.text).toMatch(
+    /^See the list\.\n\n\(winmail\.dat is a package that Outlook makes .* could not be opened/,
+  );
+  expect(broken.parts.map(({ name }) => name)).toEqual(['winmail.dat']);
+});
+
+test('a large message is read alike, apart from the site', async () => {
+  const large = Buffer.from(
+    rawMail({ 'Content-Type': 'text/plain; charset=us-ascii' }, `Señor — café\n${'x'.repeat(70_000)}`),
+  );
+  const body = await readBody(large);
+  expect(body.text.startsWith('Señor — café\nxxx')).toBe(true);
+});
+
+test.each([
+  [
+    'a disposition alone',
+    { 'Content-Type': 'text/plain', 'Content-Disposition': 'inline; filename="a.log"' },
+    ['a.log'],
+  ],
+  ['a name alone', { 'Content-Type': 'text/plain; name="a.log"' }, ['a.log']],
+  ['a page', { 'Content-Type': 'text/html', 'Content-Disposition': 'inline; filename=a.html' }, ['a.html']],
+  ['an attachment without a name', { 'Content-Type': 'text/plain', 'Content-Disposition': 'attachment' }, ['']],
+  ['no name', { 'Content-Type': 'text/plain' }, []],
+])('a second text with %s', async (_, headers: Record<string, string>, names) => {
+  const body = await readParts('mixed', textPart('First.'), { headers, body: 'Second.' });
+  expect(body.parts.map(({ name }) => name)).toEqual(names);
+  expect(body.text).toBe(names.length > 0 ? 'First.' : 'First.\n\nSecond.');
+});
+
+test('what is written is shown although it has a name, or another type, or no parts that can be told', async () => {
+  const named = { 'Content-Type': 'text/plain; name="body.txt"' };
+  const first = await readParts('mixed', { headers: named, body: 'Hello.' }, textPart('The list’s footer.'));
+  expect(first).toEqual({ text: 'Hello.\n\nThe list’s footer.', parts: [] });
+  const alternative = await readParts(
+    'alternative',
+    { headers: named, body: 'Hello.' },
+    textPart('<p>Hello!</p>', 'text/html; name=a.html'),
+  );
+  expect(alternative).toEqual({ text: 'Hello.', parts: [] });
+  for (const type of ['text/markdown', 'text', 'text/enriched; charset=utf-8', 'multipart/mixed']) {
+    expect((await readBody(Buffer.from(rawMail({ 'Content-Type': type }, 'Hello.')))).text).toBe('Hello.');
+  }
+  const inline = { 'Content-Type': 'text/plain', 'Content-Disposition': 'inline; filename=note.txt' };
+  const alone = await readBody(Buffer.from(rawMail(inline, 'Hello.')));
+  expect(alone.text).toBe('Hello.');
+  expect(filesOf(alone)).toEqual([['note.txt', 'Hello.']]);
+});
+
+test('of alternatives the one that says something is read, and files within are kept', async () => {
+  const empty = await readParts('alternative', textPart(' \n'), textPart('<p>It hums.</p>', 'text/html'));
+  expect(empty.text).toBe('It hums.');
+  const { type, body } = multipart('mixed', [
+    textPart('<p>It hums.</p>', 'text/html'),
+    filePart('a.pdf', 'application/pdf', Buffer.from('x')),
+  ]);
+  const apple = await readParts('alternative', textPart('It hums.'), { headers: { 'Content-Type': type }, body });
+  expect(apple.text).toBe('It hums.');
+  expect(filesOf(apple)).toEqual([['a.pdf', 'x']]);
+});
+
+const korean = '프린터가 작동하지 않습니다.';
+
+test.each([
+  ['its own label', 'text/html', `<meta charset="euc-kr"><p>${korean}</p>`],
+  [
+    'a label of the West',
+    'text/html; charset=iso-8859-1',
+    `<meta http-equiv=Content-Type content="text/html; charset=ks_c_5601-1987">${korean}`,
+  ],
+  ['the label of its part', 'text/html; charset=euc-kr', `<meta charset=utf-8><p>${korean}</p>`],
+])('HTML is read by %s', async (_, type, html) => {
+  expect((await withBytes({ 'Content-Type': type }, iconv.encode(html, 'euc-kr'))).text).toBe(korean);
+});
+
+test('flowing lines are paragraphs, and zeros and marks in a text are no failure', async () => {
+  const flowed = 'text/plain; charset=utf-8; format=flowed; delsp=yes';
+  const body = await readBody(Buffer.from(rawMail({ 'Content-Type': flowed }, 'The serv \ner hums.\n> It \n> what?')));
+  expect(body.text).toBe('The server hums.\n> Itwhat?');
+  expect((await withBytes({}, Buffer.from('\ufeffHello\ufeff\0'))).text).toContain('Hello');
+});
+
+test.each([
+  [
+    'continuations',
+    `attachment;\r\n filename*0*=UTF-8''Stra%C3;\r\n filename*1*=%9Fe%20;\r\n filename*2="1.txt"`,
+    'Straße 1.txt',
+  ],
+  ['words in quotes', 'attachment; filename="=?UTF-8?B?U3RyYcM=?=\r\n =?UTF-8?B?n2UgMS50eHQ=?="', 'Straße 1.txt'],
+  ['words of another charset', 'attachment; filename="=?ks_c_5601-1987?B?sN/A+y50eHQ=?="', '견적.txt'],
+  ['both', `attachment; filename="Strasse.txt"; filename*=UTF-8''Stra%C3%9Fe.txt`, 'Straße.txt'],
+  ['an escaped one', 'attachment; filename="Stra%C3%9Fe.txt"', 'Straße.txt'],
+  ['a percentage', 'attachment; filename="100%25 off.txt"', '100%25 off.txt'],
+  ['none of this', 'attachment; filename=my file.txt', 'my file.txt'],
+])('a file is named by %s', async (_, disposition, name) => {
+  const headers = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': disposition };
+  const body = await readParts('mixed', textPart('Here.'), { headers, body: 'x' });
+  expect(body.parts.map((part) => part.name)).toEqual([name]);
+});
+
+test('a name in bytes that are no UTF-8 is in the encoding of the message', async () => {
+  const { type, body } = multipart('mixed', [
+    textPart('Hier.'),
+    filePart('NAME', 'application/octet-stream', Buffer.from('x')),
+  ]);
+  const raw = (charset: string, name: string) =>
+    iconv.encode(rawMail({ 'Content-Type': `${type}; charset=${charset}` }, body).replaceAll('NAME', name), charset);
+  expect((await readBody(raw('iso-8859-1', 'Größe.txt'))).parts[0]?.name).toBe('Größe.txt');
+  expect((await readBody(raw('euc-kr', '견적.txt'))).parts[0]?.name).toBe('견적.txt');
+});

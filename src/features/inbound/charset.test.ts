@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { expect, test } from 'vitest';
+import { decodedText } from './charset.server.ts';
+
+/** Labels as mails have them, with letters that the encoding knows; of the West words, since its label is often wrong. */
+const encodings = [
+  ['utf-8', 'añ한😀'],
+  ['utf-16le', 'añ한😀'],
+  ['utf-16be', 'añ한😀'],
+  ['iso-8859-1', [' Büro ', ' für ', ' Straße ', ' café ', ' déjà ', ' mañana ', ' ça ']],
+  ['windows-1252', [' Büro ', ' € 20 ', '—', '“so”', ' naïve ', ' señor ', ' L’été ']],
+  ['iso-8859-2', 'ąćłż'],
+  ['windows-1250', 'ąćłż'],
+  ['iso-8859-5', 'Привет'],
+  ['windows-1251', 'Привет'],
+  ['koi8-r', 'Привет'],
+  ['iso-8859-7', 'αβγΔ'],
+  ['windows-1254', 'ığş'],
+  ['windows-1255', 'שלום'],
+  ['windows-1256', 'سلام'],
+  ['tis-620', 'สวัสดี'],
+  ['ibm850', 'añüé'],
+  ['shift_jis', 'こんにちは漢字'],
+  ['euc-jp', 'こんにちは漢字'],
+  ['euc-kr', '안녕하세요'],
+  ['ks_c_5601-1987', '똠방각하'],
+  ['gb2312', '你好世界'],
+  ['gbk', '你好世界'],
+  ['big5', '你好世界'],
+  ['utf-7', 'añ한'],
+] as const;
+
+test('any text in any encoding comes back unchanged under its right label', () => {
+  const written = fc.constantFrom(...encodings).chain(([label, letters]) =>
+    fc.tuple(
+      fc.constant(label),
+      fc.array(fc.constantFrom(' a ', '\n', ' Z', '. ', ...letters), { maxLength: 40 }).map((all) => all.join('')),
+    ),
+  );
+  fc.assert(
+    fc.property(written, ([label, text]) => {
+      const bytes = iconv.encode(text, label);
+      expect(decodedText(bytes, label)).toBe(text);
+      expect(decodedText(bytes, `"${label.toUpperCase()}"`)).toBe(text);
+    }),
+  );
+});
+
+test('UTF-8 is read as such under any of the labels that programs give to what they do not know', () => {
+  const labels = [
+    '',
+    'us-ascii',
+    'iso-8859-1',
+    'windows-1252',
+    'ISO_8859-1:1987',
+    'unknown-8bit',
+    'x-none',
+    'utf8',
+    'ansi',
+  ];
+  fc.assert(
+    fc.property(fc.constantFrom(...labels), fc.string({ unit: 'grapheme' }), (label, text) => {
+      fc.pre(!/[\0\ufeff\ufffe]/.test(text));
+      expect(decodedText(Buffer.from(text), label)).toBe(text);
+    }),
+  );
+});
+
+test('any bytes under any label are read without a failure', () => {
+  const label = fc.oneof(
+    fc.string(),
+    fc.constantFrom(...encodings.map(([name]) => name), 'constructor', '__proto__', 'hex'),
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), label, (bytes, name) => {
+      expect(decodedText(bytes, name)).toBeTypeOf('string');
+    }),
+  );
+});
+
+const sentences: [language: string, text: string, encodings: string[]][] = [
+  ['German', 'Der Drucker im Büro läuft nicht. Können Sie morgen früh kommen?', ['windows-1252']],
+  ['French', 'L’imprimante du café ne répond plus depuis hier à midi.', ['windows-1252']],
+  ['Spanish', 'Señor Muñoz, la conexión se cayó otra vez esta mañana.', ['windows-1252']],
+  [
+    'Polish',
+    'Drukarka w biurze nie działa, proszę przyjechać w środę o dziesiątej. Dziękuję, Łukasz Żak',
+    ['windows-1250', 'iso-8859-2'],
+  ],
+  ['Russian', 'Принтер в офисе не работает, приезжайте завтра.', ['windows-1251', 'koi8-r']],
+  ['Greek', 'Ο εκτυπωτής στο γραφείο δεν λειτουργεί από χθες.', ['windows-1253']],
+  ['Korean', '프린터가 작동하지 않습니다. 내일 오전에 와 주세요.', ['euc-kr', 'iso-2022-kr']],
+  ['Japanese', 'プリンターが動きません。明日の午前中に来てください。', ['shift_jis', 'euc-jp', 'iso-2022-jp']],
+  ['Chinese', '打印机不能用了，请明天上午来一趟，谢谢。', ['gbk', 'hz-gb-2312']],
+  ['Traditional Chinese', '印表機不能用了，請明天上午來一趟，謝謝。', ['big5']],
+];
+
+/** What the library cannot write. */
+const bytesIn = (text: string, encoding: string): Buffer => {
+  const wide = (name: string, on: string, off: string) =>
+    text.replace(
+      /[^\0-\x7f]+/g,
+      (run) =>
+        on +
+        iconv
+          .encode(run, name)
+          .map((byte) => byte & 0x7f)
+          .toString() +
+        off,
+    );
+  if (encoding === 'iso-2022-kr') return Buffer.from(`\u001b$)C${wide('cp949', '\u000e', '\u000f')}`);
+  if (encoding === 'hz-gb-2312') return Buffer.from(wide('gbk', '~{', '~}'));
+  if (encoding === 'iso-2022-jp') return Buffer.from(wide('euc-jp', '\u001b$B', '\u001b(B'));
+  return iconv.encode(text, encoding);
+};
+
+const cases = sentences.flatMap(([language, text, all]) => all.map((encoding) => ({ language, text, encoding })));
+
+test.each(cases)('$language in $encoding is read by its label', ({ text, encoding }) => {
+  expect(decodedText(bytesIn(text, encoding), encoding)).toBe(text);
+});
+
+// What seven bits mean is told by their escapes alone, and hz has none.
+test.each(cases.filter(({ encoding }) => encoding !== 'hz-gb-2312'))(
+  '$language in $encoding is read under a wrong label, or without one',
+  ({ text, encoding }) => {
+    for (const label of ['', 'us-ascii', 'iso-8859-1', 'utf-8', 'x-unknown']) {
+      expect(decodedText(bytesIn(text, encoding), label)).toBe(text);
+    }
+  },
+);
+
+test('a word that is UTF-8 by chance stays what its label says', () => {
+  expect(decodedText(iconv.encode('เขต', 'tis-620'), 'tis-620')).toBe('เขต');
+  expect(decodedText(iconv.encode('一', 'gbk'), 'gb2312')).toBe('一');
+  expect(decodedText(Buffer.from('프린터가 안 됩니다'), 'euc-kr')).toBe('프린터가 안 됩니다');
+});
+
+test('UTF-16 without a mark or a label, and a mark under a wrong one', () => {
+  expect(decodedText(iconv.encode('Hello Señor', 'utf-16le'))).toBe('Hello Señor');
+  expect(decodedText(iconv.encode('Hello Señor', 'utf-16be'), 'us-ascii')).toBe('Hello Señor');
+  expect(decodedText(iconv.encode('안녕하세요', 'utf-16le'), 'utf-16')).toBe('안녕하세요');
+  expect(decodedText(iconv.encode('안녕', 'utf-16be', { addBOM: true }), 'utf-8')).toBe('안녕');
+  expect(decodedText(Buffer.from('\ufeffHello'), 'us-ascii')).toBe('Hello');
+});
+
+test('UTF-8 with a few older bytes in it, or cut off within a character, loses nothing else', () => {
+  const mixed = Buffer.concat([Buffer.from('Grüße, 한국 und '), Buffer.from([0xfc]), Buffer.from('ber')]);
+  expect(decodedText(mixed, 'utf-8')).toBe('Grüße, 한국 und über');
+  expect(decodedText(Buffer.from('Grüße, 한국').subarray(0, -1), 'utf-8')).toBe('Grüße, 한');
+});

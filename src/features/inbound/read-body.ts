@@ -1,0 +1,190 @@
+import { isUtf8 } from 'node:buffer';
+import { convert } from 'html-to-text';
+import PostalMime from 'postal-mime';
+import type { MailBody, MailPart } from './body.server.ts';
+import { decodedText } from './charset.server.ts';
+import { decodeHeader } from './encoded-words.ts';
+import { decodedHeader } from './header.ts';
+import { deepestPart, longestText } from './limits.ts';
+import { cleaned, unflowed } from './plain-text.ts';
+import { readTnef } from './tnef.server.ts';
+
+interface Parsed {
+  value: string;
+  params: Record<string, string>;
+}
+
+/** A part as the library holds it within. */
+interface MimeNode {
+  state: 'header' | 'body' | 'finished';
+  childNodes: MimeNode[];
+  content: ArrayBuffer | null;
+  contentType: { parsed: Parsed; multipart: string | false };
+  contentDisposition: { parsed: Parsed };
+  contentTransferEncoding: { encoding: string };
+}
+
+/** What the library does within, as far as it is done otherwise here. */
+interface Internals {
+  root: MimeNode;
+  currentNode: MimeNode;
+  processLine(line: Uint8Array, isLast: boolean): Promise<void>;
+  collectNode(node: MimeNode): Promise<void>;
+}
+
+const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
+
+/** The tree of a message; its texts stay bytes, which the library reads by their label alone. */
+class Parts extends Library {
+  override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
+    const isForeign = this.currentNode.state === 'header' && !isUtf8(line);
+    return super.processLine(isForeign ? Buffer.from(decodedHeader(line, charsetOf(this.root))) : line, isLast);
+  }
+  override async collectNode(): Promise<void> {}
+}
+
+const charsetOf = (node: MimeNode) => node.contentType.parsed.params.charset ?? '';
+const typeOf = (node: MimeNode) => node.contentType.parsed.value;
+/** More bytes are never read: of HTML most are no text. */
+const mostBytes = { html: 40 * longestText, plain: 8 * longestText };
+
+/** The bytes of a part; the library ends each unencoded line, also the last, whose end is the boundary's. */
+function bytesOf({ content, contentTransferEncoding }: MimeNode): Uint8Array {
+  const bytes = new Uint8Array(content ?? new ArrayBuffer(0));
+  const isPlain = !/base64|quoted-printable/.test(contentTransferEncoding.encoding);
+  return isPlain && bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes;
+}
+
+/** "na%C3%AFve.txt" of programs that write addresses where names are asked for. */
+function unescaped(name: string): string {
+  if (!/%[89a-f][0-9a-f]/i.test(name)) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function nameOf({ contentDisposition, contentType }: MimeNode): string {
+  return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
+}
+
+function htmlText(html: string): string {
+  const keep = { options: { uppercase: false } };
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: 10 * longestText, maxDepth: 64, maxChildNodes: 100_000 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
+    ],
+  });
+}
+
+const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
+
+function htmlOf(all: Uint8Array, label: string): string {
+  const bytes = all.subarray(0, mostBytes.html);
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
+  return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
+}
+
+function textOf(node: MimeNode): string {
+  const bytes = bytesOf(node);
+  const { charset = '', format = '', delsp = '' } = node.contentType.parsed.params;
+  if (typeOf(node) === 'text/html') return htmlOf(bytes, charset);
+  const text = decodedText(bytes.subarray(0, mostBytes.plain), charset);
+  return cleaned(/^flowed$/i.test(format) ? unflowed(text, /^yes$/i.test(delsp)) : text);
+}
+
+function partOf(node: MimeNode): MailPart {
+  const isCalendar = /^(text\/calendar|application\/ics)$/.test(typeOf(node));
+  const bytes = bytesOf(node);
+  return {
+    name: nameOf(node),
+    mediaType: typeOf(node),
+    method: isCalendar ? (node.contentType.parsed.params.method ?? '').trim().toUpperCase() : '',
+    bytes: isCalendar ? Buffer.from(decodedText(bytes, charsetOf(node))) : bytes,
+  };
+}
+
+/** Texts of a message and its files, in their order. */
+interface Content {
+  texts: string[];
+  files: MimeNode[];
+}
+
+const isText = (node: MimeNode) => /^text\/(plain|html)$/.test(typeOf(node));
+
+/** Whether a text is a file: sent as one, or under a name; alternatives and a text that comes first may have one too. */
+function isFile(node: MimeNode, { among, isFirst }: { among: string; isFirst: boolean }): boolean {
+  const { value, params } = node.contentDisposition.parsed;
+  if (!isText(node) || value === 'attachment') return true;
+  if (among === 'alternative') return false;
+  return Boolean(params.filename) || (!isFirst && nameOf(node) !== '');
+}
+
+/** Goes through the parts; of alternatives plain text is read, or else the last that has any. */
+function contentOf(node: MimeNode, among = '', isFirst = true): Content {
+  const { multipart } = node.contentType;
+  if (multipart === false) {
+    return isFile(node, { among, isFirst }) ? { texts: [], files: [node] } : { texts: [textOf(node)], files: [] };
+  }
+  // Without a boundary nobody can tell its parts.
+  if (node.childNodes.length === 0) return { texts: [textOf(node)], files: [] };
+  const children = node.childNodes.map((child, index) => contentOf(child, multipart, isFirst && index === 0));
+  const files = children.flatMap((child) => child.files);
+  if (multipart !== 'alternative') return { texts: children.flatMap((child) => child.texts), files };
+  const filled = (at: number) => children[at]?.texts.some((text) => text.trim() !== '');
+  const plain = node.childNodes.findIndex((child, index) => typeOf(child) === 'text/plain' && filled(index));
+  const chosen = plain === -1 ? children.findLast((_, index) => filled(index)) : children[plain];
+  return { texts: chosen?.texts ?? [], files };
+}
+
+/** Kinds of text that say something to programs rather than to people. */
+const forPrograms = /^text\/(calendar|directory|vcard|x-vcard|csv|css|javascript|rfc822-headers)$/;
+
+/** A message without a text of its own may have sent it as a file, or under a type that nobody knows. */
+const textAmong = (files: readonly MimeNode[]) =>
+  files.find((node) => {
+    const isInline = node.contentDisposition.parsed.value !== 'attachment' || nameOf(node) === '';
+    return isInline && /^text\b/.test(typeOf(node)) && !forPrograms.test(typeOf(node));
+  });
+
+const isPackage = ({ name, mediaType }: MailPart) =>
+  /^application\/(vnd\.)?ms-tnef$/.test(mediaType) || /^win(mail)?\.dat$/i.test(name);
+
+const explained = (name: string) =>
+  `(${name || 'winmail.dat'} is a package that Outlook makes of attachments, and it could not be opened here. Please ask the sender to send the files again in a message of the format HTML or Plain Text instead of Rich Text.)`;
+
+/** Files of Outlook's packages beside the others; a package that cannot be opened stays one, and is explained. */
+function opened(parts: readonly MailPart[], text: string): MailBody {
+  const said = [text];
+  const all = parts.flatMap((part) => {
+    if (!isPackage(part)) return [part];
+    const within = readTnef(part.bytes);
+    const own = within && (within.text || (within.html ? htmlOf(within.html, '') : ''));
+    if (text === '' && own) said.push(cleaned(own).trim());
+    const files = (within?.files ?? []).map((file) => ({ ...file, mediaType: '', method: '' }));
+    const isSpent = within?.whole && (files.length > 0 || own || text !== '');
+    if (isSpent) return files;
+    said.push(explained(part.name));
+    return [...files, part];
+  });
+  return { text: said.filter(Boolean).join('\n\n'), parts: all };
+}
+
+/** Reads a message's body. @throws when it is beyond what the library can do. */
+export async function readBodyHere(raw: Uint8Array): Promise<MailBody> {
+  const library = new Parts({ maxNestingDepth: deepestPart });
+  await library.parse(raw);
+  const { texts, files } = contentOf(library.root);
+  const shown = texts.map((text) => text.replace(/^\n+/, '').trimEnd()).filter(Boolean);
+  const instead = shown.length > 0 ? undefined : textAmong(files);
+  if (instead) shown.push(textOf(instead).trim());
+  const kept = files.filter((node) => node !== instead || nameOf(node) !== '');
+  const { text, parts } = opened(kept.map(partOf), shown.join('\n\n'));
+  return { text: text.slice(0, 2 * longestText), parts };
+}
