@@ -2,6 +2,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import type { LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
 import type { PageName } from './blocks.ts';
 import { createPageImages } from './images.server.ts';
 import { createPublished, type ReadRecords } from './published.server.ts';
@@ -22,6 +23,7 @@ export async function createManagedPages(deps: {
   log: Log;
   media: FileStore;
   readRecords: ReadRecords;
+  links: LinkPlaces;
 }) {
   const { db, clock, media } = deps;
   const published = await createPublished(deps);
@@ -33,7 +35,7 @@ export async function createManagedPages(deps: {
     /** Reads everything anew; resolves once this process shows it. */
     reload: published.reload,
     onChange: published.onChange,
-    desk: createPagePublishing({ db, clock, published }),
+    desk: createPagePublishing({ db, clock, published, links: deps.links }),
     images,
     settings: createSiteSettings({ db, clock, published }),
     media,
