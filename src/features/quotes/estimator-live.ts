@@ -158,12 +158,8 @@ export function startEstimator(form: HTMLFormElement): void {
     count.value = String(Math.min(Math.max(now + Number(by.value), 1), most));
     update();
   });
-  // The front page's number comes along with its way here (cost-live.ts).
-  const brought = new URLSearchParams(window.location.search).get('count');
-  const isBrought = count !== null && brought !== null && /^\d{1,6}$/.test(brought) && brought !== count.value;
-  if (isBrought) count.value = brought;
   // What was chosen before the script came; what the server has answered stands already.
-  if (isBrought || result?.dataset.result !== 'shown') update();
+  if (result?.dataset.result !== 'shown') update();
   else {
     fitFields();
     const said = new FormData(form);
