@@ -2,9 +2,8 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageVersionsTable } from '#src/platform/db/tables-pages.ts';
-import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
 import { noteChange } from '#src/platform/published-change.server.ts';
-import { type Block, blockTypes, type PageName } from './blocks.ts';
+import type { Block, PageName } from './blocks.ts';
 import type { Published } from './published.server.ts';
 import { limits } from './rules.ts';
 import { type BlockProblem, parseBlocks, readBlocks, writeBlocks } from './schema.ts';
@@ -40,8 +39,8 @@ const builtInEntry: VersionEntry = { ...builtIn, blocks: 0, by: '', restoredFrom
 class Stale extends Error {}
 
 /** Publishing and versions of managed pages (S2 §2 Pages tab). */
-export function createPagePublishing(deps: { db: Db; clock: Clock; published: Published; links: LinkPlaces }) {
-  const { db, clock, published, links } = deps;
+export function createPagePublishing(deps: { db: Db; clock: Clock; published: Published }) {
+  const { db, clock, published } = deps;
   const version = (row: PageVersionsTable | undefined): Version =>
     row ? { number: row.number, blocks: readBlocks(row.page as PageName, row.blocks), savedAt: row.saved_at } : builtIn;
   const newest = async (page: PageName, from: Sql | Trx = db.sql) => version(await newestVersion(from, page));
@@ -50,15 +49,6 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
     const row = await findVersion(db.sql, page, number);
     return row && version(row);
   };
-
-  async function deadLinks(blocks: readonly Block[]): Promise<BlockProblem[]> {
-    const found = blocks.map(async ({ id, type, content }): Promise<BlockProblem[]> => {
-      if (type === 'unknown') return [];
-      const dead = await deadLinksIn(blockTypes[type].fields, content, links);
-      return Object.entries(dead).map(([field, message]) => ({ block: id, field, message }));
-    });
-    return (await Promise.all(found)).flat();
-  }
 
   async function write(
     given: Pick<PageVersionsTable, 'blocks' | 'restored_from'> & { page: PageName; base: number },
@@ -112,8 +102,6 @@ export function createPagePublishing(deps: { db: Db; clock: Clock; published: Pu
     async publish(page: PageName, base: number, sent: unknown, actor: Actor): Promise<Publication> {
       const parsed = parseBlocks(page, sent);
       if (!parsed.ok) return parsed;
-      const problems = await deadLinks(parsed.blocks);
-      if (problems.length > 0) return { ok: false, reason: 'invalid', problems };
       const blocks = writeBlocks(parsed.blocks);
       if (Buffer.byteLength(blocks) > limits.page) return { ok: false, reason: 'tooLarge' };
       return write({ page, base, blocks, restored_from: null }, actor);
