@@ -4,12 +4,14 @@ export const emergencyFormWords = {
   button: 'Get help now',
   busyButton: 'Sending...',
   success: {
-    title: 'We know. Somebody is on it.',
+    title: 'We have it.',
+    /** Before the moment of the promised answer. */
+    hears: 'The engineer on duty answers',
     message: 'Keep your telephone or mailbox at hand. Until you hear from us, the steps on this page still hold.',
   },
   failure: 'This could not be sent. Please try again, or write to us directly.',
   /** Beside the time that is left until the promised answer, while it counts. */
-  left: 'An answer is on its way, at the latest in',
+  left: 'Time left until the answer:',
   late: 'The moment that we promised has passed. Please write to',
   /** A span for the counting clock. */
   minutes: (minutes: number, seconds: string) => `${minutes} min ${seconds} s`,

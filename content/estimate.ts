@@ -107,8 +107,16 @@ const published: Partial<Record<QuoteService, (figure: Figures) => Price>> = {
   ai: (figure) => ({ unit: 'project', ...span(figure(prices.aiApp)) }),
 };
 
-function ofService(service: QuoteService, figure: Figures): ServiceEstimate {
-  const price = published[service]?.(figure);
+/** What a household is asked where that is something else: by the visit or the job, never by the user. */
+const publishedForHomes: typeof published = {
+  'it-support': (figure) => ({
+    unit: 'project',
+    ...span(...[prices.residentialBasicVisit, prices.residentialHomeNetwork, prices.residentialSmartHome].map(figure)),
+  }),
+};
+
+function ofService(service: QuoteService, figure: Figures, household: boolean): ServiceEstimate {
+  const price = ((household && publishedForHomes[service]) || published[service])?.(figure);
   return price ? { service, ...price } : { service, unit: 'after-talk' };
 }
 
@@ -142,16 +150,26 @@ export interface Given {
   readonly figure: Figures;
 }
 
+/** Whom an estimate is for. */
+interface For {
+  given?: Given | undefined;
+  household?: boolean;
+}
+
 /**
  * The estimate for a choice of services, made of published prices only: the one function of estimator, wizard, assistant
  * and mails. Project type, urgency and company size change nothing, because no published price depends on them. A
- * service named twice counts once; the one that a choice in the estimator was made for says what that comes to.
+ * service named twice counts once; the one that a choice in the estimator was made for (`given`) says what that comes to.
  */
-export function estimate(chosen: readonly QuoteService[], figure: Figures, given?: Given): Estimate {
+export function estimate(
+  chosen: readonly QuoteService[],
+  figure: Figures,
+  { given, household = false }: For = {},
+): Estimate {
   const services = [...new Set(chosen)].map((service) =>
     given && planOf(given.choice.plan).service === service
       ? ofChoice(given.choice, given.figure)
-      : ofService(service, figure),
+      : ofService(service, figure, household),
   );
   const sum = (unit: Unit): DollarRange | null => {
     const priced = services.filter((line): line is PricedEstimate => line.unit === unit);
@@ -169,7 +187,7 @@ export function estimate(chosen: readonly QuoteService[], figure: Figures, given
 
 /** What a choice in the estimator comes to by itself. */
 export const estimateOf = (choice: Choice, figure: Figures): Estimate =>
-  estimate([planOf(choice.plan).service], figure, { choice, figure });
+  estimate([planOf(choice.plan).service], figure, { given: { choice, figure } });
 
 type Said = (name: 'plan' | 'count' | 'seo') => string | null | undefined;
 

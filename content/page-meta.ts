@@ -86,7 +86,7 @@ export const pageMeta = words.each({
   contact: {
     path: pagePaths.contact,
     title: `Contact Us or Book an Appointment | ${company.name}`,
-    description: `Write to us or pick a time for a free ${claims.consultationLength} meeting. Messages are answered within ${promises.contact}, appointment requests within ${promises.appointment}.`,
+    description: `Write to us or pick a time for a free ${claims.consultationLength} meeting. We answer within ${promises.contact}, appointment requests within ${promises.appointment}.`,
     keywords: `contact ${company.name}, book IT appointment, free IT consultation, IT help ${company.city}`,
   },
   quote: {

@@ -35,6 +35,9 @@ export const requestPage = {
     /** `by`: until when it is done, a month later. */
     erasure: (day: string, by: string) =>
       `You asked on ${day} for everything to be erased. A person sees to it by ${by}. You then get an email with a receipt, and this page is gone.`,
+    /** The same of whom we have no address. */
+    erasureWithoutMail: (day: string, by: string) =>
+      `You asked on ${day} for everything to be erased. A person sees to it by ${by}. Then this page is gone.`,
   },
 
   appointment: { when: 'When', status: 'Status', change: 'Move or cancel it' },
@@ -64,6 +67,8 @@ export const requestPage = {
   thread: {
     title: 'What was written',
     empty: 'Nothing has been written yet besides your request. Our answer appears here, and reaches you by email.',
+    emptyWithoutMail:
+      'Nothing has been written yet besides your request. We answer at the number that you gave us; what we write to you appears here.',
     you: 'You',
     us: company.name,
     byMail: 'by email',
@@ -95,6 +100,8 @@ export const requestPage = {
   erase: {
     title: 'Have everything erased',
     lead: 'A person erases, within a month, everything that we hold of you: what you sent, on this page and elsewhere, and what was written about it, unless a law obliges us to keep it. You get a receipt by email, and the links to your requests end.',
+    leadWithoutMail:
+      'A person erases, within a month, everything that we hold of you: what you sent, on this page and elsewhere, and what was written about it, unless a law obliges us to keep it. Then the links to your requests end.',
     open: 'Ask us to erase it …',
     yes: 'Yes, erase everything',
     no: 'No, keep it',

@@ -21,6 +21,12 @@ export const securityNotice = 'Security Notice';
 export const nothingLost = 'Nothing you typed is lost.';
 export const waitAndSend =
   'There is no need to refresh: nothing you typed is lost. Wait five seconds and send it again.';
+/** Of a refusal that sending once more would not change (S1 §8: user agent, honeypot). */
+export const heldBack =
+  'If you are a person, your message is not lost: we keep it, look through what was held back, and can let it through from here. You need not send it again.';
+export const orCall = 'If it cannot wait, call';
+export const orWrite = 'or write to';
+export const writeInstead = 'If it cannot wait, write to';
 export const writeTo = 'You can also write to';
 
 /** When an answer comes (`byMoment` stands out), and the word before the reference. */

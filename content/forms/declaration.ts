@@ -2,6 +2,8 @@
 export interface Option {
   readonly value: string;
   readonly label: string;
+  /** Offered only where the answer to another field is one of these, or none of those. */
+  readonly when?: When;
 }
 
 interface FieldBase {
@@ -126,7 +128,7 @@ export interface FormDeclaration {
 export const answeredFields = ({ fields }: Pick<FormDeclaration, 'fields'>): readonly Field[] =>
   fields.filter(({ kind }) => kind !== 'derived');
 
-/** Whether a field belongs to what is answered so far. */
+/** Whether a field, or an option of one, belongs to what is answered so far. */
 export function isAsked({ when }: Pick<FieldBase, 'when'>, answers: Readonly<Record<string, unknown>> = {}): boolean {
   if (!when) return true;
   const given = answers[when.field] ?? '';

@@ -18,6 +18,7 @@ export type QuoteService = (typeof quoteServices)[number]['value'];
 const empty = 'Please choose';
 /** A household has none of these; who says nothing is asked as S1 asks. */
 const ofCompany = { field: 'party', not: ['household'] } as const;
+const ofHousehold = { field: 'party', is: ['household'] } as const;
 
 /** The quote wizard (S1 §3, §5, §9): four steps, of which the last asks for nothing that is required. */
 export const quoteForm = {
@@ -162,7 +163,10 @@ export const quoteForm = {
       label: 'Budget Range',
       required: 'Budget range is required',
       options: [
-        { value: 'under-10k', label: 'Under $10,000' },
+        { value: 'under-500', label: 'Under $500', when: ofHousehold },
+        { value: '500-2k', label: '$500-$2,000', when: ofHousehold },
+        { value: '2k-10k', label: '$2,000-$10,000', when: ofHousehold },
+        { value: 'under-10k', label: 'Under $10,000', when: ofCompany },
         { value: '10k-25k', label: '$10,000-$25,000' },
         { value: '25k-50k', label: '$25,000-$50,000' },
         { value: '50k-100k', label: '$50,000-$100,000' },

@@ -9,6 +9,8 @@ interface InputState {
   errors: Readonly<Record<string, string>>;
   /** What the inputs begin with, by name. */
   values?: Readonly<Record<string, string>> | undefined;
+  /** What decides which fields and options are offered. */
+  answers?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const inputTypes = { line: 'text', email: 'email', phone: 'tel' } as const;
@@ -36,7 +38,13 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
   const { autoComplete } = field;
   switch (field.kind) {
     case 'choice':
-      return <SelectField {...props} options={field.options} empty={field.empty} />;
+      return (
+        <SelectField
+          {...props}
+          options={field.options.filter((option) => isAsked(option, state.answers))}
+          empty={field.empty}
+        />
+      );
     case 'paragraph':
       return <TextField {...props} rows={field.rows} maxLength={field.max} />;
     case 'email':
@@ -65,13 +73,11 @@ export function FormFields(
     suggestions?: Readonly<Record<string, readonly string[]>>;
     /** One below the other at any width. */
     stacked?: boolean;
-    /** What decides which fields are asked for. */
-    answers?: Readonly<Record<string, unknown>>;
   },
 ) {
-  const { of, step, suggestions, stacked = false, answers, ...state } = props;
+  const { of, step, suggestions, stacked = false, ...state } = props;
   const shown = answeredFields(of).filter(
-    (field) => !field.custom && (step === undefined || field.step === step) && isAsked(field, answers),
+    (field) => !field.custom && (step === undefined || field.step === step) && isAsked(field, state.answers),
   );
   return (
     <div className="grid gap-5 sm:grid-cols-6">

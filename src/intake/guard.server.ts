@@ -1,3 +1,4 @@
+import { withoutDevice } from '#src/lib/crawlers.ts';
 import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
 import { behaviourFlags, behaviourReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -28,6 +29,11 @@ export interface CheckResult {
   captcha?: { message: string; token?: string; question?: string };
 }
 
+/** S1 §5 names the forms that a word in the whole user agent refuses; to any other, a phone may be called what it likes. */
+const namedBySpec = new Set(['contact', 'appointment', 'quote', 'career', 'consultation']);
+const agentOf = ({ type }: Envelope, { userAgent }: Client) =>
+  namedBySpec.has(type) ? userAgent : withoutDevice(userAgent);
+
 /** The checks of S1 §5 "Secured forms" up to the rate limit, all of them, so that one notice lists every reason. */
 export async function checkSender(
   envelope: Envelope,
@@ -37,7 +43,7 @@ export async function checkSender(
   const { security } = envelope;
   const reasons: string[] = [];
   if (security.honeypot !== '') reasons.push(messages.honeypot);
-  if (isSuspiciousAgent(client.userAgent)) reasons.push(messages.userAgent);
+  if (isSuspiciousAgent(agentOf(envelope, client))) reasons.push(messages.userAgent);
   const fillTime = deps.formTokens.reason(security.formToken);
   if (fillTime) reasons.push(fillTime);
 

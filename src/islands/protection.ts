@@ -1,3 +1,4 @@
+import { keptJson } from '#src/lib/json.ts';
 import {
   afterEvent,
   blockedShortcut,
@@ -25,7 +26,7 @@ const here: Record<string, unknown> = {};
 
 function read(key: string): unknown {
   try {
-    return here[key] ?? JSON.parse(localStorage[key]);
+    return here[key] ?? keptJson(key, localStorage[key]);
   } catch {
     return undefined;
   }

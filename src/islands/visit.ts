@@ -1,3 +1,4 @@
+import { keptJson } from '#src/lib/json.ts';
 import { atFirstSign } from './first-sign.ts';
 
 /**
@@ -87,7 +88,8 @@ export function startVisit(document: Document, window: Window & typeof globalThi
 /** What a page that is left has no time to record; the next one does it (visit-record.ts). */
 function keepForLater(report: object) {
   try {
-    const pending = JSON.parse(localStorage.analyticsPending ?? '[]');
+    const kept = keptJson('analyticsPending', localStorage.analyticsPending);
+    const pending = Array.isArray(kept) ? kept : [];
     localStorage.analyticsPending = JSON.stringify([...pending.slice(-20), report]);
   } catch {}
 }

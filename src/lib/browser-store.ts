@@ -1,8 +1,8 @@
-import { parsedJson } from './json.ts';
+import { keptJson } from './json.ts';
 
 const stored = (storage: Storage, key: string): unknown => {
   try {
-    return parsedJson(storage.getItem(key));
+    return keptJson(key, storage.getItem(key));
   } catch {
     return undefined;
   }

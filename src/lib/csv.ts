@@ -10,14 +10,17 @@ export function csvLine(cells: readonly string[]): string {
   return `${Papa.unparse([harmless], { quotes: (cell: string) => /;|^\s|\s$/.test(cell) })}\r\n`;
 }
 
-/** The mark that most often parts the cells of the first lines: a comma, or what other spreadsheets write instead. */
+/** The mark that parts the cells of most of the first lines: a comma, or what other spreadsheets write instead. */
 function separatorOf(text: string): string {
-  const head = text
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split('\n', 5)
-    .join('\n');
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, n: head.split(mark).length }));
-  return counts.reduce((most, next) => (next.n > most.n ? next : most)).mark;
+  const head = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 10);
+  const counts = [',', ';', '\t', '|'].map((mark) => {
+    const lines = head.map((line) => line.split(mark).length - 1);
+    // A sentence above the table may have more commas than all of it has marks.
+    return { mark, lines: lines.filter(Boolean).length, n: lines.reduce((sum, one) => sum + one, 0) };
+  });
+  const isMore = (a: (typeof counts)[number], b: (typeof counts)[number]) =>
+    a.lines === b.lines ? a.n > b.n : a.lines > b.lines;
+  return counts.reduce((most, next) => (isMore(next, most) ? next : most)).mark;
 }
 
 /** A row of a table, with the line (from 1) on which it begins. */
@@ -32,12 +35,12 @@ export interface CsvRow {
  */
 const wholeQuotes = (text: string): string =>
   text.replace(
-    /(?: *"((?:[^"]|"")*)"([^,;\t\n]*)|[^,;\t\n]*)([,;\t\n]|$)/g,
+    /(?: *"((?:[^"]|"")*)"([^,;|\t\n]*)|[^,;|\t\n]*)([,;|\t\n]|$)/g,
     (all, quoted: string | undefined, rest: string | undefined, mark: string) =>
       rest?.trim() ? `"${quoted}${rest.replaceAll('"', '""')}"${mark}` : all,
   );
 
-/** Reads a table of cells parted by commas, semicolons or tabs (the mark is found out); empty lines are left out. */
+/** Reads a table of cells parted by commas, semicolons, tabs or bars (the mark is found out); empty lines are left out. */
 export function readCsv(text: string): CsvRow[] {
   const source = wholeQuotes(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const rows: CsvRow[] = [];

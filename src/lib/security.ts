@@ -7,8 +7,6 @@ export const messages = {
   rateLimit: 'Rate limit exceeded. Please try again later.',
   tooFast: 'Form submitted too quickly. Please take your time.',
   suspicious: 'Suspicious activity detected. Please verify you are human.',
-  honeypot: 'Bot detected via honeypot field',
-  userAgent: 'Suspicious user agent detected',
   captchaWrong: 'Incorrect answer. Please try again.',
   captchaLocked: 'Too many attempts. New question generated.',
   failed: 'Security validation failed. Please try again.',

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readRecord, type VisitorRecord, withReport, withStay, withView, withVisitor } from './visitor-record.ts';
+
+// What is broken is said in the console.
+vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 describe("the browser's own record", () => {
   test('has the shape of S2 §3', () => {

@@ -1,5 +1,5 @@
 import { minutesText, percent } from './format.ts';
-import { parsedJson } from './json.ts';
+import { keptJson } from './json.ts';
 
 type Counts = Record<string, number>;
 
@@ -37,7 +37,7 @@ const counts = (value: unknown): Counts =>
 
 /** The stored record; what is broken in it counts as nothing. */
 export function readRecord(text: string | null): VisitorRecord {
-  const { pageViews, visitors, engagement } = object(parsedJson(text));
+  const { pageViews, visitors, engagement } = object(keptJson('analyticsData', text));
   const [views, people, stay] = [object(pageViews), object(visitors), object(engagement)];
   const kinds = object(people.newVsReturning);
   return summed({

@@ -22,6 +22,7 @@ import { createProtection } from '#src/features/protection/protection.server.ts'
 import { createRecords } from '#src/features/records/records.server.ts';
 import { createRecordsReader } from '#src/features/records/snapshot.server.ts';
 import { createRequests } from '#src/features/requests/requests.server.ts';
+import { isSitePath } from '#src/features/site/site-paths.ts';
 import type { Watch } from '#src/features/watch/watch.server.ts';
 import { releaseLeads } from '#src/intake/assign-store.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
@@ -84,7 +85,9 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
 
   const files = createFileStore(join(config.dataDir, 'uploads'));
   const media = createFileStore(join(config.dataDir, 'media'));
-  const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader() });
+  const { publicUrl } = config;
+  const links = { publicUrl, isPath: isSitePath, facts: () => facts() };
+  const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader(), links });
   const live = currentLive(() => content.published());
   const facts = () => live().facts;
   now.live = live;
@@ -103,7 +106,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const outbox = transport ? startOutboxWorker({ db, transport, clock, log, onNoAddress, onVanishing }) : undefined;
 
   await sweepResumes({ db, files, log, now: await purgeMoment({ settings, clock, log }) });
-  const records = createRecords({ db, clock, log, facts, reload: content.reload });
+  const records = createRecords({ db, clock, log, facts, reload: content.reload, links });
   const overruns = createOverruns({ db, clock, log });
   const analytics = createAnalytics({ db, clock, log, overruns });
   const changes = createChanges();
@@ -124,7 +127,6 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
 
   const formTokens = createFormTokens(tokens, clock);
-  const { publicUrl } = config;
   const hours = clockOf(() => content.published().schedule);
   const { sign, fingerprint } = tokens;
   const site = { publicUrl, sign, fingerprint, inboundDomain: config.inboundDomain, words: requestLink };

@@ -58,7 +58,7 @@ describe('one estimate, wherever it is said', () => {
         // The wizard reads the token as a browser does.
         const read = readCarried(token);
         expect(read).toEqual(carried);
-        const inWizard = estimate(chosen, amountOf, standingOf(read ?? carried, today, amountOf).given);
+        const inWizard = estimate(chosen, amountOf, { given: standingOf(read ?? carried, today, amountOf).given });
         const line = inWizard.services.find(({ service }) => service === serviceOf(carried));
         const [own] = standing.then.services;
         expect(line).toEqual(own);
@@ -184,10 +184,10 @@ describe('an estimate that somebody has', () => {
     const last = standingOf(carried, '2026-12-23', dearer);
     expect(last).toMatchObject({ passed: false, changed: true, until: '2026-12-23' });
     expect([last.then.perMonth?.low, last.now.perMonth?.low]).toEqual([6250, 6500]);
-    expect(estimate(['it-support'], dearer, last.given).perMonth?.low).toBe(6250);
+    expect(estimate(['it-support'], dearer, { given: last.given }).perMonth?.low).toBe(6250);
     const after = standingOf(carried, '2026-12-24', dearer);
     expect(after.passed).toBe(true);
-    expect(estimate(['it-support'], dearer, after.given).perMonth?.low).toBe(6500);
+    expect(estimate(['it-support'], dearer, { given: after.given }).perMonth?.low).toBe(6500);
     expect(keptText({ ...carried, ...after })).toBe(
       `${carried.reference}: Professional, 25 people, $6,250 per month, was valid through December 23, 2026; today’s prices come to $6,500 per month`,
     );

@@ -68,10 +68,11 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await context.setOffline(true);
   await send(page);
   await expect(formOf(page)).toContainText('will send it by ourselves');
-  const dialog = page.getByRole('dialog', { name: 'We know. Somebody is on it.' });
+  const dialog = page.getByRole('dialog', { name: 'We have it.' });
   await sendsWhatWaits(page, site, () => context.setOffline(false), dialog);
   await expect(dialog).toContainText(/NA-\w{8}/);
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ name: 'Ada Byron', source: 'emergency' }]);
+  await expect(dialog).toContainText(/The engineer on duty answers by \w+day, \d+:\d\d [AP]M Eastern\./);
   const timer = dialog.getByRole('timer');
   await expect(timer).toContainText(/1[345] min \d\d s/);
   const before = (await timer.textContent()) ?? '';
@@ -126,7 +127,7 @@ test('without JavaScript the way to help is on every page, and the form names th
   await expect(reachField(plain)).toHaveValue('ada@');
   await reachField(plain).fill('ada@example.com');
   await send(plain);
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We know. Somebody is on it.');
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We have it.');
   await expect(plain.getByRole('main')).toContainText(/by \w+day, \d+:\d\d [AP]M Eastern/);
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com', source: 'emergency' }]);
 });

@@ -35,6 +35,24 @@ const bare = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 120)),
   );
 
+/** Buttons in view whose words do not stand out from their ground. */
+const faint = (page: Page) =>
+  page.locator('.button:visible').evaluateAll((buttons) => {
+    const light = (color: string) => {
+      const [r = 0, g = 0, b = 0] = (color.match(/\d+(?:\.\d+)?/g) ?? []).slice(0, 3).map((one) => {
+        const share = Number(one) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    return buttons.flatMap((one) => {
+      const { color, backgroundColor } = getComputedStyle(one);
+      const [low = 0, high = 0] = [light(color), light(backgroundColor)].sort((a, b) => a - b);
+      const contrast = (high + 0.05) / (low + 0.05);
+      return contrast < 4.5 ? [`${one.textContent} ${color} on ${backgroundColor}`] : [];
+    });
+  });
+
 test('in the visitor’s own colors what is chosen is told apart, and with more contrast lines are darker', async ({
   page,
 }) => {
@@ -58,6 +76,10 @@ test('in the visitor’s own colors what is chosen is told apart, and with more 
     );
     expect(new Set(marks).size).toBe(4);
     expect(await bare(page)).toEqual([]);
+  });
+  await test.step('the words of filled buttons', async () => {
+    await page.goto('/');
+    expect(await faint(page)).toEqual([]);
   });
   await test.step('the step that a quote request has come to', async () => {
     await page.goto('/quote');

@@ -56,6 +56,15 @@ test('prices follow the number of people, into the quote form too; the map follo
     await page.getByRole('main').getByRole('link', { name: 'Get a free quote' }).click();
     await expect(page.getByRole('main')).toContainText('25 people');
   });
+  await test.step('the number goes along to the plans', async () => {
+    await page.goto('/');
+    const form = page.getByRole('main').getByRole('form', { name: 'Price estimate' });
+    await form.getByLabel('people').fill('25');
+    await expect(form.getByRole('status')).toHaveText('$3,750 per month');
+    await form.getByRole('link', { name: 'Compare plans' }).click();
+    await expect(page.getByLabel('People')).toHaveValue('25');
+    await expect(page.locator('.plan-sum')).toHaveText(['$3,750', '$6,250', 'Custom']);
+  });
   await test.step('the table of plans', async () => {
     await page.goto('/it-support/business');
     const plans = page

@@ -79,10 +79,13 @@ test('the owner imports a file, searches what came of it and takes the addresses
   await page.getByLabel('… or from a file').setInputFiles({
     name: 'readers.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('name,email,state\nAda,ada@example.com,\nBob,bob@example.com,unsubscribed\nCyd,cyd,\n'),
+    buffer: Buffer.from('name,email,state\nAda,ada@example.com,Reader\nBob,bob@example.com,unsubscribed\nCyd,cyd,\n'),
   });
   await expect(page.getByLabel('Addresses, one a line')).toHaveValue(/ada@example\.com/);
   await page.getByLabel('Where did these people agree').fill('Form of the old website, 2024');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Nothing was imported yet.')).toBeVisible();
+  await page.getByRole('group', { name: 'state says Reader (1 person).' }).getByLabel('They may be asked').check();
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('1 asked to confirm, 1 noted as unsubscribed, 1 skipped.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('not an email address');

@@ -9,6 +9,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
+import { isReferrerSpam } from './referrer-spam.ts';
 import {
   addUp,
   byMonth,
@@ -150,9 +151,11 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
         medium: query.get('utm_medium'),
         campaign: query.get('utm_campaign'),
       };
+      const source = sourceOf({ utmSource: utm.source, referrer: beacon.r });
+      if (isReferrerSpam(source)) return;
       const seen = {
         page,
-        source: sourceOf({ utmSource: utm.source, referrer: beacon.r }),
+        source,
         campaign: campaignOf(utm),
         device: deviceClass(sender.userAgent),
         isNew: beacon.n === 1,
@@ -164,7 +167,8 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
       };
       take({ beacon: { seen, sender } });
     },
-    lead: (lead) => take({ lead }),
+    // A person has written, whatever the visit says of itself.
+    lead: (lead) => take({ lead: isReferrerSpam(lead.source) ? { ...lead, source: otherName, campaign: '' } : lead }),
     settled() {
       clearTimeout(timer);
       writing = writing.then(write);

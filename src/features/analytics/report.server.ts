@@ -1,6 +1,7 @@
 import { easternDay, minutesText, percent } from '#src/lib/format.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { dayAfter, everyDay, type RangeName, ranges } from './range.ts';
+import { isReferrerSpam } from './referrer-spam.ts';
 import { type Counts, funnels } from './rules.ts';
 import { type DayRange, siteByDay, topOf } from './store.server.ts';
 
@@ -37,13 +38,14 @@ export async function loadReport(sql: Sql, range: RangeName, now: number) {
   // One after the other: SQLite answers in turn anyway, and PostgreSQL's connections are for visitors too.
   const site = await siteByDay(sql, span);
   const pageSums = await top('page', 'hits', 500);
-  const sources = await top('source', 'visits', 500);
-  const campaigns = await top('campaign', 'visits');
+  const isReal = ({ name }: Named) => !isReferrerSpam(name);
+  const sources = (await top('source', 'visits', 500)).filter(isReal);
+  const campaigns = (await top('campaign', 'visits', 500)).filter(isReal);
   const devices = await top('device', 'hits');
   const kinds = await top('visitor', 'visitors');
   const steps = await top('step', 'hits', 100);
   const leadPages = await top('lead-page', 'hits');
-  const leadSources = await top('lead-source', 'hits');
+  const leadSources = (await top('lead-source', 'hits')).filter(isReal);
 
   const visitsOf = (list: readonly Named[]) => {
     const known = new Map(list.map(({ name, visits }) => [name, visits]));

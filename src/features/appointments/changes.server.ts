@@ -230,7 +230,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           const scheduled = !isUnscheduled(row);
           if (isOutcome(status) && !(scheduled && slotMoment(row) <= now))
             return refuse('This meeting has not begun yet.');
-          const whyNot = status === 'confirmed' ? whyUnconfirmable(row, now) : undefined;
+          const whyNot = status === 'confirmed' && row.status === 'pending' ? whyUnconfirmable(row, now) : undefined;
           if (whyNot) return refuse(whyNot);
           const raise = scheduled && (status === 'cancelled' || wasCancelled);
           const changed = await changeAppointment(trx, row, {

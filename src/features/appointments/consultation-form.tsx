@@ -1,6 +1,6 @@
 import { unscheduled } from '#content/appointments.ts';
 import { chatConsultation as words } from '#content/chat.ts';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { consultationForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
@@ -63,6 +63,7 @@ function ConsultationForm(props: ConsultationFormProps) {
       label={words.title}
       labels={labels}
       wayThrough={company.emails.support}
+      phone={publishedPhone()}
       button={words.button}
       busyButton={words.busyButton}
     >

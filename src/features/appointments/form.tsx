@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
 import { bookingWords, kindOf } from '#content/bookings.ts';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { appointmentForm } from '#content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState } from '#src/lib/form-state.ts';
@@ -172,6 +172,7 @@ export function AppointmentForm(props: {
         label={appointmentPage.formTitle}
         labels={labels}
         wayThrough={company.emails.info}
+        phone={publishedPhone()}
         button={appointmentPage.button}
         busyButton={appointmentPage.busyButton}
       >

@@ -109,7 +109,7 @@ test('every good entry is busy at its time, and every bad one is counted and nam
         expect(total).toBe(hours * 3_600_000);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 80 },
   );
 });
 
@@ -135,7 +135,7 @@ test('whatever is done to any character of a calendar, no other entry is lost', 
         expect(read.ranges.some(({ begins, ends }) => begins <= third && ends >= third + 3_600_000)).toBe(true);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

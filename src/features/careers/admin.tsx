@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 export function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {
   return (
     <a
-      className="desk-link inline-flex items-start gap-1.5 break-all"
+      className="desk-link inline-flex min-h-6 items-start gap-1.5 py-0.5 break-all"
       href={`/admin/applications/${id}/resume`}
       download={file}
     >

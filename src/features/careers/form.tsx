@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { careersForm, resumeLimits, resumeMessages } from '#content/careers-form.ts';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { careerForm } from '#content/forms/career.ts';
 import { fieldNamed } from '#content/forms/declaration.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
@@ -77,6 +77,7 @@ export function CareerForm(props: {
         label={careersForm.title}
         labels={labels}
         wayThrough={company.emails.careers}
+        phone={publishedPhone()}
         button={careersForm.button}
         busyButton={careersForm.busyButton}
       >

@@ -1,4 +1,5 @@
 import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
+import { keptJson } from '#src/lib/json.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { isDanger } from './answers/running-danger.ts';
 import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
@@ -18,15 +19,6 @@ const isMoment = (value: unknown): value is string => !Number.isNaN(Date.parse(t
 function textAt(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** What a stored text holds; null where it is broken. */
-function parsed(stored: string | null): unknown {
-  try {
-    return JSON.parse(stored ?? 'null');
   } catch {
     return null;
   }
@@ -99,7 +91,7 @@ function pendingOf(value: unknown): Pending | null {
 
 /** The talk in a stored text, or undefined when it is broken. */
 export function parseTalk(stored: string | null): Talk | undefined {
-  const given = parsed(stored) as Partial<Talk> | null;
+  const given = keptJson(talkKey, stored) as Partial<Talk> | null | undefined;
   const session = sessionOf(given?.session);
   if (!given || !session) return undefined;
   return {

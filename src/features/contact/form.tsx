@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { contactFormWords } from '#content/contact-form.ts';
 import { contactForm } from '#content/forms/contact.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
@@ -35,6 +35,7 @@ export function ContactForm(props: { tickets: FormTickets; state?: FormState | u
         label={contactFormWords.title}
         labels={labels}
         wayThrough={company.emails.info}
+        phone={publishedPhone()}
         button={contactFormWords.button}
         busyButton={contactFormWords.busyButton}
       >

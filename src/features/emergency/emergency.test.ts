@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from '#content/facts-of.ts';
 import { reachMessages } from '#content/forms/emergency.ts';
@@ -13,7 +14,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
-import type { TestSite } from '#tests/helpers/site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { understood } from './submit.server.ts';
 
 const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
@@ -123,6 +124,18 @@ describe.each(engines)('an emergency on %s', (engine) => {
     expect(mails[0]?.subject).toMatch(/^EMERGENCY: Ada Byron cannot work \(NA-\w{8}\)$/);
     expect(mails[0]?.body).toContain('Phone: 404 555 0177');
     expect(mails[0]?.body).not.toContain('Not provided');
+  });
+
+  test('is taken from a phone whose name has a word of the spec’s list; other forms are held back', async () => {
+    const made = await site({ engine });
+    const agent = readFileSync(new URL('../../routes/api/fixtures/cubot-agent.txt', import.meta.url), 'utf8').trim();
+    const headers = { 'User-Agent': agent };
+    const emergency = await made.envelope('emergency', down);
+    expect((await made.post('/api/submissions', emergency, { headers })).status).toBe(201);
+    const contact = await made.envelope('contact', contactData);
+    const answer = await made.post('/api/submissions', contact, { headers });
+    expect([answer.status, (await answer.json()).reasons]).toEqual([403, ['Suspicious user agent detected']]);
+    expect(await kept(made)).toMatchObject([{ id: contact.id }]);
   });
 
   test('confirms to an address, and repeats nothing of what was typed', async () => {

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { emergencyFormWords as words } from '#content/emergency-form.ts';
 import { emergencyForm } from '#content/forms/emergency.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
@@ -43,13 +43,14 @@ export function EmergencyForm(props: { tickets: FormTickets; state?: FormState |
         label={words.title}
         labels={labels}
         wayThrough={company.emails.emergency}
+        phone={publishedPhone()}
         button={words.button}
         busyButton={words.busyButton}
       >
         <FormFields of={asked} prefix={prefix} errors={form.errors} values={state?.values} />
       </SecureFormFrame>
       <ConfirmDialog open={form.phase === 'sent'} {...words.success} onClose={form.store.reset}>
-        <ReceiptNote sent={form.receipt}>
+        <ReceiptNote sent={form.receipt} hears={words.success.hears}>
           {form.receipt && <TimeLeft until={Date.parse(form.receipt.respondBy)} />}
         </ReceiptNote>
       </ConfirmDialog>

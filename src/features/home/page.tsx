@@ -15,9 +15,9 @@ export function HomePage(props: { now: Now; cost: ReactNode; week: ReactNode; mo
     <>
       <Hero now={now} cost={cost} week={week} />
       <Kept promised={now.emergencyMinutes} />
+      <About />
       <Services />
       <Stories />
-      <About />
       <Testimonials />
       <Area />
       <Contact moments={moments} />

@@ -5,6 +5,7 @@ import { fileText } from '#src/lib/text-file.ts';
 import type { SubscriberChange } from './admin.server.ts';
 import type { ImportReport } from './manage.server.ts';
 import { importLimits } from './rules.ts';
+import type { ImportQuestion } from './rules-import.ts';
 
 const tooLong = `This list is too long for one go. Please bring at most ${numberText(importLimits.characters)} characters at a time.`;
 
@@ -36,23 +37,59 @@ function Outcome({ report }: { report: ImportReport }) {
   );
 }
 
+const people = (count: number) => (count === 1 ? '1 person' : `${numberText(count)} people`);
+
+/** What a list may say of who has left, in words that only the owner can tell. */
+function Questions({ all }: { all: readonly ImportQuestion[] }) {
+  return all.map(({ name, title, value, count, answer }) => (
+    <fieldset key={name} className="import-question">
+      <legend>
+        {title === '' ? (
+          <>
+            The list is called <strong>{value}</strong> ({people(count)}).
+          </>
+        ) : (
+          <>
+            <strong>{title}</strong> says <strong>{value === '' ? 'nothing' : value}</strong> ({people(count)}).
+          </>
+        )}
+      </legend>
+      <label>
+        <input type="radio" name={name} value="ask" required defaultChecked={answer === 'ask'} /> They may be asked
+      </label>
+      <label>
+        <input type="radio" name={name} value="left" required defaultChecked={answer === 'left'} /> They have left:
+        never write to them
+      </label>
+    </fieldset>
+  ));
+}
+
 /** Brings a list of addresses, pasted or from a file, which is read into the field first, where it can be looked over. */
 export function ImportSubscribers({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<SubscriberChange>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const fileName = useRef<HTMLInputElement>(null);
   const [fileProblem, setFileProblem] = useState('');
   const busy = fetcher.state !== 'idle';
   const change = busy ? undefined : (fetcher.data ?? posted);
   const report = change?.ok ? change.report : undefined;
+  const questions = change?.ok === false ? (change.questions ?? []) : [];
+  const given = posted?.ok === false ? posted.given : undefined;
   useEffect(() => {
-    if (report && field.current) field.current.value = '';
+    if (!report || !field.current || !fileName.current) return;
+    field.current.value = '';
+    fileName.current.value = '';
   }, [report]);
   const read = async (file: File | undefined) => {
     if (!file || !field.current) return;
-    const problem = file.size > importLimits.characters ? tooLong : '';
-    setFileProblem(problem);
-    if (problem) return;
-    field.current.value = fileText(new Uint8Array(await file.arrayBuffer()));
+    // UTF-16 has two bytes for what is sent as one.
+    const text = file.size > importLimits.characters * 2 ? '' : fileText(new Uint8Array(await file.arrayBuffer()));
+    const isTooLong = text === '' || new Blob([text]).size > importLimits.characters;
+    setFileProblem(isTooLong && file.size > 0 ? tooLong : '');
+    if (isTooLong) return;
+    field.current.value = text;
+    if (fileName.current) fileName.current.value = file.name;
     field.current.focus();
   };
   return (
@@ -70,6 +107,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         }}
       >
         <input type="hidden" name="intent" value="import" />
+        <input ref={fileName} type="hidden" name="file" defaultValue={given?.file ?? ''} />
         <div className="field min-w-0">
           <label htmlFor="import-list">Addresses, one a line, or a table as CSV</label>
           <textarea
@@ -79,6 +117,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
             rows={5}
             required
             maxLength={importLimits.characters}
+            defaultValue={given?.addresses}
             className="input font-mono text-sm"
             spellCheck={false}
             autoComplete="off"
@@ -106,6 +145,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
             className="input"
             required
             maxLength={importLimits.consent}
+            defaultValue={given?.consent}
             autoComplete="off"
             aria-describedby="import-problem import-consent-hint"
           />
@@ -116,6 +156,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         <p id="import-problem" role="alert" className="field-error empty:hidden">
           {fileProblem || (change?.ok === false && change.reason)}
         </p>
+        <Questions all={questions} />
         <button type="submit" className="button button-quiet justify-self-start" aria-disabled={busy}>
           {busy ? 'Importing…' : 'Import'}
         </button>
@@ -123,8 +164,9 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
           {report && <Outcome report={report} />}
         </div>
         <p id="import-hint" className="text-sm text-ink-600">
-          Each new address is asked to confirm by email; people who have unsubscribed are never written to. If the first
-          row has titles, the column “email” is read, and “state” says who has unsubscribed.
+          Each new address is asked to confirm by email; people who have unsubscribed are never written to. The exports
+          of Mailchimp, MailerLite, Brevo, Constant Contact, Ghost, Substack, Buttondown and listmonk can be brought as
+          they are. Where a list may say who has left and it is not clear how, you are asked first.
         </p>
       </fetcher.Form>
     </section>

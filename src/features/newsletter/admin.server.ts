@@ -8,6 +8,7 @@ import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
 import type { ImportReport, SubscriberManagement } from './manage.server.ts';
 import { type SubscriberState, subscriberStates } from './rules.ts';
+import type { ImportAnswers, ImportQuestion } from './rules-import.ts';
 
 /** One line of the owner's list. */
 export interface SubscriberRow {
@@ -34,8 +35,16 @@ export interface SubscriberPage {
   state: SubscriberState | '';
 }
 
-/** What came of a change; `asked` says whether an address that is pending was asked once more. */
-export type SubscriberChange = Outcome<{ report?: ImportReport }> & { email?: string; asked?: boolean };
+/**
+ * What came of a change; `asked` says whether an address that is pending was asked once more. Of an import that was not
+ * made, `given` is what was sent and `questions` what has to be answered first.
+ */
+export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
+  email?: string;
+  asked?: boolean;
+  questions?: ImportQuestion[];
+  given?: { addresses: string; consent: string; file: string };
+};
 
 const pageSize = 50;
 const batch = 500;
@@ -90,6 +99,10 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
   return { counts, list: { ...list, rows }, words, state };
 }
 
+/** What the owner has said of words in a list that are not understood. */
+const answersIn = (form: FormData): ImportAnswers =>
+  new Map([...form].flatMap(([name, value]) => (value === 'ask' || value === 'left' ? [[name, value]] : [])));
+
 /** Carries out what the owner asked: `intent` add, import, unsubscribe or remove. */
 export async function changeSubscribers(
   desk: SubscriberManagement,
@@ -106,8 +119,12 @@ export async function changeSubscribers(
       const email = text('email').trim();
       return { email, ...(await desk.add(email, actor)) };
     }
-    case 'import':
-      return desk.import(text('addresses'), text('consent'), actor);
+    case 'import': {
+      const given = { addresses: text('addresses'), consent: text('consent'), file: text('file') };
+      const list = { text: given.addresses, fileName: given.file, consent: given.consent, answers: answersIn(form) };
+      const done = await desk.import(list, actor);
+      return done.ok ? done : { ...done, given };
+    }
     case 'unsubscribe':
       return gone(await desk.unsubscribe(text('id'), actor));
     case 'remove':

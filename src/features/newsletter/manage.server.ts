@@ -10,7 +10,14 @@ import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
 import { importLimits } from './rules.ts';
-import { type ImportedRow, notAnAddress, readImport, type Skipped } from './rules-import.ts';
+import {
+  type ImportAnswers,
+  type ImportedRow,
+  type ImportQuestion,
+  notAnAddress,
+  readImport,
+  type Skipped,
+} from './rules-import.ts';
 import { addSubscriber, askAgain, findSubscriber, markSubscriber, removeSubscriber } from './store.server.ts';
 
 /** What became of an address that the owner brought. */
@@ -21,6 +28,16 @@ interface Brought {
   email: string;
   key: string;
   left: boolean;
+}
+
+/** A list that the owner brings. */
+export interface GivenList {
+  text: string;
+  /** The name of the file that it comes from; empty when it was pasted. */
+  fileName: string;
+  /** Where the consent of its people came from. */
+  consent: string;
+  answers: ImportAnswers;
 }
 
 /** What became of a list. `skipped` holds at most the first hundred. */
@@ -39,6 +56,8 @@ const reasons: Partial<Record<ImportResult, string>> = {
 };
 const noConsent =
   'Please say in a few words where these people agreed to get your newsletter, for example “sign-up form of the old website, 2024”.';
+const notUnderstood =
+  'Nothing was imported yet. This list may say who has left, in words that are not understood here. Please answer below, then press Import again.';
 const group = 50;
 const mostShown = 100;
 
@@ -120,22 +139,28 @@ export function createSubscriberManagement(deps: {
       return { ...refuse(newsletter.duplicate), asked: result === 'asked-again' };
     },
     /**
-     * Does the same with a list of addresses; one that has left is never written to. `said` is where their consent came from,
-     * and is kept with each of them.
+     * Does the same with a list of addresses; one that has left is never written to. Where their consent came from is kept
+     * with each of them. Takes nothing while the list leaves questions.
      */
-    async import(text: string, said: string, actor: Actor): Promise<Outcome<{ report: ImportReport }>> {
+    async import(
+      { text, fileName, consent: said, answers }: GivenList,
+      actor: Actor,
+    ): Promise<Outcome<{ report: ImportReport }> & { questions?: ImportQuestion[] }> {
       const consent = said.replace(/\s+/g, ' ').trim().slice(0, importLimits.consent);
       if (consent === '') return refuse(noConsent);
       if (text.length > importLimits.characters) return refuse('That is too long. Please import it in parts.');
-      const { brought, skipped } = readImport(text);
+      const { brought, skipped, questions } = readImport(text, fileName, answers);
       if (brought.length + skipped.length === 0) return refuse('There is no address in this list.');
       if (brought.length > importLimits.addresses) {
         return refuse(`Please bring at most ${numberText(importLimits.addresses)} addresses at a time.`);
       }
+      if (questions.some(({ answer }) => !answer)) return { ...refuse(notUnderstood), questions };
       const taken = new Map<string, ImportedRow & Brought>();
       for (const given of brought) {
         const key = emailKey(given.email);
-        if (key && !taken.has(key)) taken.set(key, { ...given, key });
+        const before = key && taken.get(key);
+        if (before && given.left) before.left = true;
+        if (key && !before) taken.set(key, { ...given, key });
         else {
           const reason = key ? 'It stands further up in this list.' : notAnAddress;
           skipped.push({ line: given.line, text: given.email, reason });

@@ -5,6 +5,7 @@ import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { signUpBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { withoutDevice } from '#src/lib/crawlers.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
@@ -102,7 +103,7 @@ export function createNewsletter(deps: {
       const honeypot = parsed.success ? parsed.data.honeypot : '';
       const reasons = [
         ...(honeypot === '' ? [] : [messages.honeypot]),
-        ...(isSuspiciousAgent(client.userAgent) ? [messages.userAgent] : []),
+        ...(isSuspiciousAgent(withoutDevice(client.userAgent)) ? [messages.userAgent] : []),
       ];
       if (reasons.length > 0) return { ok: false, status: 403, reason: refusalMessage(reasons), reasons };
       const key = parsed.success ? emailKey(parsed.data.email) : undefined;

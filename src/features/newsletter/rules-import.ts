@@ -1,5 +1,6 @@
-import { readCsv } from '#src/lib/csv.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
+import { type ColumnKind, isDate, kindOfTitle, type Meaning, meaningOf, namesLeft } from './import-states.ts';
+import { type ImportTable, readTable } from './import-table.ts';
 import { importLimits } from './rules.ts';
 
 /** An address of a list that the owner brings, and whether that list says that its owner has left. */
@@ -16,22 +17,38 @@ export interface Skipped {
   reason: string;
 }
 
-const addressTitle = /^((e-?mail|mail)([ _-]?address)?( 1 - value)?|subscriber)$/i;
-const stateTitle = /^(state|status|subscription status|marketing status)$/i;
-const words =
-  '(un-?subscribed|cleaned|bounced|complained|spam|blocked|(block|black)listed|suppressed|opt(ed)?[ _-]?out)';
-/** What a state begins with, for example "Unsubscribed by admin". */
-const hasLeft = new RegExp(`^${words}\\b`, 'i');
-/** Columns that say it with a yes. */
-const leftTitle = new RegExp(`^(is[ _-]?)?${words}$`, 'i');
-const isYes = /^(true|yes|y|1|x)$/i;
+/** Something in a list that may say who has left and is not understood. */
+export interface ImportQuestion {
+  /** Under this name the answer comes, as 'ask' or 'left'. */
+  name: string;
+  /** The column's title; empty for what is written above the table, or the name of the file. */
+  title: string;
+  /** What stands there. */
+  value: string;
+  /** In how many rows. */
+  count: number;
+  /** What the owner has said already. */
+  answer: 'ask' | 'left' | undefined;
+}
+
+/** What the owner says a value means, by the question's name. */
+export type ImportAnswers = ReadonlyMap<string, 'ask' | 'left'>;
+
+export interface ReadImport {
+  brought: ImportedRow[];
+  skipped: Skipped[];
+  questions: ImportQuestion[];
+}
+
 /** Nothing that can be seen, as it comes along when texts are copied. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
-/** By this line a spreadsheet knows the mark between the cells. */
-const separatorLine = /^\uFEFF?sep=.[\t ]*\r?\n/i;
 const longestShown = 80;
+/** Of more values than these in one column, one question is asked for all of them. */
+const mostValues = 8;
 /** Why a line is left out. */
 export const notAnAddress = 'This is not an email address.';
+/** The titles of our own export, of which the state says everything. */
+const ownTitles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed', 'consent'];
 
 /** The address in a cell: bare, as `Ada <ada@example.com>`, in JSON's quotes, or behind the apostrophe of our own export. */
 function addressIn(cell: string): string {
@@ -44,35 +61,79 @@ function addressIn(cell: string): string {
     .trim();
 }
 
+const seen = (cell = '') => cell.replace(unseen, '').trim();
+
+/** What one column says of each value that stands in it. */
+function meaningsOf(kind: ColumnKind | undefined, values: readonly string[]): Map<string, Meaning> {
+  const filled = values.filter(Boolean);
+  // A column named State with two letters in each row is one of addresses.
+  const says = filled.length > 0 && !(kind === 'state' && filled.every((value) => /^[A-Z]{2}$/.test(value)));
+  const dated = kind === 'flag' && filled.some(isDate);
+  return new Map(
+    [...new Set(values)].map((value) => [value, !says || (dated && value === '') ? 'nothing' : meaningOf(kind, value)]),
+  );
+}
+
+/** Says of a row whether its columns tell that this person has left, and what the owner has to be asked about them. */
+function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswers) {
+  const isOwn = ownTitles.every((title, at) => titles[at] === title);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const questions: ImportQuestion[] = [];
+  const columns = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
+    if (at === column || (isOwn && at !== 1)) return [];
+    const title = titles[at] ?? '';
+    const values = rows.map(({ cells }) => seen(cells[at]));
+    const meanings = meaningsOf(kindOfTitle(title), values);
+    const unknown = [...meanings].filter(([, meaning]) => meaning === 'unknown').map(([value]) => value);
+    const together = unknown.length > mostValues;
+    const ask = (value: string, shown: string, count: number) => {
+      const name = `means:${at}:${value}`;
+      const answer = answers.get(name);
+      questions.push({ name, title: title || `Column ${at + 1}`, value: shown, count, answer });
+      return answer ?? 'unknown';
+    };
+    const counted = (value: string) => values.filter((one) => one === value).length;
+    const all = together
+      ? ask('*', `${unknown.slice(0, 3).join(', ')} …`, values.filter((one) => unknown.includes(one)).length)
+      : undefined;
+    for (const value of unknown) meanings.set(value, all ?? ask(value, value, counted(value)));
+    return [{ at, meanings }];
+  });
+  const hasLeft = (cells: readonly string[]) =>
+    columns.some(({ at, meanings }) => meanings.get(seen(cells[at])) === 'left');
+  return { hasLeft, questions };
+}
+
 /**
- * Reads a list that was pasted or comes from a file: an address a line, a table with or without titles, or a JSON list of
- * addresses. Of a table with titles the address column counts, and a column named state or status tells who has left, or one
- * that is named like "unsubscribed" and says yes.
+ * Reads a list that was pasted or comes from a file (`fileName`): an address a line, a table with or without titles, or a
+ * JSON list. Of a table with titles the address column counts, and every column that says who has left. What may say it
+ * and is not understood becomes a question; while one of them has no answer in `answers`, nothing is to be taken.
  */
-export function readImport(text: string): { brought: ImportedRow[]; skipped: Skipped[] } {
+export function readImport(text: string, fileName = '', answers: ImportAnswers = new Map()): ReadImport {
   const brought: ImportedRow[] = [];
   const skipped: Skipped[] = [];
-  const given = text.slice(0, importLimits.characters);
-  const named = separatorLine.test(given) ? 1 : 0;
-  const rows = readCsv(given.replace(separatorLine, '')).map(({ line, cells }) => ({ line: line + named, cells }));
-  const titles = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
-  const column = titles.findIndex((title) => addressTitle.test(title));
-  const saysLeft = (cells: readonly string[]) =>
-    column >= 0 &&
-    titles.some((title, at) => {
-      const cell = cells[at]?.replace(unseen, '').trim() ?? '';
-      return (stateTitle.test(title) && hasLeft.test(cell)) || (leftTitle.test(title) && isYes.test(cell));
-    });
-  for (const { line, cells } of column < 0 ? rows : rows.slice(1)) {
+  const table = readTable(text.slice(0, importLimits.characters));
+  const { column, rows } = table;
+  const { hasLeft, questions } = readStates(table, answers);
+  for (const { line, cells } of rows) {
     const withAt = cells.filter((cell) => cell.includes('@'));
     const own = column < 0 ? withAt : [cells[column] ?? ''];
     const noise = column < 0 && own.length === 0 && /^[[\]\s]*$/.test(cells.join(''));
     if (noise) continue;
+    const left = hasLeft(cells);
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {
       const email = addressIn(cell);
-      if (isEmailAddress(email)) brought.push({ line, email, left: saysLeft(cells) });
+      if (isEmailAddress(email)) brought.push({ line, email, left });
       else skipped.push({ line, text: cell.trim().slice(0, longestShown), reason: notAnAddress });
     }
   }
-  return { brought, skipped };
+  for (const [name, value] of Object.entries({ above: table.above, file: fileName })) {
+    const staying = brought.filter(({ left }) => !left);
+    if (!namesLeft(value) || staying.length === 0) continue;
+    const answer = answers.get(`means:${name}`);
+    const about = { name: `means:${name}`, title: '', value: value.slice(0, longestShown) };
+    questions.push({ ...about, count: staying.length, answer });
+    if (answer === 'left') for (const one of staying) one.left = true;
+  }
+  return { brought, skipped, questions };
 }

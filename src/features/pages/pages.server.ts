@@ -2,11 +2,12 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { PageName } from './blocks.ts';
+import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
+import { blockTypes, type PageName } from './blocks.ts';
 import { createPageImages } from './images.server.ts';
 import { createPublished, type ReadRecords } from './published.server.ts';
 import { createPagePublishing } from './publishing.server.ts';
-import { parseBlocks } from './schema.ts';
+import { type BlockProblem, parseBlocks } from './schema.ts';
 import { createSiteSettings } from './settings.server.ts';
 import { showBlocks } from './show.server.ts';
 
@@ -22,6 +23,7 @@ export async function createManagedPages(deps: {
   log: Log;
   media: FileStore;
   readRecords: ReadRecords;
+  links: LinkPlaces;
 }) {
   const { db, clock, media } = deps;
   const published = await createPublished(deps);
@@ -41,6 +43,16 @@ export async function createManagedPages(deps: {
     async preview(page: PageName, sent: unknown) {
       const parsed = parseBlocks(page, sent, { finished: false });
       return parsed.ok ? showBlocks(db.sql, parsed.blocks) : undefined;
+    },
+    /** Links of blocks that lead nowhere, to be said before they are published; none of what is no list of blocks. */
+    async deadLinks(page: PageName, sent: unknown): Promise<BlockProblem[]> {
+      const parsed = parseBlocks(page, sent);
+      const found = (parsed.ok ? parsed.blocks : []).map(async ({ id, type, content }): Promise<BlockProblem[]> => {
+        if (type === 'unknown') return [];
+        const dead = await deadLinksIn(blockTypes[type].fields, content, deps.links);
+        return Object.entries(dead).map(([field, message]) => ({ block: id, field, message }));
+      });
+      return (await Promise.all(found)).flat();
     },
     stop: published.stop,
   };

@@ -38,6 +38,8 @@ export function startCost(form: HTMLFormElement): void {
     clearTimeout(timer);
     if (isWrong) return;
     say('[data-figure]', dollars(people * Number(each)));
+    const compare = find('[data-compare]');
+    compare?.setAttribute('href', `${compare.getAttribute('href')?.replace(/\?.*/, '')}?count=${people}`);
     // Without the network the figure stands; its reference is made when the link is followed.
     timer = window.setTimeout(() => void ask(count.value).catch(() => undefined), pause);
   }
@@ -51,4 +53,6 @@ export function startCost(form: HTMLFormElement): void {
     count.value = String(Math.min(Math.max(now + Number(by.value), 1), Number(most)));
     update();
   });
+  // What was said before the script came, or stands here again on the way back.
+  if (count.value !== count.defaultValue) update();
 }

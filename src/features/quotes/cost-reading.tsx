@@ -57,7 +57,10 @@ export function CostReading() {
       </div>
       <p id="estimate-wrong" className="field-error reading-words empty:hidden" role="alert" />
       <p className="reading-words">
-        {readings.cost.text} <a href={readings.cost.compare.href}>{readings.cost.compare.text}</a>
+        {readings.cost.text}{' '}
+        <a href={readings.cost.compare.href} data-compare>
+          {readings.cost.compare.text}
+        </a>
       </p>
       <p className="reading-terms reading-words empty:hidden" data-terms />
     </form>

@@ -48,6 +48,14 @@ describe('the draft of a quote request', () => {
     expect(readDraft(storage, draft.savedAt)).toBeUndefined();
   });
 
+  test('knows when it was begun, as long as the form token of that page holds', () => {
+    const storage = storageOf();
+    const begun = { formToken: 'signed', began: draft.savedAt };
+    writeDraft(storage, { ...draft, ...begun });
+    expect(readDraft(storage, draft.savedAt + 28 * 60_000)).toEqual({ ...draft, ...begun });
+    expect(readDraft(storage, draft.savedAt + 30 * 60_000)).toEqual(draft);
+  });
+
   test.each([
     'not json',
     'null',

@@ -1,13 +1,15 @@
 import { readList } from '#src/lib/browser-store.ts';
+import { keptJson } from '#src/lib/json.ts';
 import { logKey } from '#src/lib/queued.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
+import { type Beginning, beginningOf } from '#src/ui/secure-form/draft-key.ts';
 import { isQuoteField, stepCount } from './steps.ts';
 
 /** Key of the answers that are not sent yet. */
 export const draftKey = 'quoteDraft';
 
 /** An unfinished quote request on the visitor's own device. */
-export interface QuoteDraft {
+export interface QuoteDraft extends Beginning {
   /** Id of the submission it would become. */
   id: string;
   /** The step that was showing, from 1. */
@@ -35,14 +37,14 @@ function answers(stored: unknown): QuoteDraft['values'] {
  */
 export function readDraft(storage: Storage, now: number): QuoteDraft | undefined {
   try {
-    const stored = JSON.parse(storage.getItem(draftKey) ?? 'null');
+    const stored = keptJson(draftKey, storage.getItem(draftKey)) as QuoteDraft | undefined;
     if (typeof stored?.id !== 'string' || !(now - stored.savedAt < keptFor)) return undefined;
     const entry = readList<LogEntry>(storage, logKey).find(({ id }) => id === stored.id);
     if (entry?.status === 'pending' || entry?.status === 'queued') return undefined;
     const values = answers(stored.values);
     if (Object.values(values).every((value) => value.length === 0)) return undefined;
     const step = Number.isInteger(stored.step) ? Math.min(Math.max(stored.step, 1), stepCount) : 1;
-    return { id: stored.id, step, savedAt: stored.savedAt, values };
+    return { id: stored.id, step, savedAt: stored.savedAt, values, ...beginningOf(stored, now) };
   } catch {
     return undefined;
   }

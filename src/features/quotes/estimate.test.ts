@@ -1,9 +1,14 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type DollarRange, estimate } from '#content/estimate.ts';
-import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
+import { type QuoteService, quoteForm, quoteServices } from '#content/forms/quote.ts';
 import { quoteMail } from '#content/mails.ts';
 import { amountOf } from '#content/prices.ts';
+import { FormFields } from '#src/forms/fields.tsx';
+import { errorsOf } from '#src/forms/validate.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);
@@ -91,4 +96,22 @@ describe('the estimate in words', () => {
     expect(lines).toContain('The services that you chose are priced after a talk;');
     expect(lines).not.toContain('comes to');
   });
+});
+
+test('a household is priced by the visit or the job, never by the user', () => {
+  const made = estimate(['it-support', 'web-app'], amountOf, { household: true });
+  expect(made).toMatchObject({ perUserMonth: null, oneTime: { low: 150 + 15_000, high: 499 + 15_000 } });
+  expect(estimateText(estimate(['it-support'], amountOf, { household: true }))).toBe('$150 - $499 one-time');
+});
+
+test('a household is offered budgets of its own, a company those of S1', () => {
+  const offered = (party: string) =>
+    [
+      ...renderToStaticMarkup(
+        createElement(FormFields, { of: quoteForm, step: 2, prefix: 'q', errors: {}, answers: { party } }),
+      ).matchAll(/<option value="[^"]*k"[^>]*>([^<]*)|<option value="under-500"[^>]*>([^<]*)/g),
+    ].map(([, label, small]) => label ?? small);
+  expect(offered('household').slice(0, 4)).toEqual(['Under $500', '$500-$2,000', '$2,000-$10,000', '$10,000-$25,000']);
+  for (const party of ['', 'company']) expect(offered(party).slice(0, 2)).toEqual(['Under $10,000', '$10,000-$25,000']);
+  expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-500' })).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { type Choice, estimateOf, isPlan, planOf, quoteHref } from '#content/estimate.ts';
+import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '#content/estimate.ts';
 import { countLabels, planGroups, planNames, estimatorForm as words } from '#content/estimator-plans.ts';
 import { business, labels } from '#content/it-support.ts';
 import { businessPlans, comparedRows, type Plan } from '#content/plans.ts';
@@ -10,14 +10,20 @@ import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
 
 /** Which of the two plans it is stays open until the visitor says so: the figure runs from one to the other. */
-const start = { plan: 'business', count: Number(planGroups.business.count) } as const satisfies Choice;
+const open = 'business';
 
-function sumOf({ id }: Plan): string {
-  const [line] = isPlan(id) ? estimateOf({ plan: id, count: start.count }, amountOf).services : [];
+/** How many people the page begins with: those that its address says (`count`), else as many as are usual. */
+export function peopleOf(said: string | null): number {
+  const choice = readChoice((name) => (name === 'plan' ? open : name === 'count' ? said : ''));
+  return (choice && !('wrong' in choice) && choice.count) || Number(planGroups.business.count);
+}
+
+function sumOf({ id }: Plan, count: number): string {
+  const [line] = isPlan(id) ? estimateOf({ plan: id, count }, amountOf).services : [];
   return line ? figureWords(line).figure : '';
 }
 
-function Column({ plan }: { plan: Plan }) {
+function Column({ plan, people }: { plan: Plan; people: number }) {
   const { id, title, text, price, period, popular, features } = plan;
   return (
     <div className={popular ? 'plan plan-popular' : 'plan'}>
@@ -32,7 +38,7 @@ function Column({ plan }: { plan: Plan }) {
       </div>
       <div>
         <p className="plan-sum" data-sum={price === null ? undefined : id}>
-          {price === null ? labels.custom : sumOf(plan)}
+          {price === null ? labels.custom : sumOf(plan, people)}
         </p>
         <p className="plan-per">
           {price === null ? (
@@ -63,7 +69,7 @@ function Column({ plan }: { plan: Plan }) {
 }
 
 /** The head count, which every figure of the table follows. */
-function People() {
+function People({ people }: { people: number }) {
   return (
     <div className="stepper" data-count>
       <button type="submit" name="step" value="-1" aria-label={words.less}>
@@ -74,7 +80,7 @@ function People() {
         name="count"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={start.count}
+        defaultValue={people}
         aria-describedby="estimate-wrong"
       />
       <button type="submit" name="step" value="1" aria-label={words.more}>
@@ -131,9 +137,10 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
  * row by row, and the estimate of the chosen one (S1 §2 Business IT support, §9 Prices shown). Without a script its
  * buttons lead to the estimate.
  */
-export function PlanTable() {
+export function PlanTable({ people }: { people: number }) {
+  const start: Choice = { plan: open, count: people };
   const plans = businessPlans();
-  const amounts = Object.fromEntries(planOf(start.plan).prices.map((price) => [price, amountOf(price)]));
+  const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));
   return (
     <form
       action="/estimate"
@@ -150,19 +157,19 @@ export function PlanTable() {
         <legend className="sr-only">{business.plansIntro.title}</legend>
         <div className="plan-people">
           <h2 id="plans-title">{business.plansIntro.title}</h2>
-          <People />
+          <People people={people} />
           <p id="estimate-wrong" className="field-error empty:hidden" role="alert" />
           <p className="plan-text">{business.plansIntro.lead}</p>
           <label className="plan-open">
-            <input type="radio" name="plan" value={start.plan} defaultChecked />
-            {planNames[start.plan]}
+            <input type="radio" name="plan" value={open} defaultChecked />
+            {planNames[open]}
           </label>
           <button type="submit" className="button button-quiet button-small estimate-show">
             {words.show}
           </button>
         </div>
         {plans.map((plan) => (
-          <Column key={plan.id} plan={plan} />
+          <Column key={plan.id} plan={plan} people={people} />
         ))}
       </fieldset>
       <div className="plan-result" id="price">

@@ -9,8 +9,16 @@ const field = fieldNamed(quoteForm, 'services');
 const all = quoteServices.map(({ value }) => value);
 
 /** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
-export function ServiceChoice(props: { chosen: readonly string[]; error: string | undefined; figures: Estimate }) {
-  const prices = new Map(estimate(all, amountOf).services.map((line) => [line.service, servicePriceText(line)]));
+export function ServiceChoice(props: {
+  chosen: readonly string[];
+  household: boolean;
+  error: string | undefined;
+  figures: Estimate;
+}) {
+  const { household } = props;
+  const prices = new Map(
+    estimate(all, amountOf, { household }).services.map((line) => [line.service, servicePriceText(line)]),
+  );
   const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
   return (
     <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>

@@ -13,7 +13,7 @@ export function Step(props: {
   errors: Readonly<Record<string, string>>;
   /** What was typed before, when the form came back from the path without JavaScript. */
   values: Readonly<Record<string, string>>;
-  /** A household is not asked what only companies have. */
+  /** A household is not asked what only companies have, and has prices and budgets of its own. */
   household: boolean;
   /** Stands before the services. */
   given: ReactNode;
@@ -33,7 +33,12 @@ export function Step(props: {
       {stepFields[step - 1]?.includes('services') && (
         <>
           {props.given}
-          <ServiceChoice chosen={props.chosen} error={errors.services} figures={props.figures} />
+          <ServiceChoice
+            chosen={props.chosen}
+            household={props.household}
+            error={errors.services}
+            figures={props.figures}
+          />
         </>
       )}
       <FormFields

@@ -23,12 +23,15 @@ export const quoteIntake = serve(quoteForm, {
   schema,
   promise: oneWorkingDay,
   words: quoteWords,
-  derive({ services, estimateToken }, _files, { receivedAt, read }) {
+  derive({ services, party, estimateToken }, _files, { receivedAt, read }) {
+    const household = party === 'household';
     const carried = openCarried(read, estimateToken);
-    if (!carried || !services.includes(serviceOf(carried))) return { estimate: estimate(services, amountOf) };
+    if (!carried || !services.includes(serviceOf(carried))) {
+      return { estimate: estimate(services, amountOf, { household }) };
+    }
     const { given, ...standing } = standingOf(carried, easternDay(receivedAt).iso, amountOf);
     const kept: KeptEstimate = { ...carried, ...standing };
-    return { estimate: estimate(services, amountOf, given), given: kept };
+    return { estimate: estimate(services, amountOf, { given, household }), given: kept };
   },
   mails: quoteMails,
 });

@@ -75,7 +75,8 @@ describe('households and estimates', () => {
     const answer = await made.post('/api/submissions', await made.envelope('quote', data));
     expect(answer.status).toBe(201);
     const { reference } = await answer.json();
-    const [owner] = await mails(made);
+    const [owner, visitor] = await mails(made);
+    expect(`${owner!.body}${visitor!.body}`).not.toContain('per user');
     expect(owner!.subject).toBe(`New quote request from Ada Byron (${reference})`);
     expect(owner!.body).toContain('Company or household: A household');
     expect(owner!.body).not.toContain('Company Name');

@@ -53,16 +53,20 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
     const element = form.element();
     if (!element) return;
     const { phase, errors, receipt } = form.state();
+    // What only a household is offered is in the page once the form knows that it is one.
+    const putAgain = (values: QuoteDraft['values']) =>
+      queueMicrotask(() => putAnswers(element, values, { replace: false }));
     if (news === 'awake') {
       const draft = state ? undefined : readDraft(browserStorage(), Date.now());
       if (draft) {
         putAnswers(element, draft.values, { replace: false });
-        form.dispatch({ type: 'adopted', id: draft.id });
+        form.adopt(draft);
       }
       const { token = '', ...now } = said();
       // The box of an estimate that only the draft has is not in the page yet.
       const kept = draft?.values[tokenField];
       wizard.dispatch({ type: 'awake', draft, ...now, token: token || (typeof kept === 'string' ? kept : '') });
+      if (draft) putAgain(draft.values);
     } else if (news === 'typed') {
       wizard.dispatch({ type: 'typed', ...said() });
       // Loaded while the visitor fills in the step, so that Next answers at once.
@@ -71,7 +75,11 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
       const wrong = firstStepWith(errors);
       if (phase === 'sent' && !receipt?.later) wizard.dispatch({ type: 'sent' });
       else if (phase === 'idle' && wrong) wizard.dispatch({ type: 'wrong', at: wrong });
-    } else wizard.dispatch({ type: 'restored', ...saidIn(news.restored.values) });
+    } else {
+      const { values } = news.restored;
+      wizard.dispatch({ type: 'restored', ...saidIn(values) });
+      putAgain(values as QuoteDraft['values']);
+    }
   }
 
   async function check(at: number) {
@@ -92,7 +100,8 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
         return;
       case 'save': {
         const values = form.values() as QuoteDraft['values'];
-        const draft = { id: form.state().tickets.id, step: effect.step, savedAt: Date.now(), values };
+        const { id } = form.state().tickets;
+        const draft = { id, step: effect.step, savedAt: Date.now(), values, ...form.beginning() };
         if (writeDraft(browserStorage(), draft)) wizard.dispatch({ type: 'saved' });
         return;
       }

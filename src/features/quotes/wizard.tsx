@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { company } from '#content/company.ts';
+import { company, publishedPhone } from '#content/company.ts';
 import { estimate } from '#content/estimate.ts';
 import { quoteForm } from '#content/forms/quote.ts';
 import { amountOf } from '#content/prices.ts';
@@ -64,7 +64,7 @@ export function QuoteWizard(props: {
   const stepping = form.awake && !whole;
   const carried = token ? readCarried(token) : undefined;
   const standing = carried && standingOf(carried, today, amountOf);
-  const figures = estimate(chosen, amountOf, keeps ? standing?.given : undefined);
+  const figures = estimate(chosen, amountOf, { given: keeps ? standing?.given : undefined, household });
   const given = carried && standing && <GivenEstimate {...{ token, keeps, carried, standing }} />;
   const nav = (
     <div className="wizard-nav">
@@ -92,6 +92,7 @@ export function QuoteWizard(props: {
           label={quotePage.formTitle}
           labels={labels}
           wayThrough={company.emails.info}
+          phone={publishedPhone()}
           button={buttons.submit}
           busyButton={buttons.busy}
           endHidden={stepping && at < stepCount}

@@ -94,7 +94,7 @@ function asks(asked: Asked, typed: Typed, values: Values, moment: number): Recor
 async function publish(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { publishing } = records;
-  const checked = publishing.check(collection, typed, id);
+  const checked = await records.checkToPublish(collection, typed, id);
   if (!checked.ok) return refusedForm(asked, typed, checked.errors);
   const began = numberIn(form, 'base') ?? 0;
   const [newest, base] = await Promise.all([publishing.newest(collection, id), publishing.find(collection, id, began)]);
@@ -178,7 +178,7 @@ const setAs = (kept: RecordAnswer, said: string): RecordAnswer =>
   kept.ok && kept.did === 'kept' ? { ok: true, did: 'set', said, ...(kept.back && { back: kept.back }) } : kept;
 
 async function schedule(asked: Asked, typed: Typed): Promise<RecordAnswer> {
-  const checked = asked.records.publishing.check(asked.collection, typed, asked.id);
+  const checked = await asked.records.checkToPublish(asked.collection, typed, asked.id);
   if (!checked.ok) return refusedForm(asked, typed, checked.errors);
   const moment = momentIn(asked.form, asked.clock.now());
   if (typeof moment === 'string')

@@ -15,6 +15,7 @@ const standing: Standing = {
   withdrawn: false,
   answeredElsewhere: false,
   erasureAskedAt: undefined,
+  mailed: true,
   due: now + hour,
 };
 const entry: ShownEntry = { id: '1', at: now - hour, kind: 'message', via: 'page', body: 'Hello', files: [] };
@@ -73,6 +74,15 @@ test.each([
     if (change.closed) expect(text).not.toMatch(/Not (read|answered|confirmed) yet/);
   },
 );
+
+test('who left a number alone is promised no email', () => {
+  for (const change of [{}, { erasureAskedAt: now }]) {
+    expect(words(change).text).toMatch(/email/);
+    const { text } = words({ ...change, mailed: false });
+    expect(text).not.toMatch(/by email|an email/);
+    expect(text).toContain('at the number that you gave us');
+  }
+});
 
 test('what the visitor did is told to the visitor, in the visitor’s person', () => {
   const bodies = ['Moved from Monday to Tuesday', 'Cancelled by the visitor', 'Asked for everything to be erased'];

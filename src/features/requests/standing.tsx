@@ -58,14 +58,13 @@ function stepsOf(standing: Standing, appointment: boolean): Step[] {
 /** Where a request stands, with the moment by which an answer comes. Changes of it come by themselves (islands/live.ts). */
 export function StandingSteps(props: { standing: Standing; now: number; appointment: boolean }) {
   const { standing, now, appointment } = props;
-  const { due, erasureAskedAt } = standing;
+  const { due, erasureAskedAt, mailed } = standing;
+  const erasure = mailed ? words.erasure : words.erasureWithoutMail;
   return (
     <div data-live-part="standing">
       {due !== undefined && <Due due={due} now={now} />}
       {erasureAskedAt !== undefined && (
-        <p className="lead">
-          {words.erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}
-        </p>
+        <p className="lead">{erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}</p>
       )}
       <h2 className="sr-only">{words.title}</h2>
       <ol className="standing">

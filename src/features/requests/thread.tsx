@@ -76,7 +76,7 @@ export function Thread({ view, address }: { view: RequestView; address: string }
         </a>
       </div>
       {entries.length === 0 ? (
-        <p className="text-ink-600">{words.empty}</p>
+        <p className="text-ink-600">{view.standing.mailed ? words.empty : words.emptyWithoutMail}</p>
       ) : (
         <ol className="talk-list">
           {entries.map((entry) => (

@@ -30,6 +30,8 @@ export interface Standing {
   /** Somebody has gone on with it, though no answer of ours stands in the thread. */
   answeredElsewhere: boolean;
   erasureAskedAt: number | undefined;
+  /** Whether there is an address to which an email can go. */
+  mailed: boolean;
   /** Until when an answer was promised to who waits for one. */
   due: number | undefined;
 }
@@ -68,6 +70,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Sta
     withdrawn: withdrawnAt !== undefined,
     answeredElsewhere: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,
+    mailed: lead.email !== '',
     due: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? lead.respond_by : undefined,
   };
 }

@@ -6,13 +6,13 @@ import type { Standing } from './view.server.ts';
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
 /** A wish with a question before it, so that one click does nothing that is meant to be thought over. */
-function Wish({ intent, words }: { intent: 'withdraw' | 'erase'; words: Words }) {
+function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
   return (
     <section className="request-part" aria-labelledby={`${intent}-title`}>
       <h2 id={`${intent}-title`} tabIndex={-1}>
         {words.title}
       </h2>
-      <p className="text-ink-600">{words.lead}</p>
+      <p className="text-ink-600">{lead}</p>
       <details className="mt-3">
         <summary className="link request-open">{words.open}</summary>
         <form method="post" action="?" className="mt-4 flex flex-wrap gap-3">
@@ -32,16 +32,17 @@ function Wish({ intent, words }: { intent: 'withdraw' | 'erase'; words: Words })
 /** What a visitor may want of a request besides an answer. */
 export function Wishes({ standing, canWithdraw }: { standing: Standing; canWithdraw: boolean }) {
   const { erase, withdraw, standing: words } = requestPage;
-  const askedAt = standing.erasureAskedAt;
+  const { erasureAskedAt: askedAt, mailed } = standing;
+  const erasure = mailed ? words.erasure : words.erasureWithoutMail;
   return (
     <>
       {canWithdraw && <Wish intent="withdraw" words={withdraw} />}
       {askedAt === undefined ? (
-        <Wish intent="erase" words={erase} />
+        <Wish intent="erase" words={erase} lead={mailed ? erase.lead : erase.leadWithoutMail} />
       ) : (
         <section className="request-part" aria-labelledby="erase-title">
           <h2 id="erase-title">{erase.title}</h2>
-          <p className="text-ink-600">{words.erasure(easternDay(askedAt).text, easternDay(erasedBy(askedAt)).text)}</p>
+          <p className="text-ink-600">{erasure(easternDay(askedAt).text, easternDay(erasedBy(askedAt)).text)}</p>
         </section>
       )}
     </>

@@ -6,6 +6,8 @@ import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } fro
 export function Confirmation(props: {
   title: string;
   message: string;
+  /** Before the moment of the promised answer, in place of the usual words. */
+  hears?: string;
   reference: string;
   /** What was taken, in a line; empty when the title says it. */
   summary: string;
@@ -24,7 +26,7 @@ export function Confirmation(props: {
       <div className="notice mt-8 grid gap-2 text-lg">
         {props.summary && <p className="font-semibold">{props.summary}</p>}
         <p>
-          {`${hearFromUs} `}
+          {`${props.hears ?? hearFromUs} `}
           <strong>{byMoment(props.due)}</strong>.
         </p>
         <p>

@@ -59,6 +59,8 @@ async function publish(about: About, sent: Sent): Promise<EditorAnswer> {
   const draft = await drafts.find(collection, id);
   if (draft && draft.changedAt !== sent.known) return draftClash(about, sent, draft);
   const typed = about.completed?.(sent.typed, easternDay(clock.now()).iso) ?? sent.typed;
+  const checked = await records.checkToPublish(collection, typed, id);
+  if (!checked.ok) return { ...refuse(wrongWords(checked.errors)), errors: checked.errors, typed };
   const outcome = await publishing.publish(collection, id, sent.base, typed, actor);
   if (outcome.ok) {
     const { number } = outcome.version;
@@ -110,7 +112,7 @@ async function schedule(about: About, form: FormData): Promise<EditorAnswer> {
   const moment = momentOf(day, String(form.get('time') ?? ''));
   const now = about.clock.now();
   const typed = about.completed?.(sent.typed, day) ?? sent.typed;
-  const checked = records.publishing.check(collection, typed, id);
+  const checked = await records.checkToPublish(collection, typed, id);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
   const isToCome = moment !== undefined && moment > now;
   if (!isToCome) errors.day = 'Please say a day and a time to come, by Eastern clocks';

@@ -52,6 +52,8 @@ export interface EditedRecords {
     list(collection: string): Promise<Draft[]>;
     drop(collection: AnyCollection, id: string): Promise<void>;
   };
+  /** As `publishing.check`, and whether its links lead anywhere. */
+  checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked>;
 }
 
 /** Who does something with a record, and with what. */

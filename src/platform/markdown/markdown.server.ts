@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type RendererObject } from 'marked';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { NamedLink } from './sanitise.server.ts';
 import { curlText, typeset } from './typography.ts';
 
 interface Heading {
@@ -12,6 +13,8 @@ interface Heading {
 export interface RenderedMarkdown {
   readonly html: SafeHtml;
   readonly headings: readonly Heading[];
+  /** Every link that the text names, those among them that the page does not have. */
+  readonly links: readonly NamedLink[];
 }
 
 export interface MarkdownOptions {
@@ -63,5 +66,6 @@ export async function renderMarkdown(source: string, options: MarkdownOptions = 
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
   const [html, { sanitise }] = await Promise.all([marked.parse(source), import('./sanitise.server.ts')]);
-  return { html: typeset(sanitise(html)), headings };
+  const clean = sanitise(html);
+  return { html: typeset(clean.html), headings, links: clean.links };
 }

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { mailHtml } from '#src/features/newsletter/issues/mail-html.server.ts';
 import { countWords, textOf } from '#src/lib/safe-html.ts';
+import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 const html = async (source: string, topLevel?: number) =>
@@ -90,6 +93,83 @@ describe('Markdown', () => {
       { numRuns: 300 },
     );
   });
+});
+
+/** What stands within links of a document; throws where an element does not close where it was opened. */
+function textsOfLinks(document: string): string[] {
+  const open: string[] = [];
+  const texts: string[] = [];
+  for (const [piece, closing, name, void_] of document.matchAll(/<(\/?)([a-z]\w*)[^>]*?(\/?)>|[^<]+/g)) {
+    if (!name) {
+      if (open.includes('a')) texts[texts.length - 1] += piece;
+    } else if (closing) expect(open.pop(), `</${name}> in ${document}`).toBe(name);
+    else if (!void_) {
+      if (name === 'a') texts.push('');
+      open.push(name);
+    }
+  }
+  expect(open).toEqual([]);
+  return texts;
+}
+
+test('whatever the links lead to, every element closes where it opened and a link holds its own words alone', async () => {
+  const dead = [
+    '',
+    '#',
+    'sms:+16785550100',
+    'whatsapp://send?phone=1',
+    'javascript:x()',
+    '//x.example',
+    '<>',
+    'ftp://x.example',
+  ];
+  const live = ['/services', 'https://x.example', 'mailto:a@b.example', 'tel:+16785550100', '#next'];
+  const link = fc.record({
+    href: fc.constantFrom(...dead, ...live),
+    kind: fc.constantFrom('md', 'html', 'bold', 'picture'),
+  });
+  const frame = fc.constantFrom('', '# ', '## ', '- ', '> ', '1. ', '<h1>', '<h5>', '| a | b |\n|---|---|\n| ');
+  const block = fc.record({ frame, links: fc.array(link, { maxLength: 3 }) });
+  const look = {
+    look: { light: { line: '#ccc', quiet: '#555', link: '#00f' } } as MailLook,
+    publicUrl: 'https://n.example',
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 5 }), async (blocks) => {
+      const said: string[] = [];
+      const source = blocks.map(({ frame, links }, at) => {
+        const words = links.map(({ href, kind }, nth) => {
+          const text = `link${at}x${nth}`;
+          // Within raw HTML there is no Markdown.
+          if (live.includes(href) && (kind === 'html' || !frame.startsWith('<'))) said.push(text);
+          if (kind === 'html') return `<a href="${href.replace('<>', '')}">${text}</a>`;
+          if (kind === 'picture') return `[![p](https://y.example/p.png)${text}](${href})`;
+          return kind === 'bold' ? `[**${text}**](${href})` : `[${text}](${href})`;
+        });
+        return `${frame}before${at} ${words.join(' and ')} after${at}`;
+      });
+      const { html } = await renderMarkdown(source.join('\n\n'));
+      expect(textsOfLinks(html)).toEqual(said);
+      expect(textsOfLinks(mailHtml(html, { ...look, slug: 's', pictures: new Map() }))).toEqual(said);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an article with a link to a text message ends its links where they should end', async () => {
+  const source = readFileSync(new URL('fixtures/dead-link-in-article.md', import.meta.url), 'utf8');
+  const { html, links } = await renderMarkdown(source);
+  expect(textsOfLinks(html)).toEqual(['our prices']);
+  expect(html).toContain('<p>Next paragraph stands alone.</p>');
+  expect(links.map(({ text, kept }) => `${text} ${kept}`)).toEqual(['text message false', 'our prices true']);
+});
+
+test('a link that is not closed, or stands in another one, takes nothing else along', async () => {
+  expect(textsOfLinks(await html('a <a href="/a">b\n\nc <a href="/d">d <a href="/e">e</a></a> f'))).toEqual([
+    'b',
+    'd ',
+    'e',
+  ]);
 });
 
 test('a link behind one that leads nowhere ends where it should', async () => {

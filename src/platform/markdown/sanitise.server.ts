@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 
-const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#|\?|\/(?!\/)|[\w.-]+(?:[/?#]|$))/i;
+const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#.|\?|\/(?!\/)|[\w.-]+(?:[/?#]|$))/i;
 const picture = /^\/(?!\/)/;
 
 /** What a text of the site may be made of. Pictures come from the site itself; scripts, styles and forms from nobody. */
@@ -9,8 +9,6 @@ const allowed: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'section'],
     ...['a', 'em', 'strong', 'del', 'code', 'img', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    // Is taken out below: where sanitize-html drops a tag that it has renamed, it ends the next one by that name.
-    'span',
   ],
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
@@ -33,20 +31,48 @@ const allowed: IOptions = {
   // No scheme at all: a picture has an address of this site.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  // Without one it would be a broken frame.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !picture.test(attribs.src ?? ''),
   transformTags: {
+    // The only tag that is renamed, to one that is allowed: a renamed tag that is then dropped ends another one.
     h1: 'h2',
-    a: (tagName, attribs) => ({
-      // Where a link leads nowhere its words stay, as part of the text.
-      tagName: leadsSomewhere.test(attribs.href ?? '') ? tagName : 'span',
-      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
-    }),
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),
   },
 };
 
-/** The one way from a string of HTML to HTML that a page may contain. */
-export function sanitise(html: string): SafeHtml {
-  return sanitizeHtml(html, allowed).replace(/<\/?span>/g, '') as SafeHtml;
+/** A link as a text names it. */
+export interface NamedLink {
+  /** Its words; empty where it is a picture alone. */
+  readonly text: string;
+  readonly href: string;
+  /** Whether the page has it as a link. Where it has not, the words stay as part of the text. */
+  readonly kept: boolean;
+}
+
+/** The one way from a string of HTML to HTML that a page may contain, with the links that the string names. */
+export function sanitise(html: string): { html: SafeHtml; links: NamedLink[] } {
+  const links: NamedLink[] = [];
+  const open: (string | undefined)[] = [];
+  const clean = sanitizeHtml(html, {
+    ...allowed,
+    transformTags: {
+      ...allowed.transformTags,
+      a: (tagName, attribs) => {
+        const href = attribs.href?.trim();
+        open.push(href);
+        return {
+          tagName,
+          attribs: /^https?:/i.test(href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+        };
+      },
+    },
+    exclusiveFilter: ({ tag, attribs, text }) => {
+      // Without an address of this site it would be a broken frame.
+      if (tag === 'img') return !picture.test(attribs.src ?? '');
+      if (tag !== 'a') return false;
+      const href = open.pop();
+      const kept = attribs.href !== undefined && leadsSomewhere.test(href ?? '');
+      if (href !== undefined) links.push({ text: text.trim(), href, kept });
+      return kept ? false : 'excludeTag';
+    },
+  });
+  return { html: clean as SafeHtml, links };
 }

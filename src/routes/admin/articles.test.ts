@@ -149,3 +149,18 @@ test('half a year after its review the owner is asked to read an article again, 
   expect(after.counts.review).toBe(before - 1);
   expect(after.rows.map((row) => row.id)).not.toContain(id);
 });
+
+test('a link that leads nowhere is said before an article is published, one to another draft is none', async () => {
+  const { act, view, made } = await desk();
+  const dead = 'Ask us by [text message](sms:+16785550100), [here](#), or see [prices](/prices).\n\nNext.';
+  const said = /“text message” leads nowhere: .*sms:.*“here” leads nowhere: .*“prices” leads nowhere: .*\/prices\./;
+  const errors = { body: expect.stringMatching(said) };
+  expect(await act('publish', { body: dead })).toMatchObject({ ok: false, errors, typed: { body: dead } });
+  const at = { day: '2026-12-02', time: '09:00' };
+  expect(await act('schedule', { body: dead, ...at })).toMatchObject({ ok: false, errors });
+  expect((await view()).number).toBe(0);
+  const draft = { id: 'new', base: 0, values: { slug: 'to-come' }, publishAt: null, known: null };
+  await made.deps.records.drafts.keep(articles, draft, tester);
+  const body = 'See [what comes](/blog/to-come) and [our services](/services).';
+  expect(await act('publish', { body })).toMatchObject({ ok: true });
+});

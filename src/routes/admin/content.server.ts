@@ -64,9 +64,11 @@ export function contentApi(deps: { staff: Staff; content: ManagedPages; records:
       return sent.success ? handle(c, page, sent.data) : malformed(c);
     });
 
-  posted('/publish', publishBody, async (c, page, { base, blocks }) =>
-    answer(c, await content.desk.publish(page, base, blocks, c.get('actor'))),
-  );
+  posted('/publish', publishBody, async (c, page, { base, blocks }) => {
+    const problems = await content.deadLinks(page, blocks);
+    if (problems.length > 0) return answer(c, { ok: false, reason: 'invalid', problems });
+    return answer(c, await content.desk.publish(page, base, blocks, c.get('actor')));
+  });
   posted('/restore', restoreBody, async (c, page, { base, number }) => {
     const restored = await content.desk.restore(page, base, number, c.get('actor'));
     const words = collectionNamed(wordsName(page));

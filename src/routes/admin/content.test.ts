@@ -73,6 +73,15 @@ describe('what the editor asks', () => {
     const wrong = await publish(1, [heroBlock('a', { title: '' })]);
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({ problems: [{ block: 'a', field: 'title' }] });
+    const dead = await publish(1, [
+      heroBlock('a', { primaryButton: { text: 'Prices', link: '/prices' } }),
+      textBlock('b', '[Text us](sms:+16785550100)'),
+    ]);
+    expect(dead.status).toBe(422);
+    expect((await dead.json()).problems).toEqual([
+      { block: 'a', field: 'primaryButton.link', message: '“Prices” leads nowhere: this site has no page /prices.' },
+      { block: 'b', field: 'text', message: expect.stringContaining('“Text us” leads nowhere') },
+    ]);
     for (const [base, blocks] of [
       ['1', []],
       [-1, []],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { faqs } from '#content/faqs.ts';
+import { policies } from '#content/policies.ts';
 import { priceRecords } from '#content/records/prices.ts';
 import { roles } from '#content/roles.ts';
 import type { RecordAnswer } from '#src/features/records/view.ts';
@@ -73,4 +74,16 @@ test('an answer and a role are changed without JavaScript, and all that is wrong
   });
   expect(await role.send({ title: 'Network Lead' }, {})).toMatchObject({ ok: true, did: 'published' });
   expect(role.shown()).toMatchObject({ title: 'Network Lead' });
+});
+
+test('a link that leads nowhere is said before an answer or a policy is published', async () => {
+  const dead = 'Write a [text message](whatsapp://send?phone=1).';
+  const said = expect.stringContaining('“text message” leads nowhere');
+  const answer = await desk(faqs, 'response-times');
+  expect(await answer.send({ answer: dead }, {})).toMatchObject({ ok: false, errors: { answer: said } });
+  const later = { when: 'later', day: '2026-12-10', time: '09:00' };
+  expect(await answer.send({ answer: dead }, later)).toMatchObject({ ok: false, errors: { answer: said } });
+  const policy = await desk(policies, 'privacy');
+  const sections = { 'sections.length': '1', 'sections.0.title': 'One', 'sections.0.content': dead };
+  expect(await policy.send({}, sections)).toMatchObject({ ok: false, errors: { 'sections.0.content': said } });
 });

@@ -5,7 +5,7 @@ import { campaignOf, otherName, sourceOf } from '#src/features/analytics/rules.t
 import { beaconSchema } from '#src/features/analytics/schema.ts';
 import { allCityPaths } from '#src/features/site/public-pages.ts';
 import { readOrigin } from '#src/intake/origin.ts';
-import { crawlerName } from '#src/lib/crawlers.ts';
+import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
@@ -54,8 +54,10 @@ export function countLead(analytics: Analytics, origin: string): void {
   analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }), campaign: campaignOf(utm) });
 }
 
-const isMachine = (agent: string) =>
-  agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
+function isMachine(userAgent: string): boolean {
+  const agent = withoutDevice(userAgent);
+  return agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
+}
 
 /**
  * `POST /api/analytics`: a page's report of its view. Always 204; machines, the owner and do-not-track are not counted.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RangeName, ranges } from '#src/features/analytics/range.ts';
@@ -33,6 +34,34 @@ async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Paramete
   };
 }
 const beacon = (change: Change = {}) => ({ ...plain, ...change });
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+
+test('known referrer spam is not counted, and what was stored of it is no source', async () => {
+  const { made, send, report } = await begin();
+  for (const spam of JSON.parse(fixture('referrer-spam.json'))) expect(await send(spam)).toBe(204);
+  await send(beacon({ u: 'utm_source=semalt.com' }));
+  await send(beacon({ r: 'google.com' }));
+  made.deps.analytics.lead({ page: '/', source: 'semalt.com', campaign: 'semalt.com / – / –' });
+  await made.deps.analytics.settled();
+  const sums = { hits: 0, visits: 3, visitors: 3, seconds: 0, bounces: 0 };
+  const day = (await report()).days.at(-1)?.day ?? '';
+  const stored = { kind: 'source', day, name: 'darodar.com', ...sums };
+  await made.deps.db.write((trx) => trx.insertInto('analytics_daily').values(stored).execute());
+  const { counters, sources, leadsBySource } = await report();
+  expect(counters.views).toBe(1);
+  expect(sources).toEqual([{ name: 'google.com', count: 1 }]);
+  expect(leadsBySource).toMatchObject([{ name: 'other', leads: 1 }]);
+});
+
+test('a view on a phone that is called like a robot counts, a robot that names a phone does not', async () => {
+  const { send, report } = await begin();
+  const phone = fixture('cubot-agent.txt').trim();
+  await send(beacon(), { headers: { 'User-Agent': phone } });
+  await send(beacon(), { headers: { 'User-Agent': `${phone} (compatible; Googlebot/2.1)` } });
+  await send(beacon(), { headers: { 'User-Agent': phone.replace('Chrome/', 'HeadlessChrome/') } });
+  expect((await report()).counters.views).toBe(1);
+});
 
 describe.each(engines)('the figures on %s', (engine) => {
   test('count views, visitors, time and bounces', async () => {

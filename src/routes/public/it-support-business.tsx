@@ -1,7 +1,7 @@
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
-import { PlanTable } from '#src/features/quotes/plan-table.tsx';
+import { PlanTable, peopleOf } from '#src/features/quotes/plan-table.tsx';
 import { BusinessPage } from '#src/features/services/business-page.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
@@ -15,8 +15,9 @@ import { serviceHeadOf } from './service-head.ts';
 
 export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services', 'business'], prices: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   return {
+    people: peopleOf(new URL(request.url).searchParams.get('count')),
     next: await nextFree(context.get(requestContext).appointments, 'business-visit'),
     related: relatedToService(pageMeta.business.path),
   };
@@ -24,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.business, shownServices.business);
 
-export default function ItSupportBusiness({ loaderData: { next, related } }: Route.ComponentProps) {
+export default function ItSupportBusiness({ loaderData: { next, people, related } }: Route.ComponentProps) {
   return (
     <BusinessPage
       next={<NextFree next={next} />}
-      plans={<PlanTable />}
+      plans={<PlanTable people={people} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

@@ -8,6 +8,19 @@ export interface FormDraft {
   captchaProof: string;
 }
 
+/** When a draft was begun: the form token of the page it was begun on, and when that was opened, epoch milliseconds. */
+export interface Beginning {
+  formToken?: string;
+  began?: number;
+}
+
+/** A minute less than a form token holds (S1 §9 fill time). */
+const tokenHoldsMs = 29 * 60_000;
+
+/** The beginning of a draft, as long as its form token holds; nothing after that. */
+export const beginningOf = ({ formToken, began }: Beginning, now = Date.now()): Beginning =>
+  formToken && began !== undefined && now - began < tokenHoldsMs ? { formToken, began } : {};
+
 /** Where a form of this type keeps its draft. */
 export const draftKeyOf = (type: string): string => `formDraft:${type}`;
 

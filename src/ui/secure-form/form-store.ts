@@ -4,7 +4,7 @@ import { reachedStep } from '#src/lib/form-step.ts';
 import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { countBehaviour } from './behaviour.ts';
-import { mayHaveKept } from './draft-key.ts';
+import { type Beginning, beginningOf, mayHaveKept } from './draft-key.ts';
 import { formFiles, formValues, isFilledIn, nativeErrors } from './form-values.ts';
 import type { SendOutcome } from './sending.ts';
 import {
@@ -43,6 +43,10 @@ export interface FormStore extends Store<SecureFormState, FormEvent> {
   /** Listens to a form element; returns what ends that. */
   attach(element: HTMLFormElement): () => void;
   submit(): void;
+  /** Goes on with a draft that a part beside the form keeps. */
+  adopt(draft: { id: string } & Beginning): void;
+  /** When what stands in it was begun, to be kept with a draft. */
+  beginning(): Beginning;
   /** Cuts an upload short. */
   cancel(): void;
   /** Puts the form back to its beginning after the success dialog, and the focus with it. */
@@ -67,6 +71,8 @@ export function createForm(options: SecureFormOptions): FormStore {
   const { type, state, failure, source = 'website', drafts = true } = options;
   let element: HTMLFormElement | undefined;
   let upload: AbortController | undefined;
+  let began = typeof performance === 'undefined' ? 0 : Date.now() - performance.now();
+  let isOlder = false;
   const behaviour = countBehaviour();
   const store = createStore(firstState(options.tickets, state), step, run);
   const { dispatch } = store;
@@ -92,6 +98,7 @@ export function createForm(options: SecureFormOptions): FormStore {
       pending: { token: tickets.captchaToken, answer },
       onProgress: (share: number | undefined) => dispatch({ type: 'progress', share }),
       onMeanwhile: (outcome: SendOutcome) => dispatch({ type: 'meanwhile', outcome }),
+      isOlder,
       signal,
     };
     sendingCode()
@@ -119,7 +126,7 @@ export function createForm(options: SecureFormOptions): FormStore {
       case 'withdraw':
         return lazily((m) => m.withdraw(effect.id));
       case 'keep':
-        return lazily((m) => drafts && m.writeDraft(type, effect.draft));
+        return lazily((m) => drafts && m.writeDraft(type, { ...effect.draft, ...form.beginning() }));
       case 'empty':
         return lazily((m) => {
           if (element) m.clearAnswers(element);
@@ -146,10 +153,20 @@ export function createForm(options: SecureFormOptions): FormStore {
     }
   }
 
+  /** What was filled in before this page was opened keeps its own beginning, as long as that holds. */
+  function goOn(beginning: Beginning): Beginning {
+    const own = beginningOf(beginning);
+    began = own.began ?? began;
+    isOlder = own.began === undefined;
+    return own;
+  }
+
   const form: FormStore = {
     ...store,
     element: () => element,
     values,
+    adopt: ({ id, ...beginning }) => dispatch({ type: 'adopted', id, formToken: goOn(beginning).formToken }),
+    beginning: () => ({ formToken: store.state().tickets.formToken, began }),
     submit: () => dispatch({ type: 'submitted', values: values() }),
     cancel: () => upload?.abort(),
     reset: () => dispatch({ type: 'reset' }),
@@ -182,6 +199,7 @@ export function createForm(options: SecureFormOptions): FormStore {
           const found = m.recall(type, source, drafts);
           if (!element || store.state().phase !== 'idle') return;
           if (!found) return keepTyped();
+          goOn(found);
           m.putValues(element, found.values, found.status !== 'draft');
           dispatch({ type: 'restored', found });
           if (found.status === 'draft') keepTyped();

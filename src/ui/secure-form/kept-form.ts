@@ -1,28 +1,32 @@
 import { browserStorage } from '#src/lib/browser-store.ts';
+import { keptJson } from '#src/lib/json.ts';
 import { readLog } from '#src/lib/offline-outbox.ts';
-import { draftKeyOf, type FormDraft } from './draft-key.ts';
+import { type Beginning, beginningOf, draftKeyOf, type FormDraft } from './draft-key.ts';
 import { bookkeeping } from './form-values.ts';
 import type { Answer } from './send.ts';
 
 /** What a form finds of itself when it wakes. */
-export interface KeptForm extends FormDraft {
+export interface KeptForm extends FormDraft, Beginning {
   /** Waiting to be sent, refused since, or only typed. */
   status: 'queued' | 'refused' | 'draft';
   answer?: Answer;
 }
 
 /** The answers that this tab keeps of an unfinished form; undefined when there are none or they were sent meanwhile. */
-function readDraft(type: string): FormDraft | undefined {
+function readDraft(type: string): (FormDraft & Beginning) | undefined {
   try {
-    const draft: FormDraft = JSON.parse(browserStorage('session').getItem(draftKeyOf(type)) ?? 'null');
-    return typeof draft?.id === 'string' && typeof draft.values === 'object' ? draft : undefined;
+    const key = draftKeyOf(type);
+    const draft = keptJson(key, browserStorage('session').getItem(key)) as (FormDraft & Beginning) | undefined;
+    if (typeof draft?.id !== 'string' || typeof draft.values !== 'object') return undefined;
+    const { id, values, captchaProof } = draft;
+    return { id, values, captchaProof, ...beginningOf(draft) };
   } catch {
     return undefined;
   }
 }
 
 /** Keeps what is typed in a form for this tab, so that a refresh loses nothing. */
-export function writeDraft(type: string, draft: FormDraft): void {
+export function writeDraft(type: string, draft: FormDraft & Beginning): void {
   try {
     browserStorage('session').setItem(draftKeyOf(type), JSON.stringify(draft));
   } catch {

@@ -14,14 +14,20 @@ const NextFreeNow = lazy<ComponentType>(() =>
  * What the success dialog of a form says beside its message: when an answer comes, under which reference and, where it
  * `invites` to it, the next free consultation.
  */
-export function ReceiptNote(props: { sent: Sent | undefined; invites?: boolean; children?: ReactNode }) {
-  const { sent, invites = false, children } = props;
+export function ReceiptNote(props: {
+  sent: Sent | undefined;
+  /** Before the moment of the promised answer, in place of the usual words. */
+  hears?: string;
+  invites?: boolean;
+  children?: ReactNode;
+}) {
+  const { sent, hears = words.hearFromUs, invites = false, children } = props;
   if (!sent) return null;
   return (
     <div className="mt-4 grid gap-2 rounded-xl bg-arc-50 p-4">
       {children}
       <p>
-        {words.hearFromUs} <strong>{words.byMoment(sent.due)}</strong>.
+        {hears} <strong>{words.byMoment(sent.due)}</strong>.
       </p>
       <p>
         {words.yourReference} <strong>{sent.reference}</strong>.

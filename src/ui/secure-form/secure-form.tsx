@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as words from '#content/ui.ts';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
+import { CompanyPhone } from '../company-phone.tsx';
 import { Captcha } from './captcha.tsx';
 import type { SecureForm } from './use-secure-form.ts';
 
@@ -33,7 +34,8 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
 }
 
 /** The alert of S1 §8 with its Security Notice, and what became of the form. */
-function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string; wayThrough: string }) {
+function Alert(props: { form: SecureForm; prefix: string; wayThrough: string; phone: string }) {
+  const { form, prefix, wayThrough, phone } = props;
   const { alert, note } = form;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,6 +53,7 @@ function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string;
   }
   // The puzzle's own sentence is said once.
   const reasons = form.reasons.filter((reason) => reason !== alert);
+  const isHeldBack = [messages.userAgent, messages.honeypot].some((reason) => reasons.includes(reason));
   return (
     <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
       <p className="font-semibold">{alert}</p>
@@ -67,10 +70,26 @@ function Alert({ form, prefix, wayThrough }: { form: SecureForm; prefix: string;
         </>
       )}
       <p className="mt-2">
-        {note || (reasons.includes(messages.expired) ? words.waitAndSend : words.nothingLost)} {words.writeTo}{' '}
+        {isHeldBack ? (
+          <HeldBack phone={phone} />
+        ) : (
+          <>
+            {note || (reasons.includes(messages.expired) ? words.waitAndSend : words.nothingLost)} {words.writeTo}
+          </>
+        )}{' '}
         <a href={`mailto:${wayThrough}`}>{wayThrough}</a>.
       </p>
     </div>
+  );
+}
+
+/** What a person does whom the checks take for a program; the address to write to follows. */
+function HeldBack({ phone }: { phone: string }) {
+  if (phone === '') return `${words.heldBack} ${words.writeInstead}`;
+  return (
+    <>
+      {words.heldBack} {words.orCall} <CompanyPhone number={phone} /> {words.orWrite}
+    </>
   );
 }
 
@@ -84,7 +103,9 @@ export function SecureFormFrame(props: {
   prefix: string;
   label: string;
   labels: Record<string, string>;
+  /** Whom to write to, or call where there is a number, when the form does not get through. */
   wayThrough: string;
+  phone: string;
   button: string;
   busyButton: string;
   /** Takes a submit in place of sending. */
@@ -126,7 +147,7 @@ export function SecureFormFrame(props: {
       className="grid grid-cols-1 gap-5 outline-none"
     >
       <ErrorSummary form={form} prefix={prefix} labels={props.labels} />
-      <Alert form={form} prefix={prefix} wayThrough={props.wayThrough} />
+      <Alert form={form} prefix={prefix} wayThrough={props.wayThrough} phone={props.phone} />
       <input type="hidden" name="form-name" value={props.name} />
       <input type="hidden" name="id" value={form.tickets.id} />
       <input type="hidden" name="form-token" value={form.tickets.formToken} />

@@ -45,6 +45,8 @@ export interface Attempt {
   onProgress(share: number | undefined): void;
   /** Shows something while the sending goes on. */
   onMeanwhile(outcome: SendOutcome): void;
+  /** It was filled in before this page, and with it its form token, was there. */
+  isOlder: boolean;
   signal: AbortSignal;
 }
 
@@ -168,6 +170,9 @@ export async function send(attempt: Attempt): Promise<SendOutcome> {
     // Said early; the server judges, and keeps what it refuses where the owner can release it.
     attempt.onMeanwhile({ alert: refusalMessage([messages.rateLimit]), reasons: [messages.rateLimit] });
   }
+  // Who sends it as soon as it stands there again is not too quick.
+  const early = attempt.isOlder ? resendMs - performance.now() : 0;
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
   const outcome = await post(envelopeOf(attempt, values), files, attempt);
   const { formToken } = outcome.tickets ?? {};
   if (!formToken || outcome.reasons.length !== 1) return outcome;

@@ -63,7 +63,7 @@ export type FormEvent =
   | { type: 'validated'; errors: Errors }
   /** A field was left; what is wrong with it is said beside it alone. */
   | { type: 'left'; name: string; error: string | undefined }
-  | { type: 'adopted'; id: string }
+  | { type: 'adopted'; id: string; formToken?: string | undefined }
   | { type: 'progress'; share: number | undefined }
   | { type: 'meanwhile'; outcome: SendOutcome }
   /** What became of the submission `id`: of the form's own send, or told by the background outbox. */
@@ -140,8 +140,9 @@ function heard(state: SecureFormState, outcome: SendOutcome, values: Values): Ne
 }
 
 function restored(state: SecureFormState, found: KeptForm): Next {
-  const { id, captchaProof, values, status, answer } = found;
-  const now = { ...state, tickets: { ...state.tickets, id, ...(captchaProof && { captchaProof }) } };
+  const { id, captchaProof, formToken, values, status, answer } = found;
+  const own = { id, ...(captchaProof && { captchaProof }), ...(formToken && { formToken }) };
+  const now = { ...state, tickets: { ...state.tickets, ...own } };
   const effects: FormEffect[] = [{ type: 'tell', news: { restored: found } }];
   if (answer) effects.push({ type: 'check-answer', answer });
   return status === 'queued'
@@ -202,7 +203,10 @@ export function step(state: SecureFormState, event: FormEvent): Next {
       return to({ ...state, errors: error ? { ...errors, [name]: error } : errors });
     }
     case 'adopted':
-      return to({ ...state, tickets: { ...tickets, id: event.id } });
+      return to({
+        ...state,
+        tickets: { ...tickets, id: event.id, ...(event.formToken && { formToken: event.formToken }) },
+      });
     case 'submitted': {
       if (state.phase !== 'idle') return to(state);
       const { values } = event;

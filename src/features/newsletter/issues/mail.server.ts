@@ -25,7 +25,7 @@ export interface IssueMailParts {
 /** An issue as a mail, with a mark where each copy has its link to leave. */
 export interface IssueMail extends IssueTexts {
   subject: string;
-  /** Addresses of its links, each once. */
+  /** Addresses of its links, each once; those too that the mail does not have because they lead nowhere. */
   links: readonly string[];
   /** All that its text names, those too that no mail of the site shows. */
   pictures: readonly { src: string; alt: string; known: boolean }[];
@@ -59,7 +59,9 @@ export async function issueMail(issue: IssueWords, parts: IssueMailParts): Promi
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];
-  const rendered = fillMarkup((await renderMarkdown(marksTyped(issue.body))).html, facts);
+  const text = await renderMarkdown(marksTyped(issue.body));
+  const rendered = fillMarkup(text.html, facts);
+  const dropped = text.links.filter(({ kept }) => !kept).map(({ href, text: said }) => href || `“${said}”`);
   const shown = [...rendered.matchAll(image)].map(([, src = '', alt = '']) => ({ src, alt: alt.trim() }));
   const known = await parts.picturesOf(once(shown.map(({ src }) => src)));
   const pictures = [...shown, ...namedPictures(marksTyped(issue.body)).filter(({ src }) => !isOwnPath(src))];
@@ -91,7 +93,7 @@ ${
   return {
     ...{ subject, body, archiveUrl },
     html: mailFrame({ subject, preheader, content: [html`${raw(content)}`, foot] }, look),
-    links: once([...content.matchAll(anchor)].map(([, href = '']) => unescaped(href))),
+    links: once([...[...content.matchAll(anchor)].map(([, href = '']) => unescaped(href)), ...dropped]),
     pictures: pictures.map((one) => ({ ...one, known: known.has(one.src) })),
   };
 }

@@ -1,0 +1,44 @@
+import { articles } from '#content/articles.ts';
+import { issuePath, issues } from '#content/newsletter-issues.ts';
+import { pageAliases, pagePaths } from '#content/page-paths.ts';
+import { rolePath, roles } from '#content/roles.ts';
+import { stories, storyPath } from '#content/stories.ts';
+import { perState } from '#src/lib/records/live.ts';
+import { allCityPaths, articlePath } from './public-pages.ts';
+
+/** Pages and files that search engines are not told of. */
+const others = [
+  ...['/newsletter', '/newsletter/issues', '/newsletter/issues/rss.xml', '/blog/rss.xml', '/status', '/request'],
+  ...[
+    '/newsletter/check-mailbox',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/llms.txt',
+    '/.well-known/security.txt',
+    '/favicon.ico',
+    '/favicon.svg',
+  ],
+  ...['/apple-touch-icon.png', '/admin', '/chat-history', '/newsletter-management'],
+];
+/** Files of the owner and of the build, and what a token opens. */
+const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
+
+const knownPaths = perState(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...Object.values(pagePaths),
+      ...Object.values(pageAliases).flat(),
+      ...others,
+      ...allCityPaths(),
+      ...stories.all().map(storyPath),
+      ...roles.all().map(rolePath),
+      ...issues.all().map(issuePath),
+      ...articles.all().flatMap(({ slug, earlier }) => [slug, ...earlier].map(articlePath)),
+    ]),
+);
+
+/** Whether the site answers a path, as far as a link in a text may lead there. */
+export function isSitePath(path: string): boolean {
+  const plain = path.replace(/(?<=.)\/+$/, '').replace(/^\/[^/]*/, (first) => first.toLowerCase());
+  return knownPaths().has(plain) || below.test(plain);
+}
