@@ -163,9 +163,9 @@ export const quoteForm = {
       label: 'Budget Range',
       required: 'Budget range is required',
       options: [
-        { value: 'under-500', label: 'Under $500', when: ofHousehold },
-        { value: '500-2k', label: '$500-$2,000', when: ofHousehold },
-        { value: '2k-10k', label: '$2,000-$10,000', when: ofHousehold },
+        { value: 'under-400', label: 'Under $400', when: ofHousehold },
+        { value: '400-1.5k', label: '$400-$1,500', when: ofHousehold },
+        { value: '1.5k-10k', label: '$1,500-$10,000', when: ofHousehold },
         { value: 'under-10k', label: 'Under $10,000', when: ofCompany },
         { value: '10k-25k', label: '$10,000-$25,000' },
         { value: '25k-50k', label: '$25,000-$50,000' },

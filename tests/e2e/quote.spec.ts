@@ -63,11 +63,11 @@ test('a visitor goes through the four steps and the owner finds the request', as
     await onStep(page, 1);
     await wizard.getByLabel('Company or household').selectOption('A household');
     await expect(wizard.getByLabel('Company Name')).toHaveCount(0);
-    await expect(wizard.getByLabel('Budget Range')).toContainText('Under $500');
-    await wizard.getByLabel('Budget Range').selectOption('Under $500', { force: true });
+    await expect(wizard.getByLabel('Budget Range')).toContainText('Under $400');
+    await wizard.getByLabel('Budget Range').selectOption('Under $400', { force: true });
     await expect(page.getByText(/per user/)).toHaveCount(0);
     await page.reload();
-    await expect(wizard.getByLabel('Budget Range')).toHaveValue('under-500');
+    await expect(wizard.getByLabel('Budget Range')).toHaveValue('under-400');
     await wizard.getByLabel('Company or household').selectOption('company');
     await fillCompany(page);
     await wizard.getByLabel('Email Address').fill('not an address');

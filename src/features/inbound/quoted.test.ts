@@ -21,6 +21,7 @@ test.each([
     'It hums.\n________________________________\nFrom: Northarc <info@northarc.example>\nSent: Tuesday, June 9\nTo: Ada\nSubject: Re\n\nThank you.',
   ],
   ['German Outlook', 'It hums.\n\nVon: Northarc\nGesendet: Dienstag\nAn: Ada\nBetreff: Re\n\nDanke.'],
+  ['a head without a moment', `It hums.\n\nOn Sunday somebody wrote:\n${rest}`],
   ['marks alone', `It hums.\n\n${rest}`],
   ['an answer below', '> Does it hum?\n> Yours\n\nIt hums.'],
 ])('%s: what is new stands alone', (_, text) => {

@@ -34,7 +34,7 @@ function introduces(text: string, isMarked: boolean): boolean {
   if (self.test(text)) return false;
   const isSaid = wrote.test(text) && (endsWithColon(text) || /\s(?:wrote|écrit|schrieb)\s*$/i.test(text));
   const isFull = endsWithColon(text) && moment.test(text) && address.test(text);
-  if (isMarked) return isFull || (isSaid && /[\p{Nd}@]/u.test(text));
+  if (isMarked) return isFull || (isSaid && (/[\p{Nd}@]/u.test(text) || opens.test(text)));
   return isSaid && (moment.test(text) || address.test(text));
 }
 

@@ -109,9 +109,9 @@ test('a household is offered budgets of its own, a company those of S1', () => {
     [
       ...renderToStaticMarkup(
         createElement(FormFields, { of: quoteForm, step: 2, prefix: 'q', errors: {}, answers: { party } }),
-      ).matchAll(/<option value="[^"]*k"[^>]*>([^<]*)|<option value="under-500"[^>]*>([^<]*)/g),
+      ).matchAll(/<option value="[^"]*k"[^>]*>([^<]*)|<option value="under-400"[^>]*>([^<]*)/g),
     ].map(([, label, small]) => label ?? small);
-  expect(offered('household').slice(0, 4)).toEqual(['Under $500', '$500-$2,000', '$2,000-$10,000', '$10,000-$25,000']);
+  expect(offered('household').slice(0, 4)).toEqual(['Under $400', '$400-$1,500', '$1,500-$10,000', '$10,000-$25,000']);
   for (const party of ['', 'company']) expect(offered(party).slice(0, 2)).toEqual(['Under $10,000', '$10,000-$25,000']);
-  expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-500' })).toEqual({});
+  expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-400' })).toEqual({});
 });
