@@ -94,7 +94,7 @@ export const dangerGoesOn = {
       'Yes, cut the power at the wall or at the breaker, but only if you can reach it safely. With fire or smoke do not go back for it: get out and call 911.',
     pay: 'That can wait. Get away from smoke and fire and call 911.',
     next: [
-      `With smoke, fire or a hot battery: keep everybody away and call 911. Do not move the battery while it is hot. Once it is safe, ${toForm.charAt(0).toLowerCase()}${toForm.slice(1)} ${duty}`,
+      `With smoke, fire or a hot battery: keep everybody away and call 911. Do not move the battery while it is hot. Once it is safe, tell us. ${toForm} ${duty}`,
       'Leave the device unplugged and do not charge or open it, even if it looks fine again. Note what it was and when it began: a person goes through the rest with you.',
     ],
   },

@@ -73,15 +73,6 @@ export async function lastMailTo(
   return to.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Whether somebody who works here has this address. */
-export async function isStaff(from: Sql | Trx, address: string): Promise<boolean> {
-  const of = from
-    .selectFrom('staff_accounts')
-    .select('id')
-    .where('email_key', '=', emailKey(address) ?? ' ');
-  return (await of.where('state', '=', 'active').executeTakeFirst()) !== undefined;
-}
-
 /** The lead of a reference or an id that is not deleted. */
 export async function liveLead(
   from: Sql | Trx,

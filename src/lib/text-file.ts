@@ -16,18 +16,24 @@ function decodedAs(bytes: Uint8Array, encoding: TextEncoding): string | undefine
   }
 }
 
-/** UTF-16 by its mark, or by the zero that stands in nearly each pair of bytes. */
-function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+type Wide = 'utf-16le' | 'utf-16be';
+
+/** UTF-16 by the zero that stands in nearly each pair of bytes of a Latin text; undefined for all else. */
+export function wideByZeros(bytes: Uint8Array): Wide | undefined {
   let [even, odd] = [0, 0];
   const length = Math.min(bytes.length, looked) & ~1;
   for (let at = 0; at < length; at += 2) {
     if (bytes[at] === 0) even++;
     if (bytes[at + 1] === 0) odd++;
   }
-  if (even + odd <= length / 8) return undefined;
+  if (even + odd <= Math.max(2, length / 8)) return undefined;
   return odd > 8 * even ? 'utf-16le' : even > 8 * odd ? 'utf-16be' : undefined;
+}
+
+/** UTF-16 by its mark or its zeros; undefined for all else. */
+export function wideEncoding(bytes: Uint8Array): Wide | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : wideByZeros(bytes);
 }
 
 /** The encoding of a text file, by its bytes; undefined for what is no text. */

@@ -1,11 +1,4 @@
-/* The text of a calendar from its bytes. */
-
-/** Which two bytes of UTF-16 stand where a calendar begins: its mark, or the B of BEGIN. */
-function wideEncoding([first, second]: Uint8Array): string | undefined {
-  if ((first === 0xff && second === 0xfe) || (first === 0x42 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x42)) return 'utf-16be';
-  return undefined;
-}
+import { wideEncoding } from '#src/lib/text-file.ts';
 
 function isDecoder(encoding: string): boolean {
   try {
@@ -16,8 +9,8 @@ function isDecoder(encoding: string): boolean {
 }
 
 /**
- * Reads a calendar's bytes as text, without a byte order mark: as UTF-16 when they begin so, else as UTF-8, and where
- * they are none as the `contentType` says. Times are plain ASCII in all of these. Never throws.
+ * Reads a calendar's bytes as text, without a byte order mark: as UTF-16 or UTF-8 when they are, else as the
+ * `contentType` says. Times are plain ASCII in all of these. Never throws.
  */
 export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
   const wide = wideEncoding(bytes);

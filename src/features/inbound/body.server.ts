@@ -6,8 +6,6 @@ export interface MailPart {
   /** As the sender calls it; empty when it has no name. */
   name: string;
   mediaType: string;
-  /** Of a calendar part, for example REPLY. */
-  method: string;
   bytes: Uint8Array;
 }
 

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { wideByZeros } from '#src/lib/text-file.ts';
 import { guessEncoding } from './encoding-guess.server.ts';
 
 const western = 'windows-1252';
@@ -82,17 +83,6 @@ function markOf(bytes: Uint8Array): string | undefined {
   if (starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff)) return 'utf-32';
   if (starts(0xff, 0xfe)) return 'utf-16le';
   return starts(0xfe, 0xff) ? 'utf-16be' : undefined;
-}
-
-/** UTF-16 by its zeros, of which a text in a Latin alphabet has one in each pair of bytes. */
-function wideByZeros(bytes: Uint8Array): string | undefined {
-  const zeros = [0, 0];
-  const looked = Math.min(bytes.length, 4096) & ~1;
-  for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  const enough = Math.max(2, looked / 5);
-  if (odd > enough && even * 8 < odd) return 'utf-16le';
-  return even > enough && odd * 8 < even ? 'utf-16be' : undefined;
 }
 
 /** Encodings of seven bits are told by their escapes. */

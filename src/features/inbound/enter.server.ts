@@ -1,7 +1,7 @@
 import { signature } from '#content/mails.ts';
 import { sendAnswer } from '#src/intake/answer.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
-import { isStaff, lastMailTo, liveLead, ourMail } from '#src/intake/inbound-store.server.ts';
+import { lastMailTo, liveLead, ourMail } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
@@ -14,6 +14,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';
 import { authorOf } from './address.ts';
 import { bounceWords, hasFailed, isPermanent } from './bounce.ts';
 import { spamReasons } from './classify.ts';
@@ -82,8 +83,9 @@ function writtenIn(text: string): string {
 
 /** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */
 async function whyNotSent(trx: Trx, { mail, files }: StoredMail, lead: LeadsTable, parts: InboundParts) {
-  const known = parts.addresses.owner.some((address) => emailKey(address) === emailKey(mail.from.address));
-  if (!known && !(await isStaff(trx, mail.from.address))) return 'Nobody who works here has this address.';
+  const known = [...parts.addresses.owner, ...(await addressesOfColleagues(trx))];
+  if (!known.some((address) => emailKey(address) === emailKey(mail.from.address)))
+    return 'Nobody who works here has this address.';
   if (spamReasons(mail.header).length > 0) return 'The mail server says that its sender may be forged.';
   if (!isEmailAddress(lead.email)) return 'This lead has no email address. Please call.';
   if (writtenIn(mail.text) === '' && files.length === 0) return 'There is no text in it.';

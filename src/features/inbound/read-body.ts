@@ -105,7 +105,6 @@ function partOf(node: MimeNode): MailPart {
   return {
     name: nameOf(node),
     mediaType: typeOf(node),
-    method: isCalendar ? (node.contentType.parsed.params.method ?? '').trim().toUpperCase() : '',
     bytes: isCalendar ? Buffer.from(decodedText(bytes, charsetOf(node))) : bytes,
   };
 }
@@ -167,7 +166,7 @@ function opened(parts: readonly MailPart[], text: string): MailBody {
     const within = readTnef(part.bytes);
     const own = within && (within.text || (within.html ? htmlOf(within.html, '') : ''));
     if (text === '' && own) said.push(cleaned(own).trim());
-    const files = (within?.files ?? []).map((file) => ({ ...file, mediaType: '', method: '' }));
+    const files = (within?.files ?? []).map((file) => ({ ...file, mediaType: '' }));
     const isSpent = within?.whole && (files.length > 0 || own || text !== '');
     if (isSpent) return files;
     said.push(explained(part.name));

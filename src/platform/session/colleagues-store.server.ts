@@ -27,7 +27,7 @@ export async function colleague(from: Sql | Trx, id: string): Promise<(Colleague
 }
 
 /** The email addresses of everybody who can sign in to the desk. */
-export async function addressesOfColleagues(from: Sql): Promise<string[]> {
+export async function addressesOfColleagues(from: Sql | Trx): Promise<string[]> {
   const rows = await accounts(from).select('email').where('state', '=', 'active').where('email', '<>', '').execute();
   return rows.map(({ email }) => email);
 }
