@@ -7,19 +7,13 @@ import { perState } from '#src/lib/records/live.ts';
 import { allCityPaths, articlePath } from './public-pages.ts';
 
 /** Pages and files that search engines are not told of. */
-const others = [
-  ...['/newsletter', '/newsletter/issues', '/newsletter/issues/rss.xml', '/blog/rss.xml', '/status', '/request'],
-  ...[
-    '/newsletter/check-mailbox',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/llms.txt',
-    '/.well-known/security.txt',
-    '/favicon.ico',
-    '/favicon.svg',
-  ],
-  ...['/apple-touch-icon.png', '/admin', '/chat-history', '/newsletter-management'],
-];
+const others = `
+  /newsletter /newsletter/issues /newsletter/issues/rss.xml /blog/rss.xml /status /request
+  /newsletter/check-mailbox /sitemap.xml /robots.txt /llms.txt /.well-known/security.txt /favicon.ico
+  /favicon.svg /apple-touch-icon.png /admin /chat-history /newsletter-management
+`
+  .trim()
+  .split(/\s+/);
 /** Files of the owner and of the build, and what a token opens. */
 const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
 
