@@ -52,6 +52,9 @@ export async function settleMail(
   await trx.updateTable('inbound_mails').set(became).where('message_key', '=', key).execute();
 }
 
+/** How long after a mail its report may come, in milliseconds: mail servers give up after five days at the latest. */
+export const reportsMs = 7 * 86_400_000;
+
 const ourColumns = ['submission_id', 'audience', 'recipient', 'subject'] as const;
 type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
 

@@ -1,9 +1,10 @@
 import { signature } from '#content/mails.ts';
 import { sendAnswer } from '#src/intake/answer.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
-import { lastMailTo, liveLead, ourMail } from '#src/intake/inbound-store.server.ts';
+import { lastMailTo, liveLead, ourMail, reportsMs } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
+import { answerAddress } from '#src/intake/request-link.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
@@ -111,7 +112,10 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
   const why = await whyNotSent(trx, stored, lead, parts);
   if (why === undefined) {
     const actor = { name: mail.from.name || mail.from.address, device: 'email' };
-    const body = writtenIn(mail.text) || withoutText;
+    // A quote that was not recognised must not give away the address that is the owner's alone.
+    const secret = answerAddress(lead.reference, parts.site);
+    const written = writtenIn(mail.text);
+    const body = (secret ? written.replaceAll(secret, parts.addresses.from) : written) || withoutText;
     const subject = `Re: your request ${lead.reference}`;
     const of = { key: newId(at), subject, signature: signature(), files, close: false, now, notBefore: now };
     await sendAnswer(trx, lead, { ...of, body }, { ...parts, actor });
@@ -125,22 +129,30 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
   return true;
 }
 
-/** Hands a report to those who send to many; true when it is about a mail of theirs. */
-export async function enterReport(trx: Trx, { mail, at }: StoredMail, { onReport }: InboundParts): Promise<boolean> {
+/**
+ * Hands a report to those who send to many; true when it is about a mail of theirs, by an id or, `byAddress`, by an address
+ * in it.
+ */
+export async function enterReport(
+  trx: Trx,
+  { mail, at }: StoredMail,
+  { onReport }: InboundParts,
+  byAddress = false,
+): Promise<boolean> {
   const { bounce, complaint, answers } = mail;
   if (!onReport || !(bounce || complaint)) return false;
   if (complaint) {
     const said = { status: '', words: 'The reader called it spam.', at };
-    return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], ...said });
+    return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], to: [], ...said });
   }
   if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;
   const words = bounceWords(bounce, 'this address');
   const kind = hasFailed(bounce) ? 'failed' : 'delayed';
-  return onReport(trx, { kind, about: [...bounce.originalIds, ...answers], status: bounce.status, words, at });
+  const about = byAddress
+    ? { about: [], to: bounce.recipients }
+    : { about: [...bounce.originalIds, ...answers], to: [] };
+  return onReport(trx, { kind, ...about, status: bounce.status, words, at });
 }
-
-/** How long after a mail its report may come: mail servers give up after five days at the latest. */
-const reportsMs = 7 * 86_400_000;
 
 /**
  * The mail of ours that a report is about: by an id in it, which its reader alone knows, else the last one that went to

@@ -14,6 +14,8 @@ interface MailReport {
   kind: 'failed' | 'delayed' | 'complaint';
   /** Message-IDs that it may be about, the likeliest first. */
   about: readonly string[];
+  /** Addresses that it names, where no mail of ours is known by an id. */
+  to: readonly string[];
   /** For example 5.1.1; empty when it does not say. */
   status: string;
   /** What happened, in words without the address. */

@@ -175,9 +175,9 @@ async function place(
   if (await enterReport(trx, stored, parts)) return { state: 'entry', leadId: '' };
   if (mail.kind === 'bounce') {
     const entered = await enterBounce(trx, stored, parts);
-    return entered
-      ? { state: 'entry', leadId: entered.leadId }
-      : held('A mail server says that an email came back or is late, but it is none of ours.');
+    if (entered) return { state: 'entry', leadId: entered.leadId };
+    if (await enterReport(trx, stored, parts, true)) return { state: 'entry', leadId: '' };
+    return held('A mail server says that an email came back or is late, but it is none of ours.');
   }
   if (answered && (await enterAnswer(trx, answered.id, stored, parts))) return { state: 'entry', leadId: answered.id };
   if (lead && (await enterThread(trx, lead.id, stored, parts))) return { state: 'entry', leadId: lead.id };

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Question } from './admin-question.tsx';
 import { type Block, type PageName, pageOf } from './blocks.ts';
 import { readMain } from './built-in.tsx';
 import type { Editor } from './use-editor.ts';
@@ -28,41 +29,27 @@ export function useReplaceQuestion(page: PageName, editor: Editor) {
     dialog.current?.showModal();
   }
   const question = (
-    <dialog ref={dialog} className="modal" aria-labelledby="replace-title">
-      <p id="replace-title" className="text-lg font-semibold">
-        Replace the designed page “{pageOf(page).name}”?
+    <Question
+      dialog={dialog}
+      title={`Replace the designed page “${pageOf(page).name}”?`}
+      keep="Keep the designed page"
+      confirm="Replace the page"
+      onConfirm={() => void editor.save()}
+    >
+      <p>
+        Visitors will see your {blocks.length === 1 ? 'one block' : `${blocks.length} blocks`} in its place.
+        {lost.length > 0 && ' They will no longer see:'}
       </p>
-      <div className="mt-2 grid gap-2 text-ink-600">
-        <p>
-          Visitors will see your {blocks.length === 1 ? 'one block' : `${blocks.length} blocks`} in its place.
-          {lost.length > 0 && ' They will no longer see:'}
-        </p>
-        {lost.length > 0 && (
-          <ul className="list-disc pl-5">
-            {lost.map((heading) => (
-              <li key={heading}>{heading}</li>
-            ))}
-          </ul>
-        )}
-        <p>Drawings, the map and the stars of the reviews are not blocks and go as well.</p>
-        <p>To change a sentence, click it in the page shown here. You can restore the built-in page at any time.</p>
-      </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-          Keep the designed page
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => {
-            dialog.current?.close();
-            void editor.save();
-          }}
-        >
-          Replace the page
-        </button>
-      </div>
-    </dialog>
+      {lost.length > 0 && (
+        <ul className="list-disc pl-5">
+          {lost.map((heading) => (
+            <li key={heading}>{heading}</li>
+          ))}
+        </ul>
+      )}
+      <p>Drawings, the map and the stars of the reviews are not blocks and go as well.</p>
+      <p>To change a sentence, click it in the page shown here. You can restore the built-in page at any time.</p>
+    </Question>
   );
   return { save, question };
 }

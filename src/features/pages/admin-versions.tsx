@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useRef } from 'react';
 import { easternText } from '#src/lib/format.ts';
+import { Question } from './admin-question.tsx';
 import type { VersionEntry } from './publishing.server.ts';
 
 /** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
@@ -8,7 +9,6 @@ export const versionName = (number: number) => (number === 0 ? 'the built-in pag
 
 function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled: boolean; onRestore(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = `restore-${entry.number}`;
   const name = versionName(entry.number);
   return (
     <>
@@ -20,31 +20,18 @@ function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled
       >
         Restore<span className="sr-only"> {name}</span>
       </button>
-      <dialog ref={dialog} className="modal" aria-labelledby={id}>
-        <p id={id} className="text-lg font-semibold">
-          Restore {name}
-          {entry.savedAt !== null && ` of ${easternText(entry.savedAt)}`}?
-        </p>
-        <p className="mt-2 text-ink-600">
+      <Question
+        dialog={dialog}
+        title={`Restore ${name}${entry.savedAt === null ? '' : ` of ${easternText(entry.savedAt)}`}?`}
+        keep="Keep the present version"
+        confirm={entry.number === 0 ? 'Restore the built-in page' : 'Restore version'}
+        onConfirm={onRestore}
+      >
+        <p>
           Visitors see it at once, as a new version. The present one stays in this list.
           {entry.number === 0 && ' Words that were changed on the page go back too; their versions stay.'}
         </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
-          <button type="button" className="button button-quiet" onClick={() => dialog.current?.close()}>
-            Keep the present version
-          </button>
-          <button
-            type="button"
-            className="button button-primary"
-            onClick={() => {
-              dialog.current?.close();
-              onRestore();
-            }}
-          >
-            {entry.number === 0 ? 'Restore the built-in page' : 'Restore version'}
-          </button>
-        </div>
-      </dialog>
+      </Question>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { isDue } from '#src/platform/outbox/lease.server.ts';
 import { type CopyState, copyStates } from './rules.ts';
 
@@ -199,6 +200,27 @@ async function gotIt(trx: Trx, { sending, subscriber }: { sending: string; subsc
     .whereRef('newsletter_subscribers.confirmed_at', '<=', 'newsletter_sendings.started_at')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The last copy that was sent to one of these addresses in a span of time (epoch milliseconds). */
+export async function lastCopyTo(
+  trx: Trx,
+  addresses: readonly string[],
+  span: { from: number; to: number },
+): Promise<{ sending: string; subscriber: string } | undefined> {
+  const keys = addresses.flatMap((address) => emailKey(address) ?? []);
+  if (keys.length === 0) return undefined;
+  return trx
+    .selectFrom('newsletter_copies')
+    .innerJoin('newsletter_subscribers', 'newsletter_subscribers.id', 'newsletter_copies.subscriber_id')
+    .select(['sending_id as sending', 'subscriber_id as subscriber'])
+    .where('email_key', 'in', keys)
+    .where('newsletter_copies.state', '=', 'sent')
+    .where('sent_at', '>=', span.from)
+    .where('sent_at', '<=', span.to)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Notes at a copy that it came back; whether that is the first time, undefined when there was no such copy. */

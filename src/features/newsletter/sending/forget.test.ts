@@ -51,6 +51,7 @@ onEachEngine('who got an issue', (open) => {
         takeReport(trx, 'northarc.example', {
           ...{ kind, status, words: 'Said late.', at: clock.now() },
           about: [copyMessageId({ sending, subscriber }, 'northarc.example')],
+          to: [],
         }),
       );
     expect(await report(ada, 'complaint')).toBe(true);

@@ -59,6 +59,25 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     };
   }
 
+  test('a report without our ids counts for the last issue to its address as something that may pass', async () => {
+    const { made, copy, bounce, one } = await begin();
+    for (let n = 0; n < 3; n++) {
+      await copy();
+      await made.deps.db.sql
+        .updateTable('newsletter_copies')
+        .set({ sent_at: made.clock.now() })
+        .where('sent_at', '=', 0)
+        .execute();
+      made.clock.advance(1);
+      expect(await one()).toBe('confirmed');
+      expect(await bounce('', '5.1.1')).toBe('entry');
+      expect(await bounce(' ', '5.1.1'), 'the same issue once more').toBe('entry');
+    }
+    expect(await one()).toMatch(/^unsubscribed, bounce, 3 issues came back\./);
+    made.clock.advance(8 * 86_400_000);
+    expect(await bounce('  ', '5.1.1'), 'too long ago').toBe('quarantined');
+  });
+
   test('a hard bounce ends the subscription at once, with its reason; a delay and a forged report end none', async () => {
     const { copy, bounce, one } = await begin();
     const id = await copy();
