@@ -44,6 +44,14 @@ export const chatDanger = {
     text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
     links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
   },
+  emergency: {
+    text: `Do not wait for a chat: write to ${company.emails.emergency} now, from your phone if you have to, and say what you cannot do. Critical issues are answered within ${promises.critical}, day and night. Unplug an affected machine from the network, but leave it switched on.`,
+    links: [link.emergencyMail, link.emergencyPage, emergencyForm],
+  },
+  'clicked-link': {
+    text: `Disconnect the computer from Wi-Fi or pull the network cable, and leave it switched on. Write to ${company.emails.emergency} from your phone: what you opened, and when. If you typed a password, change it from another device; if bank details were involved, call your bank first.`,
+    links: [link.emergencyMail, to('What to do now, step by step', '/support#clicked-link'), emergencyForm],
+  },
   wet: {
     text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until somebody has looked at it.`,
     links: [emergencyForm, link.emergencyMail, link.emergencyPage, link.homeServices],
@@ -129,6 +137,23 @@ export const dangerGoesOn = {
     next: [
       'Next: take pictures of the messages and of the account that sent them, then report it at ic3.gov and on the platform itself. Tell somebody whom you trust. If it weighs on you, 988 is there at any hour.',
       `We can help to secure your accounts and devices. ${toForm} ${duty}`,
+    ],
+  },
+  emergency: {
+    power:
+      'If files change or messages appear that nobody wrote: leave it switched on and take it off the network. If it has only stopped, you may restart it once. Then leave it as it is until somebody has looked at it.',
+    pay: noPayment,
+    next: [
+      `Note what you see: the words on the screen, when it began, and who cannot work. Change as little as you can until somebody is with you. ${toForm} ${duty}`,
+      `Check what still works: another computer, another room, the internet on a phone. That tells the engineer where to begin. ${toForm}`,
+    ],
+  },
+  'clicked-link': {
+    power: leaveOn,
+    pay: noPayment,
+    next: [
+      `Next, from a clean device: change the password that you typed and every other one like it, turn on codes for signing in, and look for rules in your mailbox that forward or hide mail. ${toForm} ${duty}`,
+      `Keep the message and the computer as they are, and tell your colleagues not to open it. If money or a card is part of it, call your bank. ${toForm}`,
     ],
   },
   wet: {

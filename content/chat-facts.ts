@@ -9,14 +9,6 @@ import { termsFigures } from './terms-figures.ts';
 
 /** Answers to the other questions that customers ask; the names are those of the rules. */
 export const chatFacts = {
-  emergency: {
-    text: `Do not wait for a chat: write to ${company.emails.emergency} now, from your phone if you have to, and say what you cannot do. Critical issues are answered within ${promises.critical}, day and night. Unplug an affected machine from the network, but leave it switched on.`,
-    links: [link.emergencyMail, link.emergencyPage],
-  },
-  'clicked-link': {
-    text: `Disconnect the computer from Wi-Fi or pull the network cable, and leave it switched on. Write to ${company.emails.emergency} from your phone: what you opened, and when. If you typed a password, change it from another device; if bank details were involved, call your bank first.`,
-    links: [link.emergencyMail, to('What to do now, step by step', '/support#clicked-link')],
-  },
   'response-time': {
     text: `It depends on what has stopped. Critical issues: ${promises.critical}, at any hour. High priority: ${promises.highPriority}. Everything else: ${promises.standard}. The office is open ${hours.office}, with ${hours.emergency} at ${company.emails.emergency}.`,
     links: [link.responseTimes, link.emergencyMail],

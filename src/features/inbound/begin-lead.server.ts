@@ -18,7 +18,7 @@ const noWord = 'There is no text and no file in it.';
 
 /** Whether the thread has to say what the fields had no room for. */
 const needsEntry = ({ mail, files }: StoredMail) =>
-  files.length > 0 || !mail.whole || mail.text.length + mail.subject.length > longestMessage - 2;
+  files.length > 0 || mail.text.length + mail.subject.length > longestMessage - 2;
 
 /** Why a mail of nobody we know may not become a lead by itself, in words for the owner. */
 async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns, form }: InboundParts) {

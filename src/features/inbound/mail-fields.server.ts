@@ -18,7 +18,7 @@ export function fieldsOf({ name, replyTo, subject, text, files }: ReadMail): {
   message: string;
 } {
   const attached = files.length === 1 ? '(one file, no text)' : `(${files.length} files, no text)`;
-  const said = text.trim() || (files.length > 0 ? attached : '');
+  const said = text.trim() || (files.length > 0 ? attached : subject ? '' : '(no text)');
   return {
     name: name || 'Unknown sender',
     email: replyTo,

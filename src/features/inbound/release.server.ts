@@ -20,7 +20,8 @@ export async function releaseMail(id: string, parts: InboundParts): Promise<Rele
   const cut = held.size > raw.length ? { size: held.size } : undefined;
   const mail = { ...(await readMail(raw, readHead(raw), cut)), key: held.message_key };
   const own = await storeFiles(mail.files, store);
-  const files = mail.whole ? own : [...own, rawFile(describeFile(held.file, raw))];
+  const isRead = mail.whole && (mail.text.trim() !== '' || mail.files.length > 0);
+  const files = isRead ? own : [...own, rawFile(describeFile(held.file, raw))];
   let taken = false;
   try {
     const lead = await db.write(async (trx) => {

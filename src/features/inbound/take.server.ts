@@ -181,7 +181,7 @@ async function place(
   }
   if (answered && (await enterAnswer(trx, answered.id, stored, parts))) return { state: 'entry', leadId: answered.id };
   if (lead && (await enterThread(trx, lead.id, stored, parts))) return { state: 'entry', leadId: lead.id };
-  if (mail.kind !== 'personal') return held('It says of itself that a program sent it, not a person.');
+  if (mail.kind !== 'personal') return held('A program sent it, not a person.');
   const isFromUs = emailKey(mail.from.address) === emailKey(parts.addresses.from);
   if (isFromUs) return held('Our own address stands in it as the sender.');
   const begun = await beginLead(trx, stored, parts);

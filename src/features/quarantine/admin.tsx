@@ -119,9 +119,9 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
       <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
         <p className="sheet-note max-w-prose pt-4">
-          The security checks refused these forms, and these emails found no place by themselves. Whoever sent a form
-          was told so and shown your email address; whoever sent an email was told nothing. Releasing one takes it as if
-          it had been accepted when it arrived.
+          The security checks refused these forms, and these emails could not be sorted automatically. Whoever sent a
+          form was told so and shown your email address; whoever sent an email was told nothing. Releasing one takes it
+          as if it had been accepted when it arrived.
         </p>
         <Form method="get" role="search" aria-label="Search the quarantine" className="sheet-filters pb-3">
           <SearchField label="Search in everything that was refused" value={page.q} />

@@ -100,7 +100,7 @@ function Confirm(props: {
   const { fetcher, row, toConfirm, name, path } = props;
   if (toConfirm === 'no-time') {
     return (
-      <>
+      <span className="flex flex-wrap gap-2">
         <Link
           className="button button-quiet button-small"
           to={`/admin/appointments/${row.id}#place`}
@@ -111,24 +111,28 @@ function Confirm(props: {
         {row.phone && (
           <PhoneLink number={row.phone} as={{ className: 'button button-quiet button-small', before: 'Call ' }} />
         )}
-      </>
+      </span>
     );
   }
   const acts = toConfirm === 'begun' ? outcomes : ([['confirm', 'Confirm by email']] as const);
-  return acts.map(([intent, words]) => (
-    <fetcher.Form key={intent} method="post" action={path}>
-      <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
-      <button
-        type="submit"
-        className="button button-quiet button-small"
-        data-shortcut={intent === 'confirm' ? 'confirm' : undefined}
-        disabled={fetcher.state !== 'idle'}
-        aria-label={`${words}: ${name}`}
-      >
-        {words}
-      </button>
-    </fetcher.Form>
-  ));
+  return (
+    <span className="flex flex-wrap gap-2">
+      {acts.map(([intent, words]) => (
+        <fetcher.Form key={intent} method="post" action={path}>
+          <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
+          <button
+            type="submit"
+            className="button button-quiet button-small"
+            data-shortcut={intent === 'confirm' ? 'confirm' : undefined}
+            disabled={fetcher.state !== 'idle'}
+            aria-label={`${words}: ${name}`}
+          >
+            {words}
+          </button>
+        </fetcher.Form>
+      ))}
+    </span>
+  );
 }
 
 /** The one thing to do with a meeting of the day that nobody has confirmed. */

@@ -175,6 +175,10 @@ describe.each(engines)('a conversation on %s', (engine) => {
     expect((await desk.detail(id)).thread.others).toEqual([]);
     await put({ kind: 'reply', body: '' });
     expect(await made.deps.db.sql.selectFrom('reply_drafts').selectAll().execute()).toEqual([]);
+    const answer = letter(id);
+    await desk.change(answer);
+    expect((await put({ kind: 'reply', body: 'Dear Ada', key: answer.key })).status).toBe(204);
+    expect(await made.deps.db.sql.selectFrom('reply_drafts').selectAll().execute()).toEqual([]);
     expect((await put({ kind: 'shout', body: 'x' })).status).toBe(422);
     expect((await put({ kind: 'reply', body: 'x' }, 'nobody')).status).toBe(404);
   });

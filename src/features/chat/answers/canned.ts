@@ -25,6 +25,7 @@ export const writtenAnswers: Readonly<Record<string, ChatAnswer>> = {
   threat: chatDanger.danger,
   scared: chatDanger.danger,
   intrusion: chatDanger.attack,
+  ransom: chatDanger.attack,
   unsure: socialAnswers.whichService,
   visit: chatFacts.onsite,
   device: topicAnswers.residential,

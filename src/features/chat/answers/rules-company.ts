@@ -6,22 +6,22 @@ const relatives =
 
 /** What cannot wait, then questions about ourselves and our terms. */
 export const companyRules = readRules(`
-  clicked-link | security | exact | emergency urgent security phishing contact virus payment cost locked-out web business
+  clicked-link | security | exact | emergency ransom urgent security phishing contact virus payment cost locked-out web business
     clicked|opened ... link|attachment|email, entered|typed|gave ... password|card|account|details, suspicious email|link|attachment,
     gave ... access, fell|fallen|fall|falling for ... phishing|scam|fake|trick|email|mail|link|message, phished
     !dont|not|never|wont|avoid|prevent|who|if|training|train ... fall, !train|training|simulate|simulated|test ... phished
-  response-time | help | exact | emergency duration hours cost human contact
+  response-time | help | exact | emergency ransom duration hours cost human contact
     how fast|quick|quickly|soon ... respond|response|answer|reply|react|back|come|arrive|help|there|someone|fix,
     how long ... respond|response|answer|reply|react|back|arrive|hear|show, response time, turnaround, sla,
     service level, emergency support|service|line|number|contact|hour|help,
     what if|happens ... down|crashes|fails|offline, do|can you ... emergency|emergencies, 247, around the clock,
     after hours, at night, outside ... hours, how fast are you
-  emergency-cost | cost | exact | cost emergency urgent weekend response-time hours payment
+  emergency-cost | cost | exact | cost emergency ransom urgent weekend response-time hours payment
     emergency|urgent|rush|weekend|saturday|sunday|night|holiday|hours|priority ... fee|charge|cost|price|rate|extra|surcharge|more|pay,
     fee|charge|cost|price|rate|extra|surcharge|more|pay ... emergency|urgent|rush|weekend|saturday|sunday|night|nights|holiday,
     cost|charge|pay ... after hours
     !per hour, !hours are, !down|hacked|offline, !rate|charge|cost|price ... hours
-  account-hacked | security | exact | emergency urgent security phishing refuse locked-out microsoft seo web contact virus residential business about payment discount
+  account-hacked | security | exact | emergency ransom urgent security phishing refuse locked-out microsoft seo web contact virus residential business about payment discount
     someone|somebody|hacker|hackers|they|stranger|he|she changed|reset|changing my|our|the password|passwords|recovery|login, password|passwords was|were|got|has|have changed|been by|without|changed,
     someone|somebody|stranger|hacker|hackers logged|signed|logging|signing in|on|into|onto, someone|somebody|login|logins|signin|attempt|attempts|logged|signed ... from russia|china|nigeria|ukraine|brazil|moscow|vietnam|iran|korea|foreign|unknown,
     unusual|suspicious|unknown|strange|unrecognized|weird login|logins|sign|signin|activity|access, ceo|boss|my|our|his|her|owners email|emails|mail|mailbox|account|facebook|instagram|outlook|gmail ... sent|sending|sends|send|asking|asks|posting ... gift|bitcoin|weird|strange|itself, my|our|ceo|boss|his|her email|mail|mailbox|account|facebook|instagram|outlook|gmail is|are|sent|keeps|sends|was ... sending|sent|sends|out spam|scam|phishing,
@@ -33,24 +33,28 @@ export const companyRules = readRules(`
     hacker|hackers|scammer|someone|somebody|they ... locked me|us out, locked out by ... hacker|hackers|someone|scammer,
     someone|somebody|stranger|hacker|they|he|she|ex|broke|broken|breaking|hacking ... into my|our facebook|instagram|gmail|email|account|accounts|whatsapp|snapchat|linkedin|paypal|icloud|outlook|mail|youtube|tiktok
     !website|site|app|shop|newsletter ... logged|logs|sends|send, !can|could|would|will you hack, !prevent|avoid|protect|if|would, !how do, !his|her|their|ex account|email|facebook|instagram
-  watched | security | exact | emergency urgent refuse security phishing virus mac app residential contact business account-hacked privacy
+  watched | security | exact | emergency ransom urgent refuse security phishing virus mac app residential contact business account-hacked privacy
     husband|wife|spouse|ex|boyfriend|girlfriend|partner|someone|somebody|he|she|they|stalker|roommate|boss|neighbor|hacker ... hack|hacked|hacking|spy|spying|track|tracking|monitor|monitoring|watch|watching|read|reading|stalk|stalking|listen|listening|access|accessed|bugged|installed ... me|my,
     spyware|stalkerware|tracker|tracking app ... my phone|computer|laptop|tablet|device|car,
     being|im spied|tracked|watched|monitored|stalked, am i being, i am spied|tracked|watched|monitored, phone|computer|laptop|camera|iphone is|being|was bugged|tapped|monitored|tracked
     !can|could|would|will you|u ... hack|spy|track|break, !how to|i hack|spy|track, !want|like to hack|spy|track, !help me hack|spy|track, !hack|spy|track|into my|his|her husband|wife|ex|boyfriend|girlfriend|spouse|partner|kid|son|daughter|neighbor, !cookie, !server|network|systems|website, !website|site ... me
-  site-trouble | web | exact | emergency urgent web business security infrastructure hosting seo ecommerce
+  site-trouble | web | exact | emergency ransom urgent web business security infrastructure hosting seo ecommerce
     website|site|webpage|shop|store|wordpress|blog|homepage is|are|went|has|just|got|was|keeps ... down|offline|crashed|dead|gone|hacked|defaced|infected|broken|crashing,
     website|site|shop|store|wordpress ... down|offline|hacked|crashed|defaced|infected, hacked|crashed|broke my|our website|site|shop|store|wordpress,
     website|site|shop ... not loading|working|load, website|site|shop ... wont|doesnt load|open
     !last year|month|summer|winter|spring|fall|time|week, !years|months ago, !what|in if|case, !if our|my|the|we|it, !prevent|avoid|protect, !server|everything|network|wifi|internet
+  ransom | help | exact | emergency infrastructure business security web cloud ransomware wifi residential it-support
+    hit|infected by|with ransomware, got|have|has|hit ransomware, ransom note, asking for|a ransom|bitcoin,
+    files ... are|were|got|have|been|all encrypted|locked
+    !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
+    !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
   emergency | help | exact | infrastructure business security web cloud ransomware wifi residential it-support
     server|network|everything|system|email|phones|computers ... is|are|went|has|just down|offline|crashed|dead|gone|stopped|dying,
     server|network|everything|internet|email|system down|offline|crashed, is|are|all down, we cannot|cant work,
     we|i|been|was|got|getting|being|am|are|is hacked|attacked|breached|ransomed,
-    have been hacked|attacked, hit|infected by|with ransomware|virus, got|have|has|hit ransomware,
-    files are|were|got|have encrypted|locked, asking for|a ransom|bitcoin, data breach,
+    have been hacked|attacked, hit|infected by|with virus, data breach, we|i have|got|having an emergency, this|it is an emergency, its an emergency,
     server wont|not|doesnt|isnt|never start|starting|boot|booting|responding|working, network|server|servers|computers|everything|office ... infected,
-    internet ... out|down|gone ... office|company|business|shop|store|work, whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect, ransom note
+    internet ... out|down|gone ... office|company|business|shop|store|work, whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
     !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
   same-day | schedule | exact | schedule response-time onsite visit residential business hours human technicians
@@ -108,7 +112,7 @@ export const companyRules = readRules(`
     vacancy, positions, remote|open|any|available position|role|job, internship, intern, resume, cv, work for you|thisfirm, employment, job opening, open position|role,
     apprenticeship, join your|the team, salary, employee|job|your benefits, pay range, perks, vacation days
     !good|great|nice|awesome|excellent|amazing|bad|terrible|lousy|horrible|well job, !job done
-  refuse | - | exact | security cost app residential business microsoft locked-out emergency virus phishing mac phone contact
+  refuse | - | exact | security cost app residential business microsoft locked-out emergency ransom virus phishing mac phone contact
     read|open|see|get ... his|her|their|husbands|wifes ... messages|whatsapp|texts|email|emails|chats|phone|photos,
     hack|break|get ... into ... his|her|their|someone|ex|wifes|husbands|girlfriends|boyfriends|neighbors,
     you|to|u|me|how hack|spy|track|bug ... ex|wife|husband|girlfriend|boyfriend|neighbor|instagram|facebook|snapchat|whatsapp|someone|somebody|account|his|her|their,

@@ -99,6 +99,7 @@ export const dangerRules = readRules(`
     ${stranger} ... my|our|the|her|his ${machine} ... remotely|anydesk|teamviewer|remote|now,
     hacker|hackers|attacker|attackers|intruder|intruders is|are|got|have|has|were|broke ... in|inside|into|control|access,
     let|gave|allowed ... scammer|scammers|stranger|hacker|caller ... in|into|on|access|control|connect|remote,
+    microsoft|windows|apple|norton|mcafee|caller|called ... gave|let|given him|her|them access|control|in|on|connect,
     mouse|cursor|pointer ... itself|own|alone|themselves,
     under attack|cyberattack, under a|an|cyber|ddos|ransomware|dos|active|heavy ... attack|cyberattack, being|getting attacked, attack|cyberattack in progress, attack|cyberattack is|are happening|running|underway|ongoing,
     attack|cyberattack ... now, attacking us|our, there is|was ransomware, a|have|has|got|with|found|help|is|its|see ransomware, ransomware message|popup|pop|warning|demand|attack|note|screen|everywhere,

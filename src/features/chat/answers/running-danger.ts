@@ -12,6 +12,7 @@ const sameAs: Readonly<Record<string, Danger>> = {
   threat: 'danger',
   scared: 'danger',
   intrusion: 'attack',
+  ransom: 'attack',
 };
 
 export const isDanger = (name: string): name is Danger => Object.hasOwn(dangerGoesOn, name);
@@ -21,8 +22,8 @@ export function dangerIn(rules: readonly Rule[]): Danger | undefined {
   return rules.map(({ id }) => sameAs[id] ?? id).find(isDanger);
 }
 
-/** What harms a device alone, so that the talk may turn to something else by itself. */
-const canWait: readonly Danger[] = ['wet'];
+/** Where nobody attacks, so that the talk may turn to something else by itself. */
+const canWait: readonly Danger[] = ['wet', 'emergency', 'clicked-link'];
 
 const over =
   /\b((it|all)('?s| is|s)? (all )?over( now)?(?=\s*([.,!]|$))|false alarm|(all|everything|every one|everybody|we|i|im|were|it)('?s|'?re|'?m| is| are| am)? (all )?(safe|fine|ok|okay|good|clear|resolved|solved|fixed|sorted|normal)( now| again)?|(got|has|have|was|were) (it )?(been )?(resolved|solved|fixed|sorted|handled|taken care of)|under control|never ?mind|it was nothing|not an emergency|(only|just) (a test|testing|kidding|joking))\b/i;
@@ -58,13 +59,13 @@ export function runningDanger(
   const { links } = chatDanger[danger];
   const words = dangerGoesOn[danger];
   if (saysOver(message)) return { part: danger === 'crisis' ? dangerWords.safe : dangerWords.over, ended: true };
-  if (canWait.includes(danger) && seen.rules.length > 0 && dangerIn(seen.rules) === undefined) return undefined;
   const goesOn = (part: Part) => ({ part, ended: false });
   const isOfPeople = danger === 'crisis' || danger === 'danger';
   if (!isOfPeople && reach.test(message)) return goesOn(dangerWords.reach);
   if (power.test(message)) return goesOn({ text: words.power, links });
-  if (pay.test(message)) return goesOn({ text: words.pay, links });
   if (!isOfPeople && when.test(message)) return goesOn(dangerWords.when);
+  if (canWait.includes(danger) && seen.rules.length > 0 && dangerIn(seen.rules) === undefined) return undefined;
+  if (pay.test(message)) return goesOn({ text: words.pay, links });
   const [next = '', other = next] = words.next;
   const text = context.lastResponse.startsWith(next) ? other : next;
   const ask = context.followUpCount > 0 && !isOfPeople ? dangerWords.goesOn : undefined;
