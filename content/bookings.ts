@@ -29,6 +29,14 @@ export const kindBuffers: Readonly<Record<BookingKind, number>> = {
   'remote-hour': 0,
 };
 
+/** How many meetings, of any kind, may run at once when one of the kind is booked, until the owner sets something else. */
+export const kindsAtOnce: Readonly<Record<BookingKind, number>> = {
+  consultation: 1,
+  'home-visit': 1,
+  'business-visit': 1,
+  'remote-hour': 1,
+};
+
 export const isBookingKind = (value: unknown): value is BookingKind => bookingKindNames.includes(value as BookingKind);
 
 /** What is meant by what was said; a consultation unless it is another kind. */

@@ -46,8 +46,12 @@ const exception = z
   .refine(({ from, to }) => from < to, 'The end must be after the beginning.');
 const exceptions = z.array(exception).max(mostExceptions, `There can be up to ${mostExceptions} of them.`);
 
+const mostAtOnce = 12;
+const together = `From 1 to ${mostAtOnce} meetings can run at once.`;
+const atOnce = z.int().min(1, together).max(mostAtOnce, together);
+
 const buffer = minutes('The buffer', 0, 240);
-const byKind = (of: ReturnType<typeof minutes>) => z.record(z.string().max(40), of);
+const byKind = (of: ReturnType<typeof minutes> | typeof atOnce) => z.record(z.string().max(40), of);
 
 /** What is valid of the rules; messages are for the owner. */
 export const scheduleSchema = z.object({
@@ -59,6 +63,7 @@ export const scheduleSchema = z.object({
   lengths: byKind(minutes('The length of a meeting', 10, 480)),
   ways: byKind(minutes('The way', 0, 240)),
   buffers: byKind(buffer),
+  atOnce: byKind(atOnce),
   worked: z.array(z.string().max(60)).max(40),
   closures: exceptions,
   openings: exceptions,
@@ -79,5 +84,6 @@ export function readSchedule(text: string | undefined, usual: Schedule): Schedul
     lengths: { ...usual.lengths, ...known.lengths },
     ways: { ...usual.ways, ...known.ways },
     buffers: { ...usual.buffers, ...Object.fromEntries(one), ...known.buffers },
+    atOnce: { ...usual.atOnce, ...known.atOnce },
   };
 }

@@ -36,6 +36,8 @@ export interface Schedule {
   ways: Readonly<Record<string, number>>;
   /** How long is kept free after it, behind the way back. */
   buffers: Readonly<Record<string, number>>;
+  /** How many meetings, of any kind, may run at once when one of the kind is booked. */
+  atOnce: Readonly<Record<string, number>>;
   /** Names of the holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];

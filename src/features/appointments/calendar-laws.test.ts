@@ -10,7 +10,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './manage.server.ts';
-import { type Day, slotMoment } from './rules.ts';
+import { type Day, type Span, slotMoment } from './rules.ts';
 
 const actor = { name: 'owner', device: '' };
 const day = 86_400_000;
@@ -47,6 +47,7 @@ const schedules: fc.Arbitrary<Drawn> = fc.record({
   lengths: byKind(20, 30, 60, 90),
   ways: byKind(0, 15, 45),
   buffers: byKind(0, 10, 30),
+  atOnce: byKind(1, 1, 2, 3),
   worked: fc.subarray(['Thanksgiving', 'Day after Thanksgiving', 'Veterans Day']),
   closures: fc.array(exception, { maxLength: 2 }),
   openings: fc.array(exception, { maxLength: 2 }),
@@ -99,11 +100,14 @@ async function checkLaws(made: TestSite, booked: ReadonlySet<string>) {
   const rows = await rowsOf(made);
   const held = rows
     .filter(({ status }) => status !== 'cancelled')
-    .map((row) => ({ id: row.id, from: Number(row.holds_from), to: Number(row.holds_to) }))
-    .sort((a, b) => a.from - b.from);
-  held.forEach((span, at) => {
-    expect(span.from, `${span.id} after ${held[at - 1]?.id}`).toBeGreaterThanOrEqual(held[at - 1]?.to ?? 0);
-  });
+    .map((row) => ({ ...row, from: Number(row.holds_from), to: Number(row.holds_to) }));
+  const meeting = ({ from, to }: Span) => held.filter((span) => span.from < to && from < span.to);
+  // Each has a lane of its own, so no more run at once than the most generous kind among them allows.
+  for (const span of held) {
+    const rest = meeting(span).filter(({ id }) => id !== span.id);
+    expect(span.lane).toBeLessThan(span.at_once);
+    expect(rest.map(({ lane }) => lane)).not.toContain(span.lane);
+  }
 
   // Nothing can be booked outside the rules, and nothing of what somebody has.
   for (const kind of bookingKindNames) {
@@ -116,7 +120,8 @@ async function checkLaws(made: TestSite, booked: ReadonlySet<string>) {
         const [hour = 0, minute = 0] = time.split(':').map(Number);
         const begins = hour * 60 + minute;
         expect(open.some((range) => range.from <= begins && begins + minutes <= range.to)).toBe(true);
-        expect(held.some((span) => span.from < from + minutes * 60_000 && from < span.to)).toBe(false);
+        const lanes = new Set(meeting({ from, to: from + minutes * 60_000 }).map(({ lane }) => lane));
+        expect(Array.from({ length: rules.atOnce[kind] ?? 1 }, (_, lane) => lanes.has(lane))).toContain(false);
       }
     }
   }

@@ -10,6 +10,7 @@ import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { minutesOf } from './kind-words.ts';
 import {
+  hasRoom,
   heldBy,
   horizonOf,
   isOutcome,
@@ -100,8 +101,15 @@ export async function judge(
   const problem = ownerProblem(slot, now);
   if (problem) return { problem, alternatives: [], warnings: [] };
   const rules = ownerRules(parts, kindOf(about.kind), slot.minutes);
-  const [other] = await heldBetween(parts.db.sql, heldBy(slot, rules), about.except);
-  if (!other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
+  const own = heldBy(slot, rules);
+  const others = await heldBetween(parts.db.sql, own, about.except);
+  const [other] = others;
+  const isFree = hasRoom(
+    own,
+    others.map(({ lane }) => ({ ...own, lane })),
+    rules,
+  );
+  if (isFree || !other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
   const held = await takenSpans(parts.db.sql, horizonOf(rules), about.except);
   return {
     problem: `${other.name} has ${spanInWords(other)} with the way and the buffer around it.`,

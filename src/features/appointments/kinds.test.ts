@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingKindNames, bookingWords } from '#content/bookings.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import { appointmentType } from '#src/routes/admin/lead-types.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
@@ -62,6 +63,43 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
       ['home-visit', 60],
       ['business-visit', 60],
       ['remote-hour', 60],
+    ]);
+  });
+
+  test('as many meetings run at once as the rules of their kinds allow, and one visit leaves room for a consultation', async () => {
+    const made = await site({ engine });
+    const desk = made.deps.appointments;
+    let date = '2026-06-10';
+    const isFree = async (kind: 'consultation' | 'home-visit') => {
+      const [day] = await desk.days(date, 1, kind);
+      return day?.slots.find(({ time }) => time === common.time)?.state === 'free';
+    };
+    const book = async (kind: 'consultation' | 'home-visit', name: string) =>
+      (await send(made, { ...asked[kind], date, email: `${name}@example.com` })).status;
+    expect(await book('home-visit', 'first')).toBe(201);
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
+    const change = (rules: Schedule) => ({
+      ...{ ok: true as const, detail: '' },
+      rules: { ...rules, atOnce: { ...rules.atOnce, 'home-visit': 3 } },
+    });
+    expect((await made.deps.content.settings.changeSchedule(change, { name: 'owner', device: '' })).ok).toBe(true);
+    // Two more technicians; the meeting of before keeps its place, which is the only one of a consultation.
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, true]);
+    date = '2026-06-11';
+    expect([await book('home-visit', 'a'), await book('home-visit', 'b')]).toEqual([201, 201]);
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([true, true]);
+    expect(await book('consultation', 'c')).toBe(201);
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
+    expect([await book('home-visit', 'd'), await book('consultation', 'e')]).toEqual([409, 409]);
+    const lanes = await made.deps.db.sql
+      .selectFrom('appointments')
+      .select(['kind', 'lane'])
+      .where('date', '=', date)
+      .execute();
+    expect(lanes.map(({ kind, lane }) => `${kind} ${lane}`).sort()).toEqual([
+      'consultation 0',
+      'home-visit 1',
+      'home-visit 2',
     ]);
   });
 

@@ -54,6 +54,8 @@ export interface Day {
 export interface Span {
   from: number;
   to: number;
+  /** Which of the meetings that may run at once has it, from 0 on; all of them where it is not said. */
+  lane?: number;
 }
 
 /** What decides whether a slot can be booked, beside who has it. */
@@ -129,6 +131,18 @@ export function earliestBookable(now: number, schedule: Schedule = defaultSchedu
   );
 }
 
+const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
+
+/** How many meetings, of any kind, may run at once when one of the kind is booked. */
+const atOnceOf = ({ schedule, kind }: Pick<Rules, 'schedule' | 'kind'>): number => schedule.atOnce[kind] ?? 1;
+
+/** Whether a meeting may hold a span of time beside what others hold in it: one of its lanes is free throughout. */
+export function hasRoom(own: Span, held: readonly Span[], rules: Pick<Rules, 'schedule' | 'kind'>): boolean {
+  const met = held.filter((span) => overlap(span, own));
+  const isFree = (lane: number) => met.every((span) => span.lane !== undefined && span.lane !== lane);
+  return Array.from({ length: atOnceOf(rules) }, (_, lane) => lane).some(isFree);
+}
+
 const hour = 3_600_000;
 
 /**
@@ -154,7 +168,8 @@ export function lastBookable(now: number, { horizonDays }: Schedule = defaultSch
 export function placeOf({ date, time }: SlotKey, rules: Pick<Rules, 'schedule' | 'kind' | 'minutes'>) {
   const { kind, minutes } = rules;
   const held = isUnscheduled({ date, time }) ? undefined : heldBy({ date, time }, rules);
-  return { date, time, kind, minutes, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
+  const place = { date, time, kind, minutes, at_once: atOnceOf(rules) };
+  return { ...place, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
 }
 
 /** From now to the end of the last day that can be booked, with room for what a meeting holds around itself. */
@@ -226,8 +241,6 @@ export function wasClosed(slot: SlotKey, rules: Rules): boolean {
   return !isBookable(rules.schedule) && before.some(isBookable);
 }
 
-const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
-
 /** A day of the calendar; `held` is what others have. A closed or past day has no slots. */
 export function dayOf(date: string, held: readonly Span[], rules: Rules): Day {
   if (dateProblem(date, rules)) return { date, open: false, slots: [] };
@@ -239,8 +252,7 @@ export function dayOf(date: string, held: readonly Span[], rules: Rules): Day {
     const begins = slotMoment(slot);
     if (begins <= rules.now) return { time, state: 'past' };
     if (begins < rules.earliest) return { time, state: 'soon' };
-    const own = heldBy(slot, rules);
-    return { time, state: near.some((span) => overlap(span, own)) ? 'taken' : 'free' };
+    return { time, state: hasRoom(heldBy(slot, rules), near, rules) ? 'free' : 'taken' };
   });
   return { date, open: slots.length > 0, slots };
 }

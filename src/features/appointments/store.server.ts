@@ -4,7 +4,6 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
 import { type SlotKey, type Span, startsOf } from './rules.ts';
 import { slotId } from './slot-words.ts';
@@ -27,34 +26,42 @@ export type AppointmentRow = AppointmentsTable & {
 
 const cellMs = gridMinutes * 60_000;
 
-/** Takes the cells of an appointment; false when another one has some of them. PostgreSQL has a constraint for it. */
-async function holdCells(trx: Trx, { id, holds_from, holds_to }: Held): Promise<boolean> {
-  await trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
-  if (isPostgres(trx) || holds_from === null || holds_to === null) return true;
-  const first = Math.floor(holds_from / cellMs);
-  const cells = Array.from({ length: Math.ceil(holds_to / cellMs) - first }, (_, n) => ({ cell: first + n, id }));
-  const { numInsertedOrUpdatedRows: taken } = await trx
-    .insertInto('appointment_cells')
-    .values(cells)
-    .onConflict((c) => c.doNothing())
-    .executeTakeFirstOrThrow();
-  return taken === BigInt(cells.length);
+const dropCells = (trx: Trx, id: string) => trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
+
+/**
+ * Takes the cells of an appointment in one of the lanes that its kind may use, and says in which; undefined, with none
+ * taken, when others have some in each. The last lane comes first: the first one is all that other kinds may have. Always
+ * in this order, so that two transactions never wait for each other.
+ */
+async function holdCells(trx: Trx, { id, at_once, holds_from, holds_to }: Held): Promise<number | undefined> {
+  await dropCells(trx, id);
+  if (holds_from === null || holds_to === null) return 0;
+  const first = Math.floor(Number(holds_from) / cellMs);
+  const count = Math.ceil(Number(holds_to) / cellMs) - first;
+  for (let lane = at_once - 1; lane >= 0; lane--) {
+    const { numInsertedOrUpdatedRows: taken } = await trx
+      .insertInto('appointment_cells')
+      .values(Array.from({ length: count }, (_, n) => ({ lane, cell: first + n, id })))
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow();
+    if (taken === BigInt(count)) return lane;
+    await dropCells(trx, id);
+  }
+  return undefined;
 }
 
-type Held = Pick<AppointmentsTable, 'id' | 'holds_from' | 'holds_to'>;
+type Held = Pick<AppointmentsTable, 'id' | 'at_once' | 'holds_from' | 'holds_to'>;
 
 /** Another appointment has some of the time. */
 class SlotTaken extends Error {}
 
 /** Writes an appointment; false, with nothing written, when another one has some of its time. */
-export async function insertAppointment(trx: Trx, row: AppointmentsTable): Promise<boolean> {
-  if (!(await holdCells(trx, row))) {
-    await trx.deleteFrom('appointment_cells').where('id', '=', row.id).execute();
-    return false;
-  }
+export async function insertAppointment(trx: Trx, row: Omit<AppointmentsTable, 'lane'>): Promise<boolean> {
+  const lane = await holdCells(trx, row);
+  if (lane === undefined) return false;
   const result = await trx
     .insertInto('appointments')
-    .values(row)
+    .values({ ...row, lane })
     .onConflict((c) => c.doNothing())
     .executeTakeFirst();
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -68,13 +75,13 @@ const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointmen
 async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span, except = ''): Promise<Span[]> {
   const rows = await from
     .selectFrom('appointments')
-    .select(['holds_from', 'holds_to'])
+    .select(['holds_from', 'holds_to', 'lane'])
     .where('status', '<>', 'cancelled')
     .where('holds_to', '>', first)
     .where('holds_from', '<', last)
     .where('id', '<>', except)
     .execute();
-  return rows.map(({ holds_from, holds_to }) => ({ from: Number(holds_from), to: Number(holds_to) }));
+  return rows.map(({ holds_from, holds_to, lane }) => ({ from: Number(holds_from), to: Number(holds_to), lane }));
 }
 
 /** The time that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
@@ -104,10 +111,7 @@ export async function findAppointment(from: Sql | Trx, id: string): Promise<Appo
 }
 
 /** Whether an appointment was refused because another one has some of its time. */
-export function isTaken(error: unknown): boolean {
-  const exclusionViolation = '23P01';
-  return error instanceof SlotTaken || (error as { code?: string }).code === exclusionViolation;
-}
+export const isTaken = (error: unknown): boolean => error instanceof SlotTaken;
 
 /**
  * Changes an appointment, and with it its place on the owner's desk, that still has this version and status; the version rises when `raise` says so. The changed row, or
@@ -158,7 +162,7 @@ export async function putAppointmentBack(
 
 /** What a move changes of a row. */
 const placeColumns = [
-  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
+  ...['date', 'time', 'kind', 'minutes', 'at_once', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
   ...['version', 'link', 'sequence', 'reminded_for'],
 ] as const satisfies readonly (keyof AppointmentsTable)[];
 export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
@@ -168,16 +172,17 @@ export const placeIn = (row: AppointmentsTable): Place =>
 /** Takes the cells of an appointment that was changed, and tells its place on the owner's desk. @throws SlotTaken */
 async function placed(trx: Trx, id: string, now: number): Promise<AppointmentRow | undefined> {
   const changed = await findAppointment(trx, id);
-  if (changed && !(await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed))) {
-    throw new SlotTaken();
-  }
-  const lead = changed && (await findLead(trx, 'appointment', id));
+  if (!changed) return undefined;
+  const lane = await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed);
+  if (lane === undefined) throw new SlotTaken();
+  if (lane !== changed.lane) await trx.updateTable('appointments').set({ lane }).where('id', '=', id).execute();
+  const lead = await findLead(trx, 'appointment', id);
   if (lead) {
     const { status, respond_by } = changed;
     const closed_at = isEnd('appointment', status) ? now : null;
     await changeLead(trx, lead, { status, respond_by, closed_at, starts: startsOf(changed) });
   }
-  return changed;
+  return { ...changed, lane };
 }
 
 const between = (from: Sql | Trx, { from: first, to: last }: Span) =>
@@ -256,7 +261,7 @@ export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 export async function dropAppointment(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
+  await dropCells(trx, id);
   await trx.deleteFrom('appointments').where('id', '=', id).execute();
 }
 

@@ -65,7 +65,7 @@ function exceptionDraft({ from, to, ...rest }: Exception): ExceptionDraft {
 function byKind<Value>(value: (name: (typeof kindNumbers)[number], kind: string) => Value) {
   const of = (name: (typeof kindNumbers)[number]) =>
     Object.fromEntries(bookingKindNames.map((kind) => [kind, value(name, kind)]));
-  return { lengths: of('lengths'), ways: of('ways'), buffers: of('buffers') };
+  return { lengths: of('lengths'), ways: of('ways'), buffers: of('buffers'), atOnce: of('atOnce') };
 }
 
 export function draftOf(rules: Schedule): Draft {

@@ -48,9 +48,9 @@ const exceptions = fc.subarray(['a', 'b', 'c', 'd']).chain((ids) =>
     ),
   ),
 );
-const perKind = fc
-  .tuple(...bookingKindNames.map(() => minutes))
-  .map((all) => Object.fromEntries(bookingKindNames.map((kind, at) => [kind, all[at] ?? 0])));
+const byKind = (number: fc.Arbitrary<number>) =>
+  fc.record(Object.fromEntries(bookingKindNames.map((kind) => [kind, number])));
+const perKind = byKind(minutes);
 const anyRules: fc.Arbitrary<Schedule> = fc
   .record({
     office: week,
@@ -61,6 +61,7 @@ const anyRules: fc.Arbitrary<Schedule> = fc
     lengths: perKind,
     ways: perKind,
     buffers: perKind,
+    atOnce: byKind(fc.integer({ min: 1, max: 12 })),
     worked: fc.subarray(['Columbus Day', 'Veterans Day']),
     closures: exceptions,
     openings: exceptions,
@@ -174,7 +175,7 @@ test('a meeting is outside where a part of it is', () => {
 });
 
 test('rules stored before kinds had ways and buffers of their own go on, and keep the one buffer they had', () => {
-  const { ways: _, buffers: __, ...old } = built;
+  const { ways: _, buffers: __, atOnce: ___, ...old } = built;
   expect(readSchedule(JSON.stringify(old), built)).toEqual(built);
   const kept = readSchedule(JSON.stringify({ ...old, horizonDays: 30, bufferMinutes: 15 }), built);
   expect(kept).toEqual({
@@ -192,6 +193,7 @@ test('changes in words', () => {
     noticeMinutes: 60,
     ways: { ...built.ways, 'home-visit': 45 },
     buffers: { ...built.buffers, consultation: 10 },
+    atOnce: { ...built.atOnce, 'home-visit': 4 },
     worked: ['Columbus Day'],
     closures: [closure('a', { from: '2026-06-08T14:00', to: '2026-06-13T00:00', reason: 'Trip', shown: true })],
   };
@@ -200,6 +202,7 @@ test('changes in words', () => {
     'Notice before a meeting, in office hours: 120 minutes -> 60 minutes',
     'Visit at home: way there, and way back: 30 minutes -> 45 minutes',
     'Consultation: kept free after it: 0 minutes -> 10 minutes',
+    'Visit at home: meetings at once: 1 -> 4',
     'Columbus Day: closed -> we work on it',
     'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors read the reason',
   ]);

@@ -187,6 +187,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="meetings">
                 <header>
                   <h2 id="meetings">Meetings</h2>
+                  <p>at once: how many, of any kind, may run together when one of this kind is booked</p>
                 </header>
                 {numbers.map((name) => (
                   <NumberField
@@ -206,7 +207,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
                         key={name}
                         name={`${name}.${kind}`}
                         label={kindNumberTitles[name]}
-                        unit="minutes"
+                        unit={unitOfNumber[name]}
                         value={draft.kinds[name][kind] ?? ''}
                         errors={errors}
                       />

@@ -7,8 +7,8 @@ import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 export type Units = Map<string, string>;
 
 export const numbers = ['slotMinutes', 'noticeMinutes', 'horizonDays'] as const;
-/** What each kind of meeting has of its own, in minutes. */
-export const kindNumbers = ['lengths', 'ways', 'buffers'] as const;
+/** What each kind of meeting has of its own. */
+export const kindNumbers = ['lengths', 'ways', 'buffers', 'atOnce'] as const;
 export const weeks = ['office', 'booking'] as const;
 export const exceptionLists = ['closures', 'openings'] as const;
 
@@ -16,7 +16,7 @@ export function unitsOf(rules: Schedule): Units {
   const ofWeeks = weeks.flatMap((name) => rules[name].map((ranges, day) => [`${name}.${day}`, ranges] as const));
   const ofNumbers = numbers.map((name) => [name, rules[name]] as const);
   const ofKinds = kindNumbers.flatMap((name) =>
-    Object.entries(rules[name]).map(([kind, minutes]) => [`${name}.${kind}`, minutes] as const),
+    Object.entries(rules[name]).map(([kind, number]) => [`${name}.${kind}`, number] as const),
   );
   const worked = rules.worked.map((name) => [`worked.${name}`, true] as const);
   const exceptions = exceptionLists.flatMap((name) => rules[name].map((one) => [`${name}.${one.id}`, one] as const));
@@ -52,6 +52,7 @@ function rulesOf(units: Units, usual: Schedule): Schedule {
     lengths: byKind('lengths'),
     ways: byKind('ways'),
     buffers: byKind('buffers'),
+    atOnce: byKind('atOnce'),
     worked: below('worked').map(([name]) => name),
     closures: exceptions('closures'),
     openings: exceptions('openings'),

@@ -23,12 +23,18 @@ export const kindNumberTitles = {
   lengths: 'Length',
   ways: 'Way there, and way back',
   buffers: 'Kept free after it',
+  atOnce: 'Meetings at once',
 } as const;
 export const unitOfNumber = {
   slotMinutes: 'minutes',
   noticeMinutes: 'minutes',
   horizonDays: 'days',
-};
+  lengths: 'minutes',
+  ways: 'minutes',
+  buffers: 'minutes',
+  atOnce: 'meetings',
+} as const;
+const isKindNumber = (name: string): name is keyof typeof kindNumberTitles => Object.hasOwn(kindNumberTitles, name);
 
 const midnight = 'T00:00';
 
@@ -67,8 +73,7 @@ export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   const [kind = '', ...rest] = name.split('.');
   const id = rest.join('.');
   if (kind === 'office' || kind === 'booking') return `${weekTitles[kind]}, ${dayNames[Number(id)]}`;
-  if (kind === 'lengths' || kind === 'ways' || kind === 'buffers')
-    return `${kindTitles[id] ?? id}: ${kindNumberTitles[kind].toLowerCase()}`;
+  if (isKindNumber(kind)) return `${kindTitles[id] ?? id}: ${kindNumberTitles[kind].toLowerCase()}`;
   if (kind === 'worked') return id;
   if (kind === 'closures' || kind === 'openings') {
     const title = kind === 'closures' ? 'Closed' : 'Open besides';
@@ -95,7 +100,8 @@ function unitWords(name: string, json: string | undefined, rules: Schedule): str
   if (kind === 'office' || kind === 'booking') return hoursInFull(value);
   if (kind === 'closures') return exceptionWords(value);
   if (kind === 'openings') return `${exceptionWords(value)}${openedWords(value, rules)}`;
-  return `${value} ${unitOfNumber[kind as keyof typeof unitOfNumber] ?? 'minutes'}`;
+  if (kind === 'atOnce') return String(value);
+  return `${value} ${unitOfNumber[kind as keyof typeof unitOfNumber]}`;
 }
 
 /** Everything in which two sets of rules differ. */

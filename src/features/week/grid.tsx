@@ -40,7 +40,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
   const after = holds.to - item.to;
   const isMoved = moving.moving?.item.id === item.id;
   return (
-    <li className="week-meeting">
+    <li className="week-meeting" data-nth={item.beside?.nth} data-of={item.beside?.of}>
       {before > 0 && (
         <span aria-hidden="true" className="week-at week-hold" {...at({ from: holds.from, to: item.from })}>
           {before >= 20 && <span>drive {before}</span>}

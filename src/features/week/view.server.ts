@@ -11,7 +11,15 @@ import {
   type Schedule,
   without,
 } from '#src/lib/schedule.ts';
-import { type Minutes, minutesInWords, type WeekDay, type WeekItem, type WeekSpan, type WeekView } from './week.ts';
+import {
+  besideEachOther,
+  type Minutes,
+  minutesInWords,
+  type WeekDay,
+  type WeekItem,
+  type WeekSpan,
+  type WeekView,
+} from './week.ts';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };
@@ -88,7 +96,7 @@ export function weekView(
         const part = minutesOn(date, span);
         return part ? [{ ...part, id: `${iso} ${part.from}`, reason: '' }] : [];
       }),
-      items: items.filter((item) => item.date === iso),
+      items: besideEachOther(items.filter((item) => item.date === iso)),
     };
   });
   const drawn = days.flatMap(({ items: all, closed, openings }) => [

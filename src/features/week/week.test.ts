@@ -7,6 +7,7 @@ import { block, momentsOf, staysWords, unblock, undoBlock } from './blocks.serve
 import { minutesOn, readPlace, weekView } from './view.server.ts';
 import {
   at,
+  besideEachOther,
   draggedBy,
   hoursFor,
   inTheWay,
@@ -24,7 +25,7 @@ const place = { date: '2026-06-11', from: 600, to: 630 };
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });
 const item: WeekItem = {
   ...{ id: 'a', version: 0, date: place.date, name: 'Ada', path: '', kind: 'home-visit', kindWords: '', about: '' },
-  ...{ status: 'confirmed', from: 600, to: 720, holds: { from: 570, to: 750 }, movable: true },
+  ...{ status: 'confirmed', from: 600, to: 720, holds: { from: 570, to: 750 }, movable: true, atOnce: 1, lane: 0 },
 };
 
 describe('moving in the grid', () => {
@@ -65,6 +66,18 @@ describe('moving in the grid', () => {
     expect(inTheWay(item, { date: item.date, from: 620, to: 740 }, days)).toBeUndefined();
     expect(inTheWay(item, { date: item.date, from: 640, to: 760 }, days)?.id).toBe('b');
     expect(inTheWay(item, { date: item.date, from: 600, to: 720 }, days)).toBeUndefined();
+    expect(inTheWay({ ...item, atOnce: 2 }, { date: item.date, from: 640, to: 760 }, days)).toBeUndefined();
+  });
+
+  test('meetings that run at once stand side by side, in as few columns as hold them', () => {
+    const of = (id: string, from: number, to: number) => ({ ...item, id, from, to, holds: { from, to } });
+    const columns = besideEachOther([of('a', 600, 720), of('b', 630, 690), of('c', 690, 750), of('d', 750, 780)]);
+    expect(columns.map(({ id, beside }) => [id, beside])).toEqual([
+      ['a', { nth: 0, of: 2 }],
+      ['b', { nth: 1, of: 2 }],
+      ['c', { nth: 1, of: 2 }],
+      ['d', undefined],
+    ]);
   });
 
   test('a place is said on lines of five minutes', () => {

@@ -21,6 +21,11 @@ export interface WeekItem extends Minutes {
   holds: Minutes;
   /** It has not begun and can be moved. */
   movable: boolean;
+  /** How many meetings may run at once where it is moved, and which of them it is, from 0 on. */
+  atOnce: number;
+  lane: number;
+  /** Its column among so many, where others run at the same time. */
+  beside?: { nth: number; of: number };
 }
 
 /** A closure or an extra opening of the owner's, or a time of their other calendars. */
@@ -144,11 +149,32 @@ export function spannedBy(start: number, end: number, step: number): Minutes {
   return { from, to: Math.min(endOfDay, Math.max(from + step, Math.ceil(Math.max(start, end) / step) * step)) };
 }
 
-/** Who else has some of the time that a meeting would hold at a place; undefined when nobody has. */
+/** The meetings of a day with their columns, where some run at the same time. */
+export function besideEachOther(items: readonly WeekItem[]): WeekItem[] {
+  const groups: { to: number; ends: number[]; items: { item: WeekItem; nth: number }[] }[] = [];
+  for (const item of [...items].sort((a, b) => a.holds.from - b.holds.from)) {
+    const last = groups.at(-1);
+    const isApart = last === undefined || last.to <= item.holds.from;
+    const group: (typeof groups)[number] = isApart ? { to: 0, ends: [], items: [] } : last;
+    if (isApart) groups.push(group);
+    const free = group.ends.findIndex((end) => end <= item.holds.from);
+    const nth = free < 0 ? group.ends.length : free;
+    group.ends[nth] = item.holds.to;
+    group.to = Math.max(group.to, item.holds.to);
+    group.items.push({ item, nth });
+  }
+  return groups.flatMap(({ ends, items }) =>
+    items.map(({ item, nth }) => (ends.length > 1 ? { ...item, beside: { nth, of: ends.length } } : item)),
+  );
+}
+
+/** Who else has some of the time that a meeting would hold at a place, when there is no room beside; else undefined. */
 export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[]): WeekItem | undefined {
   const held = { from: place.from - (item.from - item.holds.from), to: place.to + (item.holds.to - item.to) };
   const others = days.find(({ date }) => date === place.date)?.items ?? [];
-  return others.find(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
+  const met = others.filter(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
+  const lanes = Array.from({ length: item.atOnce }, (_, lane) => lane);
+  return lanes.every((lane) => met.some((other) => other.lane === lane)) ? met[0] : undefined;
 }
 
 /** Why a place that nobody else has is not simply free, in words: what Enter would refuse, or warn of. */

@@ -3,6 +3,7 @@ import { up as baseline } from './baseline.server.ts';
 import { up as busyNotes } from './busy-notes.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { up as heldMails } from './held-mails.server.ts';
+import { up as meetingsAtOnce } from './meetings-at-once.server.ts';
 
 interface Migration {
   /** Changes tables and rows, within the caller's transaction. */
@@ -16,6 +17,7 @@ export const migrations: Migrations = {
   '001-baseline': { up: baseline },
   '002-held-mails': { up: heldMails },
   '003-busy-notes': { up: busyNotes },
+  '004-meetings-at-once': { up: meetingsAtOnce },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

@@ -249,6 +249,7 @@ export interface SubmissionFilesTable {
 
 /** On SQLite: the five minutes that appointments hold, counted from the epoch, each at most once. */
 interface AppointmentCellsTable {
+  lane: number;
   cell: number;
   /** The appointment. */
   id: string;
@@ -280,10 +281,13 @@ export interface AppointmentsTable {
   minutes: number;
   /**
    * The time it takes of the calendar with ways and buffer, in epoch milliseconds, the end not in it; null without a
-   * date. PostgreSQL excludes that those of two appointments overlap; on SQLite `appointment_cells` does.
+   * date. That no two of one lane overlap, `appointment_cells` sees to.
    */
   holds_from: number | null;
   holds_to: number | null;
+  /** How many meetings might run at once when it was booked, and which of them it is, from 0 on. */
+  at_once: number;
+  lane: number;
   /** Why it was cancelled, in the words of whoever did. */
   cancel_reason: string;
   /** The slot ("date time") that a reminder has been written for; empty when none has. */

@@ -44,7 +44,7 @@ const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
     minutes: lengths[value] ?? kindLengths[value],
   }));
 
-function toItem(row: Meeting, now: number): WeekItem {
+function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
   const date = Temporal.PlainDate.from(row.date);
   const begins = slotMoment(row);
   const span = (of: Span) => minutesOn(date, of) ?? { from: 0, to: 0 };
@@ -62,6 +62,8 @@ function toItem(row: Meeting, now: number): WeekItem {
     about: serviceLabel(row.service),
     status: row.status,
     movable: begins > now && !isOutcome(row.status),
+    atOnce: atOnce[row.kind] ?? 1,
+    lane: row.lane,
   };
 }
 
@@ -132,7 +134,7 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   const { held, cancelled } = await appointmentsBetween(parts, shown);
   const id = params.get('move');
   return {
-    view: weekView(place, { now, schedule, items: held.map((row) => toItem(row, now)), busy }),
+    view: weekView(place, { now, schedule, items: held.map((row) => toItem(row, now, schedule)), busy }),
     cancelled: cancelled.map(({ id, name, date, time, cancel_reason: reason }) => {
       return { id, name, date, time, reason, path: `${leadTabs.appointment}/${id}` };
     }),
