@@ -29,7 +29,7 @@ export const kindBuffers: Readonly<Record<BookingKind, number>> = {
   'remote-hour': 0,
 };
 
-/** How many meetings, of any kind, may run at once when one of the kind is booked, until the owner sets something else. */
+/** How many places side by side each may use, all sharing the first, until the owner sets something else. */
 export const kindsAtOnce: Readonly<Record<BookingKind, number>> = {
   consultation: 1,
   'home-visit': 1,

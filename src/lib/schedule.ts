@@ -36,7 +36,7 @@ export interface Schedule {
   ways: Readonly<Record<string, number>>;
   /** How long is kept free after it, behind the way back. */
   buffers: Readonly<Record<string, number>>;
-  /** How many meetings, of any kind, may run at once when one of the kind is booked. */
+  /** How many places side by side a kind may use; all kinds share the first one. */
   atOnce: Readonly<Record<string, number>>;
   /** Names of the holidays on which the firm works. */
   worked: readonly string[];

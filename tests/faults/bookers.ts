@@ -60,7 +60,7 @@ async function book(id: string, at: number, random: () => number): Promise<boole
   };
   return db.write(async (trx) => {
     await insertSubmission(trx, { ...about, ...noted });
-    return insertAppointment(trx, { id, ...state, ...around(at, random), cancel_reason: '' });
+    return insertAppointment(trx, { id, ...state, ...around(at, random), cancel_reason: '' }, defaultSchedule.atOnce);
   });
 }
 
@@ -68,7 +68,10 @@ async function move(id: string, at: number, random: () => number): Promise<boole
   try {
     const changed = await db.write(async (trx) => {
       const row = await findAppointment(trx, id);
-      return row && changeAppointment(trx, row, { now: 0, raise: true, set: around(at, random) });
+      return (
+        row &&
+        changeAppointment(trx, row, { now: 0, raise: true, set: around(at, random), atOnce: defaultSchedule.atOnce })
+      );
     });
     return changed !== undefined;
   } catch (error) {

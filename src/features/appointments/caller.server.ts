@@ -44,12 +44,12 @@ const callerIntake = serve(callerForm, {
   starts: (answers) => startsOf(slotIn(answers)),
   async save(trx: Trx, { id, input, acceptedAt, respondBy, schedule }: Submission<Booked>) {
     const { kind, minutes } = input;
-    const kept = await insertAppointment(trx, {
+    const row = {
       ...{ id, status: 'confirmed', respond_by: respondBy, changed_at: acceptedAt, version: 0, link: 0, sequence: 0 },
       ...{ reminded_for: '', cancel_reason: '' },
       ...placeOf(input, { schedule, kind, minutes }),
-    });
-    if (!kept) throw new Taken();
+    };
+    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new Taken();
   },
   forget: dropAppointment,
   mails: (submission: Submission<Booked>, site: MailSite) => {

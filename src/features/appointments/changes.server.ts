@@ -128,7 +128,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         parts.overruns.note(over.budget);
         return { problem: words.tooMany(over.budget === bookingBudgets.changesOfDay) };
       }
-      const result = await changeAppointment(trx, row, { now, raise: true, set });
+      const result = await changeAppointment(trx, row, { now, raise: true, set, atOnce: parts.hours.rules().atOnce });
       if (result) {
         await noteInThread(trx, result, event, now);
         await send(trx, result, mailsOf(result));
@@ -236,6 +236,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           const changed = await changeAppointment(trx, row, {
             now,
             raise,
+            atOnce: wasCancelled ? parts.hours.rules().atOnce : undefined,
             set: {
               status,
               cancel_reason: status === 'cancelled' ? reason : '',

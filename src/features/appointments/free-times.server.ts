@@ -3,7 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { type Day, dayOf, daysFrom, horizonOf, nearestFree, type Rules, rulesAt, type SlotKey } from './rules.ts';
+import { type Day, dayOf, daysFrom, nearestFree, type Rules, rulesAt, type SlotKey } from './rules.ts';
 import { type AppointmentRow, takenSpans } from './store.server.ts';
 
 /** What is free, by the rules that hold now. */
@@ -41,7 +41,7 @@ export function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessCl
 
   async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
     const rules = rulesFor(about);
-    return daysFrom(from, count, await takenSpans(db.sql, horizonOf(rules), about.id), rules);
+    return daysFrom(from, count, await takenSpans(db.sql, rules, about.id), rules);
   }
 
   /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
@@ -61,7 +61,7 @@ export function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessCl
 
   async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
     const rules = rulesFor(row);
-    const free = nearestFree(slot, await takenSpans(db.sql, horizonOf(rules), row.id), rules, alternatives + 1);
+    const free = nearestFree(slot, await takenSpans(db.sql, rules, row.id), rules, alternatives + 1);
     return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
   }
 
@@ -76,7 +76,7 @@ export function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessCl
     async next(kind) {
       const now = clock.now();
       const rules = rulesFor({ kind });
-      const held = await takenSpans(db.sql, horizonOf(rules));
+      const held = await takenSpans(db.sql, rules);
       const first = easternAt(now).toPlainDate();
       for (let away = 0; away <= rules.schedule.horizonDays; away++) {
         const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);

@@ -12,9 +12,9 @@ import { minutesOf } from './kind-words.ts';
 import {
   hasRoom,
   heldBy,
-  horizonOf,
   isOutcome,
   isUnscheduled,
+  laneOf,
   nearestFree,
   parseDate,
   rulesAt,
@@ -106,11 +106,11 @@ export async function judge(
   const [other] = others;
   const isFree = hasRoom(
     own,
-    others.map(({ lane }) => ({ ...own, lane })),
+    others.map((row) => ({ ...own, lane: laneOf(row, rules.schedule.atOnce) })),
     rules,
   );
   if (isFree || !other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
-  const held = await takenSpans(parts.db.sql, horizonOf(rules), about.except);
+  const held = await takenSpans(parts.db.sql, rules, about.except);
   return {
     problem: `${other.name} has ${spanInWords(other)} with the way and the buffer around it.`,
     alternatives: nearestFree(slot, held, rules, alternatives),

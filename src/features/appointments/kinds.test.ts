@@ -76,13 +76,20 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     };
     const book = async (kind: 'consultation' | 'home-visit', name: string) =>
       (await send(made, { ...asked[kind], date, email: `${name}@example.com` })).status;
+    const rowOn = async (kind: string) => {
+      const found = made.deps.db.sql.selectFrom('appointments').select('id').where('kind', '=', kind);
+      return (await found.where('date', '=', date).executeTakeFirstOrThrow()).id;
+    };
     expect(await book('home-visit', 'first')).toBe(201);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
-    const change = (rules: Schedule) => ({
-      ...{ ok: true as const, detail: '' },
-      rules: { ...rules, atOnce: { ...rules.atOnce, 'home-visit': 3 } },
-    });
-    expect((await made.deps.content.settings.changeSchedule(change, { name: 'owner', device: '' })).ok).toBe(true);
+    const allow = async (visits: number) => {
+      const change = (rules: Schedule) => ({
+        ...{ ok: true as const, detail: '' },
+        rules: { ...rules, atOnce: { ...rules.atOnce, 'home-visit': visits } },
+      });
+      expect((await made.deps.content.settings.changeSchedule(change, { name: 'owner', device: '' })).ok).toBe(true);
+    };
+    await allow(3);
     // Two more technicians; the meeting of before keeps its place, which is the only one of a consultation.
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, true]);
     date = '2026-06-11';
@@ -101,6 +108,15 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
       'home-visit 1',
       'home-visit 2',
     ]);
+    // With one at once again nothing is put beside the visits that are there, not even what was cancelled.
+    const consultation = await rowOn('consultation');
+    await desk.setStatus(consultation, 'cancelled', async () => {});
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([true, true]);
+    await allow(1);
+    expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
+    expect([await book('consultation', 'f'), await book('home-visit', 'g')]).toEqual([409, 409]);
+    expect(await desk.setStatus(consultation, 'confirmed', async () => {})).toMatchObject({ ok: false });
+    expect(await desk.setStatus(await rowOn('home-visit'), 'confirmed', async () => {})).toEqual({ ok: true });
   });
 
   test('without a kind it is the consultation of before, and nothing of a kind is kept or said', async () => {

@@ -104,6 +104,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
         const changed = await changeAppointment(trx, row, {
           now,
           raise: true,
+          atOnce: parts.hours.rules().atOnce,
           set: {
             ...placeOf(to, ownerRules(parts, kindOf(row.kind), to.minutes)),
             status: 'confirmed',
@@ -153,7 +154,7 @@ export async function undoMove(parts: OwnerParts, token: string): Promise<Outcom
   return orRefusal(
     () =>
       db.write(async (trx): Promise<Outcome<{ words: string }>> => {
-        const row = await putAppointmentBack(trx, undo.id, { ...undo, now });
+        const row = await putAppointmentBack(trx, undo.id, { ...undo, now, atOnce: parts.hours.rules().atOnce });
         const lead = row && (await findLead(trx, 'appointment', undo.id));
         if (!row || !lead || !(await findEntry(trx, undo.entry))) throw new Refused(changedMeanwhile);
         if (undo.mail && !(await takeBack(trx, undo.mail))) throw new Refused(tooLate);

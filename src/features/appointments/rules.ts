@@ -55,7 +55,7 @@ export interface Span {
   from: number;
   to: number;
   /** Which of the meetings that may run at once has it, from 0 on; all of them where it is not said. */
-  lane?: number;
+  lane?: number | undefined;
 }
 
 /** What decides whether a slot can be booked, beside who has it. */
@@ -133,14 +133,21 @@ export function earliestBookable(now: number, schedule: Schedule = defaultSchedu
 
 const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** How many meetings, of any kind, may run at once when one of the kind is booked. */
-const atOnceOf = ({ schedule, kind }: Pick<Rules, 'schedule' | 'kind'>): number => schedule.atOnce[kind] ?? 1;
+/** How many lanes a kind may use: that many meetings run at once at most. */
+export const lanesOf = (kind: string, atOnce: Schedule['atOnce']): number => atOnce[kind] ?? 1;
+
+/**
+ * The lane of a meeting that is there; undefined, as if it had all of them, where its kind may no longer use it, so that
+ * nothing is booked beside what is too much already.
+ */
+export const laneOf = ({ kind, lane }: { kind: string; lane: number }, atOnce: Schedule['atOnce']) =>
+  lane < lanesOf(kind, atOnce) ? lane : undefined;
 
 /** Whether a meeting may hold a span of time beside what others hold in it: one of its lanes is free throughout. */
 export function hasRoom(own: Span, held: readonly Span[], rules: Pick<Rules, 'schedule' | 'kind'>): boolean {
   const met = held.filter((span) => overlap(span, own));
   const isFree = (lane: number) => met.every((span) => span.lane !== undefined && span.lane !== lane);
-  return Array.from({ length: atOnceOf(rules) }, (_, lane) => lane).some(isFree);
+  return Array.from({ length: lanesOf(rules.kind, rules.schedule.atOnce) }, (_, lane) => lane).some(isFree);
 }
 
 const hour = 3_600_000;
@@ -168,8 +175,7 @@ export function lastBookable(now: number, { horizonDays }: Schedule = defaultSch
 export function placeOf({ date, time }: SlotKey, rules: Pick<Rules, 'schedule' | 'kind' | 'minutes'>) {
   const { kind, minutes } = rules;
   const held = isUnscheduled({ date, time }) ? undefined : heldBy({ date, time }, rules);
-  const place = { date, time, kind, minutes, at_once: atOnceOf(rules) };
-  return { ...place, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
+  return { date, time, kind, minutes, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
 }
 
 /** From now to the end of the last day that can be booked, with room for what a meeting holds around itself. */

@@ -2,10 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
-import { type SlotKey, type Span, startsOf } from './rules.ts';
+import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './rules.ts';
 import { slotId } from './slot-words.ts';
 
 /** An appointment with what its submission says of who booked it and why. */
@@ -33,12 +34,16 @@ const dropCells = (trx: Trx, id: string) => trx.deleteFrom('appointment_cells').
  * taken, when others have some in each. The last lane comes first: the first one is all that other kinds may have. Always
  * in this order, so that two transactions never wait for each other.
  */
-async function holdCells(trx: Trx, { id, at_once, holds_from, holds_to }: Held): Promise<number | undefined> {
+async function holdCells(trx: Trx, row: Held, atOnce: Schedule['atOnce']): Promise<number | undefined> {
+  const { id, kind, holds_from, holds_to } = row;
   await dropCells(trx, id);
   if (holds_from === null || holds_to === null) return 0;
-  const first = Math.floor(Number(holds_from) / cellMs);
-  const count = Math.ceil(Number(holds_to) / cellMs) - first;
-  for (let lane = at_once - 1; lane >= 0; lane--) {
+  const span = { from: Number(holds_from), to: Number(holds_to) };
+  // Only a change of the rules makes such a one, so it need not be asked of the cells.
+  if ((await heldSpans(trx, span, atOnce, id)).some(({ lane }) => lane === undefined)) return undefined;
+  const first = Math.floor(span.from / cellMs);
+  const count = Math.ceil(span.to / cellMs) - first;
+  for (let lane = lanesOf(kind, atOnce) - 1; lane >= 0; lane--) {
     const { numInsertedOrUpdatedRows: taken } = await trx
       .insertInto('appointment_cells')
       .values(Array.from({ length: count }, (_, n) => ({ lane, cell: first + n, id })))
@@ -50,14 +55,18 @@ async function holdCells(trx: Trx, { id, at_once, holds_from, holds_to }: Held):
   return undefined;
 }
 
-type Held = Pick<AppointmentsTable, 'id' | 'at_once' | 'holds_from' | 'holds_to'>;
+type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
 
 /** Another appointment has some of the time. */
 class SlotTaken extends Error {}
 
-/** Writes an appointment; false, with nothing written, when another one has some of its time. */
-export async function insertAppointment(trx: Trx, row: Omit<AppointmentsTable, 'lane'>): Promise<boolean> {
-  const lane = await holdCells(trx, row);
+/** Writes an appointment; false, with nothing written, when others leave it no room. `atOnce` of the rules that hold. */
+export async function insertAppointment(
+  trx: Trx,
+  row: Omit<AppointmentsTable, 'lane'>,
+  atOnce: Schedule['atOnce'],
+): Promise<boolean> {
+  const lane = await holdCells(trx, row, atOnce);
   if (lane === undefined) return false;
   const result = await trx
     .insertInto('appointments')
@@ -72,21 +81,32 @@ const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointmen
   eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
 
 /** The time that appointments hold in a span of time, without the one of an id. Epoch milliseconds. */
-async function heldSpans(from: Sql | Trx, { from: first, to: last }: Span, except = ''): Promise<Span[]> {
+async function heldSpans(
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  atOnce: Schedule['atOnce'],
+  except = '',
+): Promise<Span[]> {
   const rows = await from
     .selectFrom('appointments')
-    .select(['holds_from', 'holds_to', 'lane'])
+    .select(['holds_from', 'holds_to', 'kind', 'lane'])
     .where('status', '<>', 'cancelled')
     .where('holds_to', '>', first)
     .where('holds_from', '<', last)
     .where('id', '<>', except)
     .execute();
-  return rows.map(({ holds_from, holds_to, lane }) => ({ from: Number(holds_from), to: Number(holds_to), lane }));
+  return rows.map((row) => ({ from: Number(row.holds_from), to: Number(row.holds_to), lane: laneOf(row, atOnce) }));
 }
 
-/** The time that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
-export async function takenSpans(from: Sql | Trx, span: Span, except = ''): Promise<Span[]> {
-  const [held, busy] = [await heldSpans(from, span, except), await busyRanges(from, span.from, span.to)];
+/** The time up to the horizon that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
+export async function takenSpans(
+  from: Sql | Trx,
+  rules: Pick<Rules, 'now' | 'schedule'>,
+  except = '',
+): Promise<Span[]> {
+  const span = horizonOf(rules);
+  const held = await heldSpans(from, span, rules.schedule.atOnce, except);
+  const busy = await busyRanges(from, span.from, span.to);
   return [...held, ...busy.map(({ begins, ends }) => ({ from: begins, to: ends }))];
 }
 
@@ -126,6 +146,8 @@ export async function changeAppointment(
     now: number;
     raise: boolean;
     set: Partial<Omit<AppointmentsTable, 'id' | 'version' | 'sequence' | 'reminded_for'>>;
+    /** Of the rules that hold, where it is moved or no longer cancelled: it takes its time anew. */
+    atOnce?: Schedule['atOnce'] | undefined;
   },
 ): Promise<AppointmentRow | undefined> {
   const result = await trx
@@ -140,7 +162,7 @@ export async function changeAppointment(
     .where('status', '=', at.status)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return undefined;
-  return placed(trx, at.id, change.now);
+  return placed(trx, at.id, change.now, change.atOnce);
 }
 
 /**
@@ -150,30 +172,36 @@ export async function changeAppointment(
 export async function putAppointmentBack(
   trx: Trx,
   id: string,
-  { moved, before, now }: { moved: Place; before: Place; now: number },
+  { moved, before, now, atOnce }: { moved: Place; before: Place; now: number; atOnce: Schedule['atOnce'] },
 ): Promise<AppointmentRow | undefined> {
   let update = trx.updateTable('appointments').set(before).where('id', '=', id);
   for (const column of placeColumns) {
     update = update.where(column, moved[column] === null ? 'is' : '=', moved[column]);
   }
   const { numUpdatedRows } = await update.executeTakeFirst();
-  return numUpdatedRows === 0n ? undefined : placed(trx, id, now);
+  return numUpdatedRows === 0n ? undefined : placed(trx, id, now, atOnce);
 }
 
 /** What a move changes of a row. */
 const placeColumns = [
-  ...['date', 'time', 'kind', 'minutes', 'at_once', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
+  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
   ...['version', 'link', 'sequence', 'reminded_for'],
 ] as const satisfies readonly (keyof AppointmentsTable)[];
 export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
 export const placeIn = (row: AppointmentsTable): Place =>
   Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
 
-/** Takes the cells of an appointment that was changed, and tells its place on the owner's desk. @throws SlotTaken */
-async function placed(trx: Trx, id: string, now: number): Promise<AppointmentRow | undefined> {
+/** Takes or frees the cells of an appointment that was changed, and tells the owner's desk of it. @throws SlotTaken */
+async function placed(
+  trx: Trx,
+  id: string,
+  now: number,
+  atOnce: Schedule['atOnce'] | undefined,
+): Promise<AppointmentRow | undefined> {
   const changed = await findAppointment(trx, id);
   if (!changed) return undefined;
-  const lane = await holdCells(trx, changed.status === 'cancelled' ? { ...changed, holds_to: null } : changed);
+  if (changed.status === 'cancelled') await dropCells(trx, id);
+  const lane = atOnce && changed.status !== 'cancelled' ? await holdCells(trx, changed, atOnce) : changed.lane;
   if (lane === undefined) throw new SlotTaken();
   if (lane !== changed.lane) await trx.updateTable('appointments').set({ lane }).where('id', '=', id).execute();
   const lead = await findLead(trx, 'appointment', id);

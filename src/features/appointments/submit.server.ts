@@ -17,7 +17,6 @@ import {
   appointmentPromise,
   confirmBy,
   heldBy,
-  horizonOf,
   isUnscheduled,
   nearestFree,
   placeOf,
@@ -46,7 +45,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const hasSlot = !isUnscheduled(input);
   const problems = hasSlot ? slotProblems(input, rules) : {};
   const conflict = async (message: string) => {
-    const held = await takenSpans(trx, horizonOf(rules));
+    const held = await takenSpans(trx, rules);
     const { minutes } = rules;
     const alternatives = nearestFree(input, held, rulesAt(acceptedAt, { schedule, kind, minutes }));
     return new Conflict(message, { alternatives });
@@ -60,18 +59,22 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   const busy = hasSlot && !isReleased && (await isOwnerBusy(trx, heldBy(input, rules)));
   const kept =
     !busy &&
-    (await insertAppointment(trx, {
-      id,
-      status: 'pending',
-      respond_by: respondBy,
-      changed_at: acceptedAt,
-      version: 0,
-      link: 0,
-      sequence: 0,
-      reminded_for: '',
-      ...placeOf(input, rules),
-      cancel_reason: '',
-    }));
+    (await insertAppointment(
+      trx,
+      {
+        id,
+        status: 'pending',
+        respond_by: respondBy,
+        changed_at: acceptedAt,
+        version: 0,
+        link: 0,
+        sequence: 0,
+        reminded_for: '',
+        ...placeOf(input, rules),
+        cancel_reason: '',
+      },
+      schedule.atOnce,
+    ));
   if (!kept) throw await conflict(bookingProblems.taken);
 }
 

@@ -187,7 +187,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="meetings">
                 <header>
                   <h2 id="meetings">Meetings</h2>
-                  <p>at once: how many, of any kind, may run together when one of this kind is booked</p>
+                  <p>at once: how many places side by side a kind may use; all kinds share the first one</p>
                 </header>
                 {numbers.map((name) => (
                   <NumberField

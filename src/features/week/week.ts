@@ -21,9 +21,9 @@ export interface WeekItem extends Minutes {
   holds: Minutes;
   /** It has not begun and can be moved. */
   movable: boolean;
-  /** How many meetings may run at once where it is moved, and which of them it is, from 0 on. */
+  /** How many meetings may run at once where it is moved, and which of them it is, from 0 on; undefined where it has the time of all. */
   atOnce: number;
-  lane: number;
+  lane: number | undefined;
   /** Its column among so many, where others run at the same time. */
   beside?: { nth: number; of: number };
 }
@@ -174,7 +174,9 @@ export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[
   const others = days.find(({ date }) => date === place.date)?.items ?? [];
   const met = others.filter(({ id, holds }) => id !== item.id && holds.from < held.to && held.from < holds.to);
   const lanes = Array.from({ length: item.atOnce }, (_, lane) => lane);
-  return lanes.every((lane) => met.some((other) => other.lane === lane)) ? met[0] : undefined;
+  return lanes.every((lane) => met.some((other) => other.lane === undefined || other.lane === lane))
+    ? met[0]
+    : undefined;
 }
 
 /** Why a place that nobody else has is not simply free, in words: what Enter would refuse, or warn of. */

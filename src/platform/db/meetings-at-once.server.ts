@@ -5,7 +5,6 @@ const cellMs = 300_000;
 
 /** Cells of the calendar are kept by lane, and on both engines: as many meetings may run at once as there are lanes. */
 export async function up(db: AnyDb): Promise<void> {
-  await sql`alter table appointments add column at_once integer not null default 1`.execute(db);
   await sql`alter table appointments add column lane integer not null default 0`.execute(db);
   await sql`alter table appointment_cells rename to old_cells`.execute(db);
   await sql`drop index appointment_cells_of`.execute(db);

@@ -285,8 +285,7 @@ export interface AppointmentsTable {
    */
   holds_from: number | null;
   holds_to: number | null;
-  /** How many meetings might run at once when it was booked, and which of them it is, from 0 on. */
-  at_once: number;
+  /** Which of the meetings that may run at once it is, from 0 on. */
   lane: number;
   /** Why it was cancelled, in the words of whoever did. */
   cancel_reason: string;

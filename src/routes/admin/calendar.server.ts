@@ -11,7 +11,7 @@ import {
   usualMinutes,
 } from '#src/features/appointments/judge.server.ts';
 import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
-import { isOutcome, type Span, slotMoment } from '#src/features/appointments/rules.ts';
+import { isOutcome, laneOf, lanesOf, type Span, slotMoment } from '#src/features/appointments/rules.ts';
 import { placeKey } from '#src/features/appointments/rules-owner.ts';
 import { serviceLabel } from '#src/features/appointments/slot-words.ts';
 import {
@@ -62,8 +62,8 @@ function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
     about: serviceLabel(row.service),
     status: row.status,
     movable: begins > now && !isOutcome(row.status),
-    atOnce: atOnce[row.kind] ?? 1,
-    lane: row.lane,
+    atOnce: lanesOf(row.kind, atOnce),
+    lane: laneOf(row, atOnce),
   };
 }
 
