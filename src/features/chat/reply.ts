@@ -8,7 +8,7 @@ import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark }
 import { findOnSite, indexOf } from './answers/from-site.ts';
 import { joinParts, type Part } from './answers/parts.ts';
 import { headCount } from './answers/people.ts';
-import { type Danger, dangerIn, runningDanger } from './answers/running-danger.ts';
+import { canWait, type Danger, dangerIn, runningDanger } from './answers/running-danger.ts';
 import { freeDays, isOnlyDate, scheduleOffer } from './answers/schedule.ts';
 import { kindOfPrice } from './answers/subjects.ts';
 import { type Understood, understand } from './answers/understand.ts';
@@ -171,7 +171,8 @@ export function reply(message: string, context: ReplyContext, knowledge: Knowled
     answer = { ...answer, parts: [again(message, seen, answer, context, knowledge)], followsUp: true };
     ({ text, links } = joinParts(answer.parts));
   }
-  const danger = 'danger' in answer ? answer.danger : dangerIn(seen.rules);
+  const goesOn = context.danger && canWait(context.danger) ? context.danger : undefined;
+  const danger = 'danger' in answer ? answer.danger : (dangerIn(seen.rules) ?? goesOn);
   const people = headCount(seen.wanted) || (context.people ?? 0);
   const said = (words: string) => withQuotes(words, knowledge.quotes);
   return {

@@ -35,9 +35,13 @@ test.each([
 
 test('a mail server, an accepted invitation and a declined one', () => {
   expect(kind('', { from: 'MAILER-DAEMON@mx.example.com' })).toBe('automatic');
+  expect(
+    kind('From: System Administrator <sa@corp.example>\nSubject: Undeliverable: Hello', { from: 'sa@corp.example' }),
+  ).toBe('bounce');
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
-  expect(kind('', { calendar: 'ACCEPTED' })).toBe('automatic');
-  expect(kind('', { calendar: 'DECLINED' })).toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: '' } })).toBe('automatic');
+  expect(kind('', { calendar: { state: 'DECLINED', comment: '' } })).toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.' } })).toBe('personal');
 });
 
 test('what speaks against a mail is said in words', () => {

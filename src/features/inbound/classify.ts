@@ -1,4 +1,4 @@
-import { isPersons } from './calendar-answer.ts';
+import { type CalendarAnswer, isPersons } from './calendar-answer.ts';
 import { first, type Header } from './header.ts';
 
 /** Who wrote a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
@@ -17,6 +17,8 @@ const automaticFields = [
   'x-auto-reply-from',
 ];
 const mailServers = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
+/** What they call themselves where their address says nothing. */
+const serverNames = /^"?(system administrator|mail delivery (sub)?system|mail administrator)\b/i;
 /** Subjects by which mail servers say that a mail came back or is late. */
 const returned =
   /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|non remis|impossible de remettre|no se (pudo|ha podido) entregar|non recapitabile|niet bezorgd|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
@@ -28,20 +30,21 @@ const isNo = (value: string) => /^(no|none|false|0)?$/.test(value);
 function isReturned(header: Header, from: string, parts: readonly string[]): boolean {
   if (parts.some((type) => /^message\/(global-)?delivery-status$/.test(type))) return true;
   if (header.has('x-failed-recipients')) return true;
-  const isServers = mailServers.test(from) || says(header, 'return-path') === '<>';
+  const isServers =
+    mailServers.test(from) || serverNames.test(first(header, 'from')) || says(header, 'return-path') === '<>';
   return isServers && returned.test(first(header, 'subject'));
 }
 
 /**
  * Tells mails of people from all others (RFC 3834, RFC 3464). Marks of lists and of bulk mail say nothing of who wrote:
- * a group passes on what people write. `calendar`: the answer to an invitation that came along, for example ACCEPTED.
+ * a group passes on what people write. `calendar`: the answer to an invitation that came along.
  */
 export function classify(about: {
   header: Header;
   from: string;
   /** Media types of its parts. */
   parts: readonly string[];
-  calendar?: string | undefined;
+  calendar?: CalendarAnswer | undefined;
 }): MailKind {
   const { header, from, parts, calendar } = about;
   if (isReturned(header, from, parts)) return 'bounce';

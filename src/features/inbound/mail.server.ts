@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Mailbox, type ParseAddresses, senderOf } from './address.ts';
 import { readBody } from './body.server.ts';
 import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
-import { answerWords, calendarAnswer } from './calendar-answer.ts';
+import { type CalendarAnswer, calendarAnswer, inWords } from './calendar-answer.ts';
 import { classify, type MailKind } from './classify.ts';
 import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
@@ -91,7 +91,7 @@ interface Content {
   feedback: string;
   returned: string;
   /** The answer to an invitation, for example ACCEPTED. */
-  calendar: string | undefined;
+  calendar: CalendarAnswer | undefined;
   whole: boolean;
 }
 
@@ -169,7 +169,7 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
     ...head,
     ...sender,
     kind,
-    text: text.trim() === '' && content.calendar ? `${answerWords[content.calendar] ?? 'Answered'}.` : text,
+    text: text.trim() === '' && content.calendar ? inWords(content.calendar) : text,
     recipients: recipients.map(({ address }) => address ?? ''),
     subject: harmless(decodeHeader(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()

@@ -129,6 +129,12 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
     rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')),
   );
   expect(alone).toMatchObject({ body: 'Declined.', kind: 'personal' });
+  const said = ics.replace(
+    'END:VEVENT',
+    'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT',
+  );
+  const answered = await read(rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, said));
+  expect(answered).toMatchObject({ body: 'Accepted.\n\nMy child is ill, could we do Friday?', kind: 'personal' });
 });
 
 test('of many files the first 50 are kept, of a long text 100,000 characters, and it says so', async () => {

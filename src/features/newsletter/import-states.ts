@@ -9,9 +9,11 @@ export type Meaning = 'ask' | 'left' | 'nothing' | 'unknown';
  */
 export type ColumnKind = 'state' | 'flag' | 'left' | 'end';
 
-/** "subscribedToEmails" and "SUBSCRIBED_TO-EMAILS" as "subscribed to emails". */
+/** "subscribedToEmails" and "SUBSCRIBED_TO-EMAILS" as "subscribed to emails"; without accents. */
 export const plainTitle = (title: string): string =>
   title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -19,10 +21,10 @@ export const plainTitle = (title: string): string =>
 
 const left = [
   'un ?subs?|un ?subscrib(e|ed|es|er|ers)|un ?subscription|(non|not|never) ?subscribed',
-  'opt(ed|ing)? ?outs?|(black|block) ?list(ed)?|blocked|suppress(ed|ion)?|(hard |soft )?bounced?',
+  'opt(ed|ing)? ?outs?|(black|block) ?list(ed)?|blocked|suppress(ed|ions?)?|(hard |soft )?bounce[ds]?',
   'complain(t|ts|ed|er)?|spam(my)?|abuse|junk|cleaned|deleted|removed|disabled|undeliverab(le|ility)',
   'invalid|inactive|declined|do ?not ?(e ?mail|mail|contact|send)',
-  'no (e ?mails?|permissions? set|consent)|erased|withdrawn|revoked|archived',
+  'no (e ?mails?|permissions? set|consent)|erased|withdrawn|revoked|archived|churned|cancell?ed|dnc|remove( me)?',
 ].join('|');
 const stays = [
   'subscribed|active|enabled|confirmed|verified|valid|(single |double )?opt(ed)? ?in|subscriber|member',
@@ -34,9 +36,12 @@ const stays = [
 /** Whether words, for example a line above a table, speak of people who have left. */
 export const namesLeft = (words: string): boolean => new RegExp(`\\b(${left})\\b`).test(plainTitle(words));
 
-const leftTitle = new RegExp(`\\b(${left})\\b|^clean (time|date)$|^left$`);
+/** Titles of other languages; what stands in a column of states in them is asked about. */
+const leftElsewhere =
+  'desabonnee?s?|desinscrite?s?|abgemeldet|abbestellt|ausgetragen|dad[oa] de baja|disiscritt[oi]|afgemeld|uitgeschreven';
+const leftTitle = new RegExp(`\\b(${left}|${leftElsewhere})\\b|^clean (time|date)$|^left$`);
 const flagTitle =
-  /\b(subscribed|opt(ed|s)? ?in|consent(ed|s)?|permissions?|accepts?|agreed|active|enabled|newsletters?|marketing|mailings?|allow(ed|s)?|gdpr)\b/;
+  /\b(subscribed|opt(ed|s)? ?in|consent(ed|s)?|permissions?|accepts?|agreed|active|enabled|newsletters?|marketing|mailings?|allow(ed|s)?|gdpr|wants? (e ?)?mails?)\b/;
 const stateTitle = /\b(status|state|estado|statut|stato)\b|^(subscriber|subscription|member) type$/;
 /** Of other ways than email, of somewhere on a map, of how and how often. */
 const others =
@@ -55,19 +60,19 @@ export function kindOfTitle(title: string): ColumnKind | undefined {
   return flagTitle.test(plain) && !ofHow.test(plain) ? 'flag' : undefined;
 }
 
-const yes = /^(true|yes|y|t|1|x|on|✓|✔)$/;
-const no = /^(false|no|n|f|0|off|none|never|null|nil|n a|na)$/;
+const yes = /^(true|yes|y|t|1|x|on|✓|✔|oui|ja|si|sim)$/;
+const no = /^(false|no|non|nein|nee|nao|n|f|0|off|none|never|null|nil|n a|na)$/;
 const months = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const date = new RegExp(
   `^(\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}\\b|${months}[a-z]*\\.? \\d|\\d{1,2}\\.? ${months}|1\\d{9}(\\d{3})?$)`,
   'i',
 );
 const noDate = /^0000-00-00/;
-const isLeft = new RegExp(`^(${left})\\b`);
+const isLeft = new RegExp(`^((user|email|globally) )?(${left})\\b`);
 const isStaying = new RegExp(`^(${stays})$`);
 /** The same where nothing but the value itself speaks of it. */
 const surelyLeft =
-  /^(un ?subscribed|opt(ed)? ?out|(hard )?bounced|complained|spammy|undeliverable|(block|black) ?listed|cleaned|suppressed)$/;
+  /^(un ?subscribed|opt(ed)? ?out|(hard )?bounced|complained|spammy|undeliverable|(block|black) ?listed|cleaned|suppressed|blocked|removed|churned|cancell?ed)$/;
 
 /** Whether a cell is a day or a moment. */
 export const isDate = (cell: string): boolean => date.test(cell.trim());

@@ -144,6 +144,19 @@ describe('the export of another mailer says who has left by itself', () => {
       'Contact|Standing|Marker\na@x.org|x|\nb@x.org|y|bounced',
       ['a@x.org', 'b@x.org left'],
     ],
+    ['a type without a meaning', 'email,type\na@x.org,regular\nb@x.org,removed', ['a@x.org', 'b@x.org left']],
+    [
+      'suppressions',
+      'Email,Email Suppressions\na@x.org,\nb@x.org,"[""USER_SUPPRESSED""]"',
+      ['a@x.org', 'b@x.org left'],
+    ],
+    ['a title in French', 'Email,Désabonné\na@x.org,non\nb@x.org,oui', ['a@x.org', 'b@x.org left']],
+    ['a wish', 'Email,Wants mail?\na@x.org,yes\nb@x.org,no', ['a@x.org', 'b@x.org left']],
+    [
+      'sections below each other',
+      'Email,Name\na@x.org,Ann\n\nUnsubscribed contacts,\nb@x.org,Bob\nActive contacts,\nc@x.org,Cy',
+      ['a@x.org', 'b@x.org left', 'c@x.org'],
+    ],
     ['no titles', 'Ann,a@x.org,active\nBob,b@x.org,unsubscribed', ['a@x.org', 'b@x.org left']],
     ['states of the country', 'email,State\na@x.org,GA\nb@x.org,FL', ['a@x.org', 'b@x.org']],
   ])('%s', (_, text, expected) => {

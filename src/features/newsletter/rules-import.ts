@@ -115,12 +115,16 @@ export function readImport(text: string, fileName = '', answers: ImportAnswers =
   const table = readTable(text.slice(0, importLimits.characters));
   const { column, rows } = table;
   const { hasLeft, questions } = readStates(table, answers);
+  let isLeftSection = false;
   for (const { line, cells } of rows) {
     const withAt = cells.filter((cell) => cell.includes('@'));
     const own = column < 0 ? withAt : [cells[column] ?? ''];
     const noise = column < 0 && own.length === 0 && /^[[\]\s]*$/.test(cells.join(''));
     if (noise) continue;
-    const left = hasLeft(cells);
+    const filled = cells.filter((cell) => cell.trim() !== '');
+    // A line of words between people heads those below it.
+    if (withAt.length === 0 && filled.length === 1) isLeftSection = namesLeft(cells.join(' '));
+    const left = isLeftSection || hasLeft(cells);
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {
       const email = addressIn(cell);
       if (isEmailAddress(email)) brought.push({ line, email, left });

@@ -44,15 +44,16 @@ export const companyRules = readRules(`
     website|site|shop ... not loading|working|load, website|site|shop ... wont|doesnt load|open
     !last year|month|summer|winter|spring|fall|time|week, !years|months ago, !what|in if|case, !if our|my|the|we|it, !prevent|avoid|protect, !server|everything|network|wifi|internet
   ransom | help | exact | emergency infrastructure business security web cloud ransomware wifi residential it-support
+    we|i|been|was|got|getting|being|am|are|is hacked|attacked|breached|ransomed, have been hacked|attacked, data breach,
     hit|infected by|with ransomware, got|have|has|hit ransomware, ransom note, asking for|a ransom|bitcoin,
-    files ... are|were|got|have|been|all encrypted|locked
+    files ... are|were|got|have|been|all encrypted|locked, all|every files|file|data encrypted, ransomware|cyberattack ... hit us|our|me
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
+    !happens|happen when|if, !help after, !tell me|us about, !recovery|response plan, !competitor|competitors, !is it true,
     !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
   emergency | help | exact | infrastructure business security web cloud ransomware wifi residential it-support
     server|network|everything|system|email|phones|computers ... is|are|went|has|just down|offline|crashed|dead|gone|stopped|dying,
     server|network|everything|internet|email|system down|offline|crashed, is|are|all down, we cannot|cant work,
-    we|i|been|was|got|getting|being|am|are|is hacked|attacked|breached|ransomed,
-    have been hacked|attacked, hit|infected by|with virus, data breach, we|i have|got|having an emergency, this|it is an emergency, its an emergency,
+    hit|infected by|with virus, we|i have|got|having an emergency, this|it is an emergency, its an emergency,
     server wont|not|doesnt|isnt|never start|starting|boot|booting|responding|working, network|server|servers|computers|everything|office ... infected,
     internet ... out|down|gone ... office|company|business|shop|store|work, whole office ... internet|offline, nobody can work|log|connect, no one can work|log|connect
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,

@@ -29,7 +29,7 @@ export const dangerRules = readRules(`
     kill|kills|killing|hang|hanging|shoot|shooting|hurt|hurting|harm|harming|cut|cutting|drown|drowning|stab|poison myself|himself|herself|themselves,
     suicide, suicidal, suicidle, kms, unalive, self harm, selfharm, overdose, overdosed, took|taken|swallowed ... pills,
     want|wanna|wanted|like|ready|prefer to die, wanna die, i|just|simply rather|should|could|can|just|better die, i should|could|might|may just|rather|better|as die, want to just die, i should|could|might as well die, wish|rather ... dead, better off dead, better off without me,
-    im|am|i going to die, im|am|i gonna die, end|ending|ended|take|taking my|his|her|their own|life|lives, end|ending it all|everything,
+    im|am|i going to die, im|am|i gonna die, end|ending|ended|take|taking my|his|her|their own|life|lives, end|ending it all|everything, feel like ending it,
     dont|not|never want|wanna|wish to live|exist, dont|not|never want|wanna|wish to be alive|around, dont|not want|wanna to be here anymore, dont|not want|wanna to wake up, dont|not wanna live|exist|wake, dont|not wanna be here|alive|around,
     no|any|without reason|point|sense ... live|living|life, nothing|no|anything to live for, not worth living, tired of living|life|existing,
     hate my life, give|giving|gave up on life, cant|cannot go on living|anymore|like, cant|cannot live anymore|like, life is over|pointless|meaningless|unbearable
@@ -50,7 +50,7 @@ export const dangerRules = readRules(`
   danger | - | exact | -
     kill|hurt|harm|shoot|stab me|us|her|him if|when|unless i|we|she|he leave|tell|call|go|talk|scream|speak|report|stop|run|move,
     threatens|threatened|threatening|trying|wants to kill|hurt|shoot|stab|attack me|us|him|her|them, going to hurt|shoot|stab me|us,
-    im|am|i|are|were in danger, in danger, afraid|fear|scared for my|our life|lives, hits|hitting|beats|beating me|us, active shooter, bomb threat,
+    im|am|i|are|were in danger, in danger, afraid|fear|scared for my|our life|lives, he|hes|she|shes|husband|wife|ex|boyfriend|girlfriend|partner|father|dad|stepdad|brother|boss|man|guy|stalker|coworker|neighbor hits|hitting|beats|beating me|us, active shooter, bomb threat,
     heart attack, cant|cannot breathe, isnt|not|stopped breathing, active shooting, gunman, shots fired, being robbed|mugged|burgled|raped|assaulted|beaten|strangled, unconscious, bleeding badly|heavily|out, need an|the ambulance, call an|the ambulance|police, call 911
     !data|files|backups|backup|account|accounts|business|network|server|website|site|systems in danger
   threat | - | exact | -
@@ -72,11 +72,11 @@ export const dangerRules = readRules(`
     battery|powerbank ... puffed|puffy|puffing|puff|swelled|expanded|expanding|ballooned|ballooning, ${thing}|macbook|trackpad|case ... swelling|swollen|puffed|puffy|puffing|bulging, puffed|puffy ... battery,
     ${thing}|cable|plug|adapter|outlet|cord|socket|strip|port ... melted|melting|melts|melt|scorched|sizzling, got|get|getting|gets|was|been|keep shocked|zapped by|from|touching my|the|a|our ${thing}|cable|plug|adapter|outlet|case|rack,
     shock|shocks|shocked|zap|zaps|zapped|jolt by|from|off|touching my|the|a|our ${thing}|cable|plug|adapter|outlet|case|rack, ${thing}|cable|plug|adapter|outlet|case|rack|it shocks|shocked|zaps|zapped|shocking|zapping me|us|my|him|her, ${thing} gave|gives me|us|him|her a|an ... shock|jolt,
-    on|caught|catching fire, smoke|smokes|smoking ... ${machine}|phone|charger|battery|router|printer|outlet|plug|cable,
+    on|caught|catching fire, is|are|its|theres|see a|the|some fire|flames, is|are|see|theres smoke, smoke ... coming|rising, smoke|smokes|smoking ... ${machine}|phone|charger|battery|router|printer|outlet|plug|cable,
     ${machine}|phone|charger|battery|router|printer|outlet|plug|cable ... smoke|smokes|smoking|burning|sparks|sparking|flames,
     battery ... swollen|swelling|swells|bulging|bloated|leaking|exploded, swollen|bulging|bloated|leaking|exploded ... battery, electric|electrical shock, electrocuted,
     smell|smells ... burning|burnt|smoke, sparks ... out|from|flying
-    !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb, !melt|melts|melting ... app|game|theme|face, !ice|snow ... melt
+    !swollen|bulging battery dangerous|safe, !is it true, !fire extinguisher|drill|exit|department|code|inspection, !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb, !melt|melts|melting ... app|game|theme|face, !ice|snow ... melt
   blackmail | security | exact | -
     blackmail, blackmails, blackmailed, blackmailing, sextortion, extort, extorting, extorted,
     threatens|threatening|threatened to post|share|send|leak|release|publish|show|upload, video|videos|photos|pictures of me ... money|bitcoin|pay, nudes, naked|nude|intimate photos|pictures|video|videos ... post|share|leak|send|online|internet
@@ -108,6 +108,7 @@ export const dangerRules = readRules(`
     ransomware|hackers|hacker|they|something|someone|somebody|virus|malware|it is|are|was|has|keeps|started encrypting,
     locked|encrypted|weird|strange|crypt extension|extensions
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if, !in case, !if our|my|the|we|you,
+    !happens|happen when|if, !help after|with a|an, !tell me|us about, !response time, !recovery|response plan, !competitor|competitors, !is it true,
     !prevent, !prevention, !avoid, !protect, !protection, !against ransomware|attack|attacks|hackers|cyberattack, !what is|are ransomware|a|an, !how does|do hackers|ransomware|attackers|they, !insurance, !training, !simulate, !simulated,
     !can|could|will|would you|someone|somebody|technician|they remote|remotely|control|connect|take|log|get|access|come|see|hack, !can|could hackers|scammers, !need|want|like|have|send|get someone|somebody, !someone|somebody to|who|from|has|have to|your|that,
     !your technician|guy|engineer|tech|people|team|support|company|man, !${family} is|has|was|got|can|keeps|hacked|installed, !heart attack, !do you offer|do|have, !have|need|want|safe to let|give|allow, !extension cord|cable|lead, !chrome|browser|firefox|edge|domain|phone|warranty|deadline extension, !can|could|may i|we pay|send, !accept|accepts|accepting|app|website|shop|store ... ${coin},
@@ -118,7 +119,7 @@ export const dangerRules = readRules(`
     scammed|scammer|scammers|scam|fraud ... took|stole|got|has|have ... money|savings|dollar, lost ... money|dollar|savings|# ... scam|scammer|scammers|fraud, lost ... money|dollar|savings to a|an|some|the ... scam|scammer|caller|fraud|fake,
     ${stranger}|they|he|she stole|took|drained|emptied|withdrew|transferred ... money|savings|bank|dollar, bank|checking|savings account is|was|got|has|been drained|emptied|empty|hacked|cleaned, bank account ... hacked|drained|emptied|stolen,
     bought|sent|gave|read ... gift|itunes|steam card|cards ... him|her|them|scammer|microsoft|caller|numbers|codes|guy|boss|ceo|fake|irs|phone, gave|told|read ... scammer|scammers|caller|him|her|them|stranger|fake ... card|bank|ssn|social|routing
-    !you|guys|thisfirm ... scam|scammed|cheated|stole|took, !prevent|avoid|protect|train|training|insurance|simulate|simulated, !what if, !if our|my|the|we|i|you|someone, !never|didnt|dont|not pay|paid|send|sent|wire|wired, !business|loyalty|sim|sd|graphics|video card, !website|app|shop|store ... gift
+    !what would|should you|one, !you|guys|thisfirm ... scam|scammed|cheated|stole|took, !prevent|avoid|protect|train|training|insurance|simulate|simulated, !what if, !if our|my|the|we|i|you|someone, !never|didnt|dont|not pay|paid|send|sent|wire|wired, !business|loyalty|sim|sd|graphics|video card, !website|app|shop|store ... gift
   fake-alarm | security | exact | -
     screen|popup|computer|laptop|pc|window|browser|message|voice|alert|warning|alarm|macbook|ipad|phone|tablet ... says|saying|said|tells|telling|asks|asking|wants|demands|shows|showing|told ... call|dial|ring|phone ... microsoft|windows|apple|support|norton|mcafee|number|immediately|now|technician|toll|1800,
     screen|popup|computer|laptop|pc|window|browser|macbook|ipad|phone|tablet|it ... talks|talking|speaks|speaking|yells|yelling|beeping|screaming ... call|number|virus|infected|microsoft,

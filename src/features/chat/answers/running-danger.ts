@@ -23,18 +23,48 @@ export function dangerIn(rules: readonly Rule[]): Danger | undefined {
 }
 
 /** Where nobody attacks, so that the talk may turn to something else by itself. */
-const canWait: readonly Danger[] = ['wet', 'emergency', 'clicked-link'];
+const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link'];
+export const canWait = (danger: Danger): boolean => waiting.includes(danger);
 
-const over =
-  /\b((it|all)('?s| is|s)? (all )?over( now)?(?=\s*([.,!]|$))|false alarm|(all|everything|every one|everybody|we|i|im|were|it)('?s|'?re|'?m| is| are| am)? (all )?(safe|fine|ok|okay|good|clear|resolved|solved|fixed|sorted|normal)( now| again)?|(got|has|have|was|were) (it )?(been )?(resolved|solved|fixed|sorted|handled|taken care of)|under control|never ?mind|it was nothing|not an emergency|(only|just) (a test|testing|kidding|joking))\b/i;
+const whole = (...clauses: string[]) =>
+  new RegExp(`^(${clauses.join('|')})( (now|again|already|finally|then|all|here|thanks|thank you))*$`);
+const well = '(all )?(safe|fine|ok|okay|alright|better|feeling better|doing better)';
+/** That somebody in need is well: a whole clause, as "I am ok with dying" says the opposite. */
+const isWell = whole(
+  `(i|he|she|they|we|everybody|everyone|my \\w+)( am|m| is|s| are|re)? (${well}|feel better|feels better)`,
+);
+const ends =
+  '(over|good|clear|resolved|solved|fixed|sorted( out)?|normal|handled|under control|taken care of|back|out|working)';
+/** That a danger is over, clause by clause. */
+const over = whole(
+  `(it|all|this|that|everything|every one|everybody|everyone|we|i|they|no ?one)( is|s| are|re| am|m| was)? (${well}|(all )?${ends})`,
+  `(it|everything|this|that|(the |our )?(problem|issue|emergency|server|servers|fire|network))( has been| have been| was| got| is| are|s) (all )?${ends}( up)?`,
+  '(problem |issue |all )?(solved|fixed|resolved|sorted|clear|good|over)',
+  '(it|everything) (works|runs|is running|is up)( fine| well)?',
+  '(it was |just |only |it was just |it was only )?(a )?(false alarm|joke)',
+  '(it was |i was |we were |its |this is |it is |im )?(just|only) (a test|testing|kidding|joking|curious|wondering|asking( in general)?)',
+  'i (just|only) want(ed)? to (know|ask)( .*)?',
+  '(it was|it is|its) (nothing|not an emergency|(just|only) (a|the|my|our) \\w+)',
+  'never ?mind',
+  '(your|the|an) (engineer|technician) is (here|there|with us)',
+  'we (got|have) (the|our|all the|all our) (money|files|data) back',
+);
 const denied =
-  /\b(not|no|isn'?t|aren'?t|wasn'?t|don'?t|doesn'?t|didn'?t|never(?! ?mind)|nothing is|still|how|when|until|once|if|will|before)\b/i;
+  /\b(but|except|however|still|not|no|isnt|arent|wasnt|dont|doesnt|didnt|how|when|until|once|if|will|before|never(?! ?mind))\b/;
+const sure = /\b(not an emergency|no ?one is hurt|it was nothing)\b/;
 
 /** Whether somebody says that the danger is over. */
-function saysOver(message: string): boolean {
-  const said = message.replaceAll('’', "'");
-  const isSure = /\b(not an emergency|it was nothing)\b/i.test(said);
-  return over.test(said) && !said.includes('?') && (isSure || !denied.test(said));
+function saysOver(message: string, danger: Danger): boolean {
+  const said = message.toLowerCase().replace(/['’]/g, '');
+  if (said.includes('?') || (denied.test(said) && !sure.test(said))) return false;
+  const clauses = said.split(/[.,;:!\n]|\band\b/).map((clause) =>
+    clause
+      .replace(/\b(ok|okay|thanks|thank you|sorry|yes|good news|actually|oh|hey|phew)\b(?! now$|$)/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const [first, second] = danger === 'crisis' ? [isWell, isWell] : [over, isWell];
+  return clauses.some((clause) => first.test(clause) || second.test(clause));
 }
 
 const reach =
@@ -58,13 +88,14 @@ export function runningDanger(
   if (danger === undefined) return undefined;
   const { links } = chatDanger[danger];
   const words = dangerGoesOn[danger];
-  if (saysOver(message)) return { part: danger === 'crisis' ? dangerWords.safe : dangerWords.over, ended: true };
+  if (dangerIn(seen.rules) === undefined && saysOver(message, danger))
+    return { part: danger === 'crisis' ? dangerWords.safe : dangerWords.over, ended: true };
   const goesOn = (part: Part) => ({ part, ended: false });
   const isOfPeople = danger === 'crisis' || danger === 'danger';
   if (!isOfPeople && reach.test(message)) return goesOn(dangerWords.reach);
   if (power.test(message)) return goesOn({ text: words.power, links });
   if (!isOfPeople && when.test(message)) return goesOn(dangerWords.when);
-  if (canWait.includes(danger) && seen.rules.length > 0 && dangerIn(seen.rules) === undefined) return undefined;
+  if (canWait(danger) && seen.rules.length > 0 && dangerIn(seen.rules) === undefined) return undefined;
   if (pay.test(message)) return goesOn({ text: words.pay, links });
   const [next = '', other = next] = words.next;
   const text = context.lastResponse.startsWith(next) ? other : next;
