@@ -90,6 +90,21 @@ export function senderOf(header: Header, parse: ParseAddresses): Sender {
   return { from: shown, name: ofForm || shown.name || localPart(replyTo), replyTo, isRewritten };
 }
 
+/** Programs that hand on what was typed into a form. */
+const formPrograms =
+  /^(wordpress|www(-data)?|web(site|form|forms)?|forms?|mail(er|bot)|no-?reply|do-?not-?reply|notif(y|ications?))([+._-].*)?@/i;
+const typed = (label: string, value: string) =>
+  new RegExp(`^[ \\t>*]*${label}[ \\t]*\\**[ \\t]*:[ \\t*]*${value}`, 'im');
+const typedName = typed('(?:your |full )?name', '(\\S.{0,80})$');
+const typedEmail = typed('(?:your )?e-?mail(?: address)?', '<?([^\\s<>,;]+@[^\\s<>,;]+\\.[a-z]{2,})');
+
+/** The person who filled in a form whose program names them in the text alone, without Reply-To; else as the header has it. */
+export function typedSender(sender: Sender, text: string): Sender {
+  const [name, email] = [typedName.exec(text)?.[1]?.trim(), typedEmail.exec(text)?.[1]];
+  const isForm = formPrograms.test(sender.from.address) && sameAddress(sender.replyTo, sender.from.address);
+  return isForm && name && email ? { ...sender, name, replyTo: email } : sender;
+}
+
 const localPart = (address: string) => address.replace(/@.*$/, '');
 
 /** How a thread names who wrote: the lead's own name, or for another address of theirs, or of a colleague, both. */

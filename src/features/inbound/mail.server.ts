@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Mailbox, type ParseAddresses, senderOf } from './address.ts';
+import { type Mailbox, type ParseAddresses, senderOf, typedSender } from './address.ts';
 import { readBody } from './body.server.ts';
 import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
 import { type CalendarAnswer, calendarAnswer, inWords } from './calendar-answer.ts';
@@ -167,7 +167,7 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
   const answers = [first(header, 'in-reply-to'), first(header, 'references').slice(-8_000)];
   return {
     ...head,
-    ...sender,
+    ...typedSender(sender, text),
     kind,
     text: text.trim() === '' && content.calendar ? inWords(content.calendar) : text,
     recipients: recipients.map(({ address }) => address ?? ''),

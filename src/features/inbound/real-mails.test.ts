@@ -105,6 +105,19 @@ test.each([
     'Ada Quill',
     'quill@home.example',
   ],
+  [
+    rawMail(
+      { From: 'WordPress <wordpress@shop.example>' },
+      'Name: Pia Quill\nEmail: pia@quill.example\nMessage: Hello',
+    ),
+    'Pia Quill',
+    'pia@quill.example',
+  ],
+  [
+    rawMail({ From: 'Ada Quill <ada@work.example>' }, 'Name: Pia Quill\nEmail: pia@quill.example'),
+    'Ada Quill',
+    'ada@work.example',
+  ],
 ])('who wrote is known by name and address (%#)', async (raw, name, email) => {
   const made = await open();
   expect(await take(made, raw)).toBe('lead');

@@ -45,20 +45,35 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
   const who = row.name || row.email || 'an unknown sender';
   return (
     <div className="flex flex-wrap gap-2">
-      <ConfirmAction
-        question={
-          isMail(row)
-            ? `Release this email? It becomes a request as of ${easternText(row.receivedAt)}, with its whole text and its files.`
-            : `Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`
-        }
-        confirm={isMail(row) ? 'Release email' : 'Release submission'}
-        keep="Leave it in quarantine"
-        label={`Release the submission from ${who}`}
-        labelled="Release"
-        icon={<MailCheck aria-hidden="true" size={18} />}
-        fields={{ intent: 'release', id: row.id }}
-        onConfirm={() => onChange('release')}
-      />
+      {isMail(row) ? (
+        // A request can be deleted again, so that no question is needed.
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange('release');
+          }}
+        >
+          <input type="hidden" name="intent" value="release" />
+          <input type="hidden" name="id" value={row.id} />
+          <button type="submit" className="button button-quiet button-small">
+            <MailCheck aria-hidden="true" size={18} />
+            <span aria-hidden="true">Release</span>
+            <span className="sr-only">Release the email from {who}</span>
+          </button>
+        </Form>
+      ) : (
+        <ConfirmAction
+          question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
+          confirm="Release submission"
+          keep="Leave it in quarantine"
+          label={`Release the submission from ${who}`}
+          labelled="Release"
+          icon={<MailCheck aria-hidden="true" size={18} />}
+          fields={{ intent: 'release', id: row.id }}
+          onConfirm={() => onChange('release')}
+        />
+      )}
       <ConfirmAction
         question="Are you sure you want to delete this submission? This cannot be undone."
         confirm="Delete submission"
