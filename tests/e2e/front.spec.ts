@@ -32,8 +32,11 @@ test('prices follow the number of people, into the quote form too; the map follo
     const area = page.getByRole('region', { name: 'Close enough to drive over' });
     const place = (name: string) => area.getByText(name, { exact: true }).last();
     const milton = area.getByRole('link', { name: 'Milton' });
-    await milton.hover();
-    await expect(place('Milton')).toHaveCSS('font-weight', '800');
+    // While the page wakes up the link may move away from under a mouse that rests.
+    await expect(async () => {
+      await milton.hover();
+      await expect(place('Milton')).toHaveCSS('font-weight', '800', { timeout: 500 });
+    }).toPass();
     await expect(place('Cumming')).toHaveCSS('font-weight', '600');
     await milton.focus();
     await page.keyboard.press('Tab');
