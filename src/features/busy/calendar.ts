@@ -90,6 +90,7 @@ export function readBusy(text: string, wanted: Wanted): Outcome<BusyTimes> {
   function readingsOf(entry: Entry): Reading[] {
     const { component, isBusy } = entry;
     if (!isBusy) return [];
+    if (component.name === 'vavailability') return [{ ranges: [], problem: 'hours of availability are not read' }];
     if (component.name === 'vfreebusy') return takenTimesOf(entry, isTaken, window);
     if (component.name !== 'vevent') return [];
     const uid = textOf(component, 'UID');

@@ -23,7 +23,7 @@ const left = [
   'un ?subs?|un ?subscrib(e|ed|es|er|ers)|un ?subscription|(non|not|never) ?subscribed',
   'opt(ed|ing)? ?outs?|(black|block) ?list(ed)?|blocked|suppress(ed|ions?)?|(hard |soft )?bounce[ds]?',
   'complain(t|ts|ed|er)?|spam(my)?|abuse|junk|cleaned|deleted|removed|disabled|undeliverab(le|ility)',
-  'invalid|inactive|declined|do ?not ?(e ?mail|mail|contact|send)',
+  'invalid|inactive|declined|exclu(ded?|sions?)|do ?not ?(e ?mail|mail|contact|send)',
   'no (e ?mails?|permissions? set|consent)|erased|withdrawn|revoked|archived|churned|cancell?ed|dnc|remove( me)?',
 ].join('|');
 const stays = [
@@ -45,11 +45,11 @@ const flagTitle =
 const stateTitle = /\b(status|state|estado|statut|stato)\b|^(subscriber|subscription|member) type$/;
 /** Of other ways than email, of somewhere on a map, of how and how often. */
 const others =
-  /\b(sms|mms|phone|push|whatsapp|calls?|urls?|links?|ips?|ids?|counts?|rates?|ratings?|scores?|numbers?|sent|received|dropped|campaigns?|titles?)\b/;
+  /\b(sms|mms|phone|push|whatsapp|calls?|urls?|links?|ips?|ids?|counts?|rates?|ratings?|scores?|numbers?|sent|received|dropped|campaign|titles?)\b/;
 const ofPlace = /\b(province|region|county|country|city|zip|postal|home|work|billing|shipping|mailing|address|us)\b/;
 const ofHow = /\b(sources?|dates?|times?|at|on|reasons?|methods?|forms?|via|by|page|comments?|notes?)\b/;
 /** Who pays or gets a digest (Substack), and who has confirmed: whoever comes here is asked to confirm anyway. */
-const ofElse = /^(active subscription|digest enabled)$|\bdouble opt ?in\b/;
+const ofElse = /^(active subscription|digest enabled)$|\bdouble opt ?in\b|\bpending\b/;
 
 /** What a title makes of its column; undefined where it says nothing of who may be written to. */
 export function kindOfTitle(title: string): ColumnKind | undefined {

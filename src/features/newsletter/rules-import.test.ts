@@ -107,6 +107,11 @@ describe('the export of another mailer says who has left by itself', () => {
       ['a@x.org', 'b@x.org left', 'c@x.org left', 'd@x.org'],
     ],
     [
+      'Mailjet',
+      `email,IsExcludedFromCampaigns,IsOptInPending,LastActivityAt\na@x.org,false,false,${day}\nb@x.org,true,false,${day}`,
+      ['a@x.org', 'b@x.org left'],
+    ],
+    [
       'Substack',
       `email,active_subscription,expiry,plan,email_disabled,digest_enabled,created_at,first_payment_at\na@x.org,false,,other,false,false,${day},\nb@x.org,false,,other,true,false,${day},`,
       ['a@x.org', 'b@x.org left'],

@@ -6,6 +6,7 @@ const machine =
   'computer|computers|laptop|laptops|pc|pcs|mac|macbook|imac|desktop|screen|mouse|server|servers|network|system|systems|machine|machines|chromebook';
 const thing = `${machine}|phone|phones|iphone|ipad|tablet|keyboard|printer|router|charger|battery|drive|disk`;
 const liquid = 'water|coffee|tea|soda|beer|wine|juice|milk|coke|liquid|drink';
+const mailbox = 'mailbox|inbox|email|emails|mail|outlook|gmail|365|account|accounts';
 /** Whoever is on the telephone and is not yet known for what he is. */
 const caller = `${stranger}|guy|man|woman|lady|caller|dude|him|her|them|microsoft|windows|apple`;
 /** A person of whom harm is feared; never a device or a piece of work, of which the same is said in jest. */
@@ -87,10 +88,11 @@ export const dangerRules = readRules(`
     caller ... install|download|anydesk|teamviewer|turn|shut|switch, guy|man|woman|lady|caller|person|he|she|agent|voice on|from|over the|microsoft|windows|apple ... turn|shut|switch|anydesk|teamviewer|ultraviewer|gift, guy|man|woman|lady|caller|person from microsoft|windows|apple|norton|mcafee ... in|on|into|inside|remote|connected ... my|our|the|her|his ${machine},
     ${machine} is|are being|getting|remotely controlled|hijacked|operated|remoted, ${machine} was|is|were|got|been|being hijacked, ${machine} ... been|being|was|is|got|were taken over,
     server|servers|nas|network|everything|drives|documents|photos|pictures|shares is|are|was|were|got|been|all|just encrypted, computers|laptop|computer|pc|pcs got|suddenly|just|were encrypted,
-    files|documents|photos|pictures|data|everything|folders ... end|ends|ending|ended|finish in|with locked|encrypted|crypt|extension, files|documents|photos|pictures|folders ... extension, cant|cannot open ... extension, renamed ... locked|encrypted|extension,
-    note|screen|message|readme|popup|desktop|says|saying|told|demand ... pay|send|sent|transfer|wants|want ... ${coin}, pay|send # ${coin}, # ${coin} or|to get|unlock|decrypt|else,
+    files|documents|photos|pictures|data|everything|folders ... end|ends|ending|ended|finish in|with locked|encrypted|crypt|extension, files|documents|photos|pictures|folders ... extension, files|documents|photos|pictures|folders ... strange|weird|odd|funny|unknown|random ending|endings|names|letters, cant|cannot open ... extension, renamed ... locked|encrypted|extension,
+    note|screen|message|readme|popup|desktop|says|saying|told|demand ... pay|send|sent|transfer|wants|want|ask|asks|asking|demands|demanding ... ${coin}, pay|send # ${coin}, # ${coin} or|to get|unlock|decrypt|else,
     ${stranger}|they ... controlling|controls|control|controlled ... ${machine},
     ${stranger} is|are|was|got|broke|just|still|now ... in|inside|on|into|onto|to|over|of my|our|the|her|his ${machine},
+    ${stranger}|they ... logged|signed in|into|on ... my|our|the|her|his ${mailbox}, ${stranger} ... sent|sends|sending|wrote|writing|send ... from my|our|the|her|his ${mailbox},
     ${stranger} has|have control|access|taken|took|got|gotten|broken|entered|logged|been|hacked ... my|our|the|her|his ${machine},
     is|are ${stranger} in|inside|on|into|controlling my|our|the ${machine}, they are|got in|inside|on|into my|our ${machine},
     ${stranger}|they hacked|hacking ... my|our ${machine}, moving|moves my|the mouse|cursor|pointer, webcam|camera ... itself|own,
