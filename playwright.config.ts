@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.ts';
+import { registerContent } from './scripts/content.ts';
+
+// Stories read what is in content/, too.
+registerContent();
 
 const browser = findBrowser();
 /** The agent of a headless browser is refused by our own rule (S1 §5); the rule stays. */

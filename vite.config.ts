@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browsers/floor.ts';
+import { content } from './scripts/content.ts';
 import { asciiSource } from './scripts/vite/ascii-source.ts';
-import { contentModules } from './scripts/vite/content-modules.ts';
 import { devApp } from './scripts/vite/dev-app.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { islandChunks } from './scripts/vite/island-chunks.ts';
@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     smallPreload(),
     asciiSource(),
     siteEntry('src/islands/site.ts'),
-    contentModules('content/blog'),
+    content(),
     scriptTexts(),
     devApp('src/server/entry.server.ts'),
     tailwindcss(),

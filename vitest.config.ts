@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { contentModules } from './scripts/vite/content-modules.ts';
+import { content } from './scripts/content.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
@@ -29,7 +29,7 @@ const onSqlite = { globalSetup: 'tests/helpers/templates.ts', provide: { engines
 const onPostgres = { globalSetup: 'tests/helpers/postgres.ts', provide: { engines: ['postgres' as const] } };
 
 export default defineConfig({
-  plugins: [siteEntry('src/islands/site.ts'), contentModules('content/blog'), scriptTexts()],
+  plugins: [siteEntry('src/islands/site.ts'), content(), scriptTexts()],
   test: {
     // What the site came with, as a server knows it from its start.
     setupFiles: 'content/facts-of.ts',

@@ -4,10 +4,9 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { readArticles } from '#src/features/blog/read-articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { ensureBuild } from '../scripts/build.ts';
 import { loadBuild } from '../scripts/load-build.ts';
-import { articleFiles } from '../scripts/vite/article-files.ts';
 import { type Figure, options, report } from './lib/report.ts';
 import { temporaryFolder } from './lib/site.ts';
 import { percentile } from './lib/statistics.ts';
@@ -28,7 +27,7 @@ const start = async () =>
   );
 
 await (await start()).stop(500);
-const texts = readArticles(articleFiles('content/blog'));
+const texts = articles.builtIn;
 const db = new DatabaseSync(join(folder.path, 'northarc.db'));
 const add = db.prepare(
   `insert into record_versions (collection, id, number, state, data, name, saved_at, author, restored_from)

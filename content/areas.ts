@@ -124,7 +124,7 @@ export const areas = defineCollection({
       name: 'Sandy Springs',
       primary: true,
       longitude: -84.379,
-      latitude: 33.924,
+      latitude: 33.94,
       label: 'left',
       zips: ['30327', '30328', '30342', '30350'],
     },

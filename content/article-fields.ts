@@ -1,26 +1,18 @@
+import { drawings } from '#src/content/drawings.ts';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
-import { type ArticleDrawing, articleDrawings } from './article-drawings.ts';
 import { audienceField, townsField } from './audience.ts';
-import { type ArticleArt, articleArts, type BlogCategoryId, blogCategories } from './blog-categories.ts';
+import { type BlogCategoryId, blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],
 );
 
-const artNames = {
-  browser: 'Browser',
-  chip: 'Chip',
-  cloud: 'Cloud',
-  shield: 'Shield',
-  chart: 'Chart',
-  office: 'Office',
-  network: 'Network',
-  calendar: 'Calendar',
-  disks: 'Disks',
-  blocks: 'Blocks',
-} as const;
-const artName = (art: ArticleArt): string =>
-  art in articleDrawings ? articleDrawings[art as ArticleDrawing].label : artNames[art as keyof typeof artNames];
+/** Small drawings that stand above an article of the owner's own; those of the site's articles come after them. */
+const smallArts = ['browser', 'chip', 'cloud', 'shield', 'chart', 'office', 'network', 'calendar', 'disks', 'blocks'];
+const arts = [
+  ...smallArts.map((value) => ({ value, label: drawings.small[value] ?? value })),
+  ...Object.entries(drawings.articles).map(([value, { label }]) => ({ value, label })),
+];
 
 /** What an article is made of (S2 §3 Blog post), said once: of it come the files' front matter, the editor and its checks. */
 export const articleFields = {
@@ -75,7 +67,7 @@ export const articleFields = {
   art: {
     kind: 'choice',
     label: 'Drawing',
-    options: articleArts.map((value) => ({ value, label: artName(value) })),
+    options: arts,
     hint: 'Left empty, it is the one of its category.',
   },
   cover: { kind: 'picture', label: 'Picture instead of the drawing' },

@@ -1,23 +1,6 @@
-import { articleDrawingNames } from './article-drawings.ts';
 import { company } from './company.ts';
 
 // Apart from the words of /blog, so that the desk's editor loads none of them.
-
-/** Drawings that an article may stand under; those of the illustration family (src/ui/art), and those of the site's own articles. */
-export const articleArts = [
-  'browser',
-  'chip',
-  'cloud',
-  'shield',
-  'chart',
-  'office',
-  'network',
-  'calendar',
-  'disks',
-  'blocks',
-  ...articleDrawingNames,
-] as const;
-export type ArticleArt = (typeof articleArts)[number];
 
 /** Categories of the blog in the order of their chips, with the drawing that an article has unless it names its own. */
 export const blogCategories = [
@@ -29,7 +12,7 @@ export const blogCategories = [
   { id: 'trends', label: 'Tech Trends', art: 'chart' },
   { id: 'case-studies', label: 'Case Studies', art: 'office' },
   { id: 'atlanta-tech', label: `${company.city} Tech`, art: 'network' },
-] as const satisfies readonly { id: string; label: string; art: ArticleArt }[];
+] as const satisfies readonly { id: string; label: string; art: string }[];
 
 export type BlogCategoryId = Exclude<(typeof blogCategories)[number]['id'], 'all'>;
 

@@ -46,12 +46,7 @@ export const businessDay = words.business.of('day', {
   plan: {
     hour: '1:15 PM',
     title: 'One floor, from the survey',
-    guests: 'Guests',
-    staff: 'Staff',
-    meetings: 'Meeting rooms',
     lines: 'First line, and a second for bad days',
-    label:
-      'A floor plan: two access points for staff, one in the lobby for guests kept apart, and a network closet with two lines to the outside.',
   },
   signIns: {
     hour: '4:40 PM',

@@ -304,10 +304,6 @@ export const residential = words.residential.each({
     title: 'Six calls we get every week',
     lead: 'And what happens once we are there.',
   },
-  house: {
-    label:
-      'A house from above with the roof off. The Wi-Fi from the living room does not reach the back bedroom; computer and pop-up are in the study, the printer in the hall, the locked account in the living room, the phone with the photos in the kitchen.',
-  },
   issues: [
     {
       title: 'The Wi-Fi dies in the back bedroom',

@@ -1,27 +1,12 @@
-import type { Art } from '#src/lib/page-parts.ts';
+import { drawings } from '#src/content/drawings.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import { audienceField, townsField } from './audience.ts';
-import { type StoryArt, storyDrawings } from './drawings.ts';
 import { checkTopics, topicsField } from './topics.ts';
 
 /** The drawings to scale, made for one story each, then the small ones. */
-const arts: readonly { value: Art | StoryArt; label: string }[] = [
-  ...(Object.keys(storyDrawings) as StoryArt[]).map((value) => ({ value, label: storyDrawings[value].label })),
-  { value: 'cloud', label: 'Cloud' },
-  { value: 'shield', label: 'Shield' },
-  { value: 'network', label: 'Network' },
-  { value: 'phone', label: 'Telephone' },
-  { value: 'browser', label: 'Browser' },
-  { value: 'chart', label: 'Chart' },
-  { value: 'chip', label: 'Chip' },
-  { value: 'house', label: 'House' },
-  { value: 'office', label: 'Office' },
-  { value: 'devices', label: 'Devices' },
-  { value: 'cart', label: 'Cart' },
-  { value: 'lens', label: 'Lens' },
-  { value: 'calendar', label: 'Calendar' },
-  { value: 'disks', label: 'Disks' },
-  { value: 'blocks', label: 'Blocks' },
+const arts = [
+  ...Object.entries(drawings.stories).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(drawings.small).map(([value, label]) => ({ value, label })),
 ];
 
 /** Categories of the portfolio's filter (S1 §2 Portfolio). */

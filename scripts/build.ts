@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { registerContent } from './content.ts';
 
 const place = 'build';
 const stampFile = 'source.sha256';
@@ -11,6 +12,7 @@ const inputs = [
   'content',
   'public',
   'scripts/build.ts',
+  'scripts/content.ts',
   'scripts/vite',
   'scripts/og-images.ts',
   'scripts/og',
@@ -64,6 +66,7 @@ async function build(hash: string) {
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
     precompress(join(made, 'client'));
     // Loaded here only: a start that needs no build does without the picture library.
+    registerContent();
     const { makeOgImages } = await import('./og-images.ts');
     await makeOgImages(join(made, 'client/og'));
     writeFileSync(join(made, stampFile), hash);

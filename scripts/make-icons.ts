@@ -8,7 +8,7 @@ import { defaultPicture } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
 
 /**
- * Makes everything in public/ that shows the mark: favicon, app icons and the picture that shared links show. Run: node scripts/make-icons.ts
+ * Makes everything in public/ that shows the mark: favicon, app icons and the picture that shared links show. Run: node --import ./scripts/content-hooks.ts scripts/make-icons.ts
  */
 mkdirSync('public/icons', { recursive: true });
 mkdirSync('public/og', { recursive: true });

@@ -4,12 +4,11 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { companyDomain } from '#content/company.ts';
 import { builtWords } from '#content/records/words.ts';
-import { readArticles } from '#src/features/blog/read-articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';
 import { pictureSvg, png } from '#src/features/site/share-picture.server.ts';
 import { pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
-import { articleFiles } from './vite/article-files.ts';
 
 const cache = '.cache/og';
 const inParallel = 2;
@@ -29,9 +28,7 @@ export async function makeOgImages(folder: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   mkdirSync(folder, { recursive: true });
   sharp.concurrency(1);
-  const waiting = publicPages(
-    readArticles(articleFiles('content/blog')).map((article) => ({ ...article, lastModified: article.date })),
-  );
+  const waiting = publicPages(articles.builtIn.map((article) => ({ ...article, lastModified: article.date })));
   const work = async () => {
     for (let page = waiting.pop(); page; page = waiting.pop()) {
       const picture = pictureWords(page, companyDomain);

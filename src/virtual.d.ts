@@ -20,7 +20,17 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
-declare module 'virtual:articles' {
-  /** The articles of content/blog, checked, newest first. */
-  export const articles: readonly import('#content/article-fields.ts').Article[];
+declare module 'content:blog' {
+  /** The articles of content/blog as they are written, by their slugs. */
+  const files: Readonly<Record<string, string>>;
+  export default files;
+}
+declare module 'content:art' {
+  /** The drawings of content/art, by their names. */
+  const files: Readonly<Record<string, string>>;
+  export default files;
+}
+declare module 'content:*' {
+  const data: unknown;
+  export default data;
 }

@@ -1,6 +1,6 @@
+import { articles } from '#src/content/articles.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { areas } from '../areas.ts';
-import { articles } from '../articles.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';

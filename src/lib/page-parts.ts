@@ -38,21 +38,3 @@ export interface Stat {
 export interface Step extends Card {
   readonly weeks?: Weeks;
 }
-
-/** Keys of the illustration family; src/ui/art draws them. */
-export type Art =
-  | 'cloud'
-  | 'shield'
-  | 'network'
-  | 'phone'
-  | 'browser'
-  | 'chip'
-  | 'house'
-  | 'office'
-  | 'chart'
-  | 'devices'
-  | 'cart'
-  | 'lens'
-  | 'calendar'
-  | 'disks'
-  | 'blocks';

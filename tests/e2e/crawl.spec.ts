@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chatPhrases, socialAnswers } from '#content/chat-answers.ts';
@@ -12,7 +11,7 @@ import { builtWords } from '#content/records/words.ts';
 import { defaultClock } from '#content/schedule.ts';
 import { stories } from '#content/stories.ts';
 import { overallRating } from '#content/testimonials.ts';
-import { readArticles } from '#src/features/blog/read-articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
 import { calendarAt } from '#src/features/chat/calendar.server.ts';
 import { quotesOf } from '#src/features/chat/passages/quotes.server.ts';
@@ -109,9 +108,7 @@ const chatOnly = [builtWords[`price.${prices.chatPlansFromPerMonth}`]];
 /** Links of the assistant that lead nowhere, and figures that stand on no page that it links to. */
 async function assistantFindings(origin: string, crawled: ReadonlyMap<string, CrawledPage>): Promise<string[]> {
   const pages = new Map(crawled);
-  const files = readdirSync('content/blog').map((name) => `content/blog/${name}`);
-  const articles = readArticles(Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')])));
-  const passages = await readPassages(articles);
+  const passages = await readPassages(articles.builtIn);
   const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
   const known = { passages, quotes: quotesOf(passages), openDays, calendar: calendarAt(aSaturday, defaultClock) };
   // Each sentence by itself is the matter of reply.test.ts; these show that what is linked is there.
@@ -250,6 +247,17 @@ const cutAtTwice = (page: Page) =>
     ];
   });
 
+/** Words within drawings that are smaller than 11 px. */
+const smallInDrawings = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGTextElement>('svg text')].flatMap((text) => {
+      const size = Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 1);
+      return text.getBoundingClientRect().width > 0 && size < 11
+        ? [`“${text.textContent}” in a drawing has ${size.toFixed(1)} px`]
+        : [];
+    }),
+  );
+
 async function look(page: Page, site: E2eSite, visit: Visit): Promise<string[]> {
   const path = typeof visit.path === 'string' ? visit.path : await visit.path(site);
   const findings: string[] = [];
@@ -264,6 +272,8 @@ async function look(page: Page, site: E2eSite, visit: Visit): Promise<string[]> 
   if (scheme) return findings;
   note(`at ${width} px`, [...(await tooWide(page)), ...(await illegible(page))]);
   if (isLayoutOnly) return findings;
+  await page.setViewportSize({ width: 360, height: 900 });
+  note('at 360 px', await smallInDrawings(page));
   await page.setViewportSize({ width: 320, height: 900 });
   note('at 320 px', [...(await tooWide(page)), ...(await illegible(page))]);
   if (visit.state) return findings;

@@ -1,10 +1,8 @@
-import { type ArticleDrawing, articleDrawings } from '#content/article-drawings.ts';
 import type { Article } from '#content/article-fields.ts';
-import type { ArticleArt as ArtKey } from '#content/blog-categories.ts';
+import { drawings } from '#src/content/drawings.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
-import { drawings } from '#src/ui/art/drawings.tsx';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { ArticleScene } from './article-drawings.tsx';
 import { artOf } from './rules.ts';
 
 /** What stands above an article: the picture that its owner has chosen, or its drawing. */
@@ -16,11 +14,12 @@ export function ArticleCover(props: {
 }) {
   const { article, picture, sizes, first = false } = props;
   const art = artOf(article);
-  if (!picture && first && art in articleDrawings)
+  const told = drawings.articles[art];
+  if (!picture && first && told)
     return (
       <figure className="article-told">
         <ArticleArt art={art} />
-        <figcaption>{articleDrawings[art as ArticleDrawing].note}</figcaption>
+        <figcaption>{told.note}</figcaption>
       </figure>
     );
   if (!picture) return <ArticleArt art={art} />;
@@ -35,25 +34,12 @@ export function ArticleCover(props: {
   );
 }
 
-/** The illustration of an article: what it tells to scale, or a drawing of the family on the horizon. */
-function ArticleArt({ art }: { art: ArtKey }) {
-  return (
-    <svg
-      viewBox="0 0 480 270"
-      width="480"
-      height="270"
-      className="art article-art"
-      preserveAspectRatio={art in articleDrawings ? 'xMidYMid meet' : 'xMidYMax slice'}
-      aria-hidden="true"
-    >
-      {art in articleDrawings ? (
-        <ArticleScene name={art as ArticleDrawing} />
-      ) : (
-        <>
-          <g transform="translate(120 94)">{drawings[art as keyof typeof drawings]}</g>
-          <path d="M-240 240h960" />
-        </>
-      )}
-    </svg>
+/** The illustration of an article: what it tells to scale, or a small drawing, whose horizon is as wide as the picture. */
+function ArticleArt({ art }: { art: string }) {
+  const size = { width: 480, height: 270, className: 'art article-art' };
+  return art in drawings.articles ? (
+    <Drawing name={art} {...size} />
+  ) : (
+    <Drawing name={art} {...size} viewBox="-120 -94 480 270" preserveAspectRatio="xMidYMax slice" />
   );
 }

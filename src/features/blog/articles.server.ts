@@ -1,10 +1,11 @@
 import type { Article } from '#content/article-fields.ts';
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
+import { newestFirst } from '#src/lib/newest-first.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
-import { newestFirst, type PublishedArticle } from './rules.ts';
+import type { PublishedArticle } from './rules.ts';
 
 const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();
 

@@ -1,15 +1,14 @@
 import type { Article } from '#content/article-fields.ts';
 import { personSigning } from '#content/authors.ts';
-import { type ArticleArt, articleRead, blogCategories } from '#content/blog-categories.ts';
+import { articleRead, blogCategories } from '#content/blog-categories.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
+import { newestFirst } from '#src/lib/newest-first.ts';
 
 /** An article that visitors see. */
 export type PublishedArticle = Article & {
   /** The day on which it came out or was reviewed, or the moment at which it was changed, as ISO has it. */
   readonly modified: string;
 };
-
-type Dated = Pick<Article, 'date' | 'number'>;
 
 /** How many articles a page of the list shows; as long as there are no more, the browser narrows them itself. */
 const pageSize = 60;
@@ -32,10 +31,6 @@ export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, as
     older: page < last ? addressOf(page + 1) : undefined,
   };
 }
-
-/** The articles in the order of the blog. */
-export const newestFirst = <A extends Dated>(articles: readonly A[]): A[] =>
-  [...articles].sort((a, b) => b.date.localeCompare(a.date) || b.number - a.number);
 
 /**
  * The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too); with
@@ -83,8 +78,8 @@ export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): 
 }
 
 /** The drawing of an article: its own, or that of its category. */
-export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): ArticleArt =>
-  (art as ArticleArt | '') || (blogCategories.find(({ id }) => id === category)?.art ?? 'office');
+export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): string =>
+  art || (blogCategories.find(({ id }) => id === category)?.art ?? 'office');
 
 export const pathOf = ({ slug }: Pick<Article, 'slug'>) => `/blog/${slug}`;
 

@@ -1,4 +1,3 @@
-import { articles } from 'virtual:articles';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { slotTimes } from '#content/appointments.ts';
@@ -10,6 +9,7 @@ import { builtFacts } from '#content/facts-of.ts';
 import { prices, usd } from '#content/prices.ts';
 import { builtWords } from '#content/records/words.ts';
 import { defaultClock } from '#content/schedule.ts';
+import { articles } from '#src/content/articles.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dollars, timeInWords } from '#src/lib/format.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
@@ -41,7 +41,7 @@ const calendar = calendarAt(aSaturday);
 let knowledge: Knowledge = { passages: [], quotes: {}, openDays, calendar };
 beforeAll(async () => {
   // The server fills passages as it answers them.
-  const passages = filled(await readPassages(articles), builtFacts);
+  const passages = filled(await readPassages(articles.builtIn), builtFacts);
   knowledge = { passages, quotes: filled(quotesOf(passages), builtWords), openDays, calendar };
 });
 

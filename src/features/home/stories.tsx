@@ -3,7 +3,7 @@ import { serviceMap } from '#content/service-map.ts';
 import { categoryLabel, stories, storyPath } from '#content/stories.ts';
 import { alongTheRoad } from '#content/story-road.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
-import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
+import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 /** Six success stories along the road on which they happened: what was wrong, what changed, two results each (S1 §2 Home). */

@@ -2,7 +2,7 @@ import { cardWords } from '#content/portfolio.ts';
 import { categoryLabel, type Story, storyPath } from '#content/stories.ts';
 import type { RoadStop } from '#content/story-road.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
-import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
+import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 const resultsShown = 2;

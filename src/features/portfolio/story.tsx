@@ -4,7 +4,7 @@ import { quoteLike } from '#content/quote-links.ts';
 import { categoryLabel, type Story, storyPath, storyServices } from '#content/stories.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { StoryDrawing } from '#src/ui/art/stories/story-drawing.tsx';
+import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { businessDay as day } from '#content/business-day.ts';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 
 /** What a service looks like at work, labelled as an example. */
 function Example({ title, children }: { title: string; children: ReactNode }) {
@@ -91,37 +92,12 @@ export function Talk() {
   );
 }
 
-const points = [
-  [420, 110],
-  [750, 225],
-] as const;
-
 export function FloorPlan() {
-  const { title, label, guests, staff, meetings, lines } = day.plan;
+  const { title, lines } = day.plan;
   return (
     <Example title={title}>
-      <svg className="floor" viewBox="0 0 1160 330" role="img" aria-label={label}>
-        <path className="floor-guests" d="M20 20h220v290H20z" />
-        {points.map(([x, y]) => (
-          <g key={x} className="floor-signal">
-            <circle cx={x} cy={y} r="34" />
-            <circle cx={x} cy={y} r="68" />
-            <circle cx={x} cy={y} r="8" />
-          </g>
-        ))}
-        <g className="floor-signal floor-apart">
-          <circle cx="130" cy="180" r="40" />
-          <circle cx="130" cy="180" r="84" />
-          <circle cx="130" cy="180" r="8" />
-        </g>
-        <path d="M20 20h920v290H20zM240 20v110M240 190v120M560 20v90M560 170v140M560 170h180M800 170h140" />
-        <path className="floor-cable" d="M888 80H420M888 80v145H750M888 80H130v92M920 66h210" />
-        <path className="floor-second" d="M920 96h210" />
-        <path className="floor-closet" d="M864 50h56v60h-56zM874 66h36M874 80h36M874 94h36" />
-      </svg>
-      <p className="floor-words">
-        <span>{guests}</span> <span>{staff}</span> <span>{meetings}</span> <span>{lines}</span>
-      </p>
+      <Drawing name="office-floor" described className="floor" />
+      <p className="mt-3 text-sm text-ink-600 sm:text-right">{lines}</p>
     </Example>
   );
 }

@@ -52,7 +52,7 @@ const rings = [190, 300, 410, 520, 630]
 export interface PictureLook {
   palette: Palette;
   logo: { png: Uint8Array; width: number; height: number } | undefined;
-  /** What the page tells, as SVG on a ground of 480 x 270 in the classes of art.css; without it, the arcs of the site. */
+  /** What the page tells, as the inside of an SVG on a ground of 480 x 270 (content/art); without it, the arcs of the site. */
   drawing?: string | undefined;
 }
 const builtLook: PictureLook = { palette: builtPalette, logo: undefined };
@@ -63,14 +63,19 @@ const arcs = (
 <path d="M1010 560C1002 440 1026 370 1058 290S1134 130 1156 -10" stroke="${palette['peach-500']}" stroke-width="5"/></g>
 <circle cx="1010" cy="560" r="12" fill="${palette['peach-500']}"/>`;
 
-/** The look of art.css on dark ground. */
-const drawn = (
-  drawing: string,
-  palette: Palette,
-) => `<style>.art-tint,.art-go-pale{fill:#22304d}.art-paper{fill:#0d1629}
-.art-go{fill:${palette['arc-500']}}.art-dot{fill:${palette['peach-500']}}.art-go,.art-dot,.art-go-pale{stroke:none}
-.art-hot{stroke:${palette['peach-500']};stroke-width:4}.art-hair{stroke:#54617d;stroke-width:1.5}.art-bold{stroke-width:5}</style>
-<g transform="translate(690 180) scale(0.95)" fill="none" stroke="${palette['arc-300']}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>`;
+/** A drawing in the colours that art.css gives it on dark ground. */
+function drawn(drawing: string, palette: Palette): string {
+  const inks: Readonly<Record<string, string>> = {
+    line: palette['arc-300'],
+    tint: '#22304d',
+    paper: '#0d1629',
+    go: palette['arc-500'],
+    hot: palette['peach-500'],
+    hair: '#54617d',
+  };
+  const inked = drawing.replace(/var\(--draw-(\w+)\)/g, (_, name: string) => inks[name] ?? 'none');
+  return `<g transform="translate(690 180) scale(0.95)" fill="none" stroke="${inks.line}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${inked}</g>`;
+}
 
 const mark = (palette: Palette) =>
   `<g transform="translate(66 52) scale(1.9)"><g fill="none" stroke-linecap="round" stroke-width="3"><path d="M3 24a13 13 0 0 1 26 0" stroke="${palette['arc-500']}"/><path d="M8.5 24a7.5 7.5 0 0 1 15 0" stroke="${palette['arc-400']}"/></g><circle cx="16" cy="24" r="2.6" fill="${palette['peach-500']}"/></g>`;

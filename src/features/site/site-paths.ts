@@ -1,8 +1,8 @@
-import { articles } from '#content/articles.ts';
 import { issuePath, issues } from '#content/newsletter-issues.ts';
 import { pageAliases, pagePaths } from '#content/page-paths.ts';
 import { rolePath, roles } from '#content/roles.ts';
 import { stories, storyPath } from '#content/stories.ts';
+import { articles } from '#src/content/articles.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { allCityPaths, articlePath } from './public-pages.ts';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import type { ArticleAnswer } from '#src/features/blog/desk/actions.server.ts';
 import type { ArticleList, ArticleView } from '#src/features/blog/desk/desk.server.ts';
 import { draftAddress, draftOfLink } from '#src/features/blog/desk/draft-link.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { answerArticle, newArticle } from '#src/features/blog/desk/actions.server.ts';
 import { ArticlesScreen } from '#src/features/blog/desk/admin-list.tsx';
 import { loadArticles } from '#src/features/blog/desk/desk.server.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';

@@ -1,11 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { createElement } from 'react';
-import { type ArticleDrawing, articleDrawings } from '#content/article-drawings.ts';
 import { companyDomain } from '#content/company.ts';
 import { inWords } from '#content/facts.ts';
 import { logoRecords, themeNow } from '#content/records/look.ts';
 import { builtWords } from '#content/records/words.ts';
-import { ArticleScene } from '#src/features/blog/article-drawings.tsx';
+import { drawings } from '#src/content/drawings.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { artOf } from '#src/features/blog/rules.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
@@ -17,6 +15,7 @@ import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import type { Config } from '#src/platform/config.server.ts';
+import { bodyOf } from '#src/ui/art/drawing.tsx';
 import { coverIdOf } from '../article-picture.server.ts';
 import { pages } from './seo.server.ts';
 
@@ -61,27 +60,22 @@ const drawingsNow = perState(
     new Map(
       publishedArticles().flatMap((article) => {
         const [path, art] = [pictureOf(articlePath(article.slug)), artOf(article)];
-        return path && art in articleDrawings ? [[path, art as ArticleDrawing] as const] : [];
+        return path && art in drawings.articles ? [[path, art] as const] : [];
       }),
     ),
 );
 
-async function sceneOf(name: ArticleDrawing | undefined): Promise<string | undefined> {
-  if (!name) return undefined;
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  return renderToStaticMarkup(createElement(ArticleScene, { name }));
-}
-
 async function drawn(
   words: PictureWords,
-  look: LookNow & { drawing: ArticleDrawing | undefined },
+  look: LookNow & { drawing: string | undefined },
   media: Media,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: sharp }, { pictureSvg, png }] = await Promise.all([
     import('sharp'),
     import('#src/features/site/share-picture.server.ts'),
   ]);
-  const [logo, drawing] = await Promise.all([logoOf(look.logo, media, sharp), sceneOf(look.drawing)]);
+  const logo = await logoOf(look.logo, media, sharp);
+  const drawing = look.drawing && bodyOf(look.drawing);
   return Uint8Array.from(
     await sharp(Buffer.from(pictureSvg(words, { palette: paletteOf(look.theme), logo, drawing })))
       // A logo has more colours than the drawing.

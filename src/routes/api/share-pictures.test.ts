@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';

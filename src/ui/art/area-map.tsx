@@ -85,7 +85,8 @@ export function AreaMap(props: {
   const lines = [map.ring, map.spine, map.river, map.lake, ...map.roads];
   const standing = shown.map(({ name, at, label }) => ({ name, label, at: project(at) }));
   const hills = hillsOf(ground);
-  const houses = housesOf(standing, project(map.centre), ground);
+  const roads = [map.ring, map.spine, ...map.roads].map((line) => pointsOf(line).map(project));
+  const houses = housesOf(standing, project(map.centre), ground, roads);
   const taken = [...lines.flatMap((line) => pointsOf(line).map(project)), ...standing.map(({ at }) => at)];
   /** Names on lines; those after the first `main` are left out where it is narrow. */
   const signs = (lines: readonly Line[], kind: string, main: number, baseline?: 'central') =>

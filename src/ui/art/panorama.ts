@@ -70,6 +70,18 @@ interface Box {
 }
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.foot && b.top < a.foot;
 
+/** Points of a line, no further apart than a house is wide. */
+function along(line: readonly Point[]): Point[] {
+  return line.flatMap((to, nth): Point[] => {
+    const from = line[nth - 1] ?? to;
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 4) || 1;
+    return Array.from({ length: steps }, (_, step): Point => {
+      const part = (step + 1) / steps;
+      return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+    });
+  });
+}
+
 /** The houses of a place with the columns of their windows, in a row behind its dot, or before it where its name is behind. */
 function rowOf({ name, at: [x, y], label }: Standing, near: number, scale: number) {
   const count = 2 + Math.floor(chanceOf(name, 0) * (most.houses - 1 + Math.round(near)));
@@ -91,17 +103,26 @@ function rowOf({ name, at: [x, y], label }: Standing, near: number, scale: numbe
 
 /**
  * The houses of places as paths: fronts, sides, and the columns of their windows with light and without. How many a place
- * has goes by its name; those near `centre` are taller, as towns are. A house that another one hides is left out.
+ * has goes by its name; those near `centre` are taller, as towns are. A house that another one hides, or that would stand
+ * on a road, is left out.
  */
-export function housesOf(places: readonly Standing[], centre: Point, ground: Ground) {
+export function housesOf(
+  places: readonly Standing[],
+  centre: Point,
+  ground: Ground,
+  roads: readonly (readonly Point[])[] = [],
+) {
   const paths = { fronts: '', sides: '', lit: '', unlit: '' };
   const far = (at: Point) => Math.hypot(at[0] - centre[0], at[1] - centre[1]);
   const furthest = Math.max(1, ...places.map(({ at }) => far(at)));
   const built: Box[] = [];
+  const paved = roads.flatMap(along);
+  const isOnRoad = ({ left, top, right, foot }: Box, room: number) =>
+    paved.some(([x, y]) => x > left - room && x < right + 2 * room && y > top - room && y < foot + room);
   for (const place of places.toSorted((a, b) => a.at[1] - b.at[1])) {
     const scale = ground.scaleAt(place.at[1]);
     for (const { box, columns, floors, width, height } of rowOf(place, 1 - far(place.at) / furthest, scale)) {
-      if (built.some((other) => overlap(box, other))) continue;
+      if (built.some((other) => overlap(box, other)) || isOnRoad(box, house.depth * scale)) continue;
       built.push(box);
       const [left, top, foot] = [box.left, box.top, box.foot].map(round);
       const [w, h, d, rise] = [width, height, house.depth * scale, (house.depth * scale) / 2].map(round) as number[];

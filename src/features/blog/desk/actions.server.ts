@@ -1,4 +1,4 @@
-import { articles } from '#content/articles.ts';
+import { articles } from '#src/content/articles.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { EditorAnswer } from '#src/lib/records/editing.ts';

@@ -1,9 +1,10 @@
-import { jobs } from '#content/mockups.ts';
+import { mockups } from '#src/content/mockups.ts';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Mockup } from './frame.tsx';
 
 /** A technician's day on a phone: without a signal, with a job done there, and sent. */
 export function JobsApp({ label }: { label: string }) {
-  const { says, day, list, done, states } = jobs;
+  const { says, day, list, done, states } = mockups.jobs;
   return (
     <Mockup label={label} says={says} kind="states">
       {states.map(({ head, bar, note }, state) => (
@@ -11,9 +12,7 @@ export function JobsApp({ label }: { label: string }) {
           <p className="mockup-when">{head}</p>
           <div className={state === 2 ? 'mockup-phone mockup-phone-sent' : 'mockup-phone'}>
             <p className="mockup-signal">
-              <svg aria-hidden="true" viewBox="0 0 22 14">
-                <path className={state === 2 ? 'mu-bars-go' : 'mu-bars'} d="M2 14v-4M8 14V7M14 14V4M20 14V0" />
-              </svg>
+              <Drawing name={state === 2 ? 'mockup-signal' : 'mockup-no-signal'} />
               {bar}
             </p>
             <p className="mockup-title">{day}</p>

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { parse } from 'yaml';
+
+const folder = 'content';
+const prefix = 'content:';
+
+/** The data of a file, by what its name ends with; drawings and articles as they are. */
+const read = (path: string): unknown =>
+  path.endsWith('.yaml') ? parse(readFileSync(path, 'utf8')) : readFileSync(path, 'utf8');
+
+/** The files of a name: `faqs` is content/faqs.yaml, `art` all files of content/art. */
+function filesOf(name: string): { path: string; key: string }[] {
+  const path = join(folder, name);
+  if (existsSync(`${path}.yaml`)) return [{ path: `${path}.yaml`, key: '' }];
+  return readdirSync(path)
+    .toSorted()
+    .map((file) => ({ path: join(path, file), key: file.replace(/\.\w+$/, '') }));
+}
+
+/** A module that exports what `name` holds: the data of one file, or of a folder's files by their names. */
+function sourceOf(name: string): string {
+  const files = filesOf(name);
+  const [only] = files;
+  const data = only?.key === '' ? read(only.path) : Object.fromEntries(files.map(({ path, key }) => [key, read(path)]));
+  return `export default ${JSON.stringify(data)};`;
+}
+
+/** Lets code import data: `import faqs from 'content:faqs'`. A file that is no YAML fails the build with its name and line. */
+export const content = (): Plugin => ({
+  name: 'northarc:content',
+  resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith(`\0${prefix}`)) return;
+    const name = id.slice(prefix.length + 1);
+    for (const { path } of filesOf(name)) this.addWatchFile(path);
+    return sourceOf(name);
+  },
+});
+
+/** The same for code that Node runs by itself: modules that are imported after this was called. */
+export function registerContent(): void {
+  registerHooks({
+    resolve: (id, context, next) => (id.startsWith(prefix) ? { url: id, shortCircuit: true } : next(id, context)),
+    load: (url, context, next) =>
+      url.startsWith(prefix)
+        ? { format: 'module', source: sourceOf(url.slice(prefix.length)), shortCircuit: true }
+        : next(url, context),
+  });
+}

@@ -1,0 +1,89 @@
+import written from 'content:blog';
+import { describe, expect, test } from 'vitest';
+import { blogCategories } from '#content/blog-categories.ts';
+import { artOf } from '#src/features/blog/rules.ts';
+import { readArticles } from './read-articles.ts';
+
+const good = {
+  number: 1,
+  title: 'How to keep an office online',
+  slug: 'an-article',
+  excerpt: 'x'.repeat(80),
+  description: 'y'.repeat(130),
+  category: 'cloud',
+  author: 'Tom Okafor',
+  date: '2024-05-03',
+  tags: ['One', 'Two'],
+  keywords: 'one thing, another thing',
+};
+const source = (change: Record<string, unknown> = {}, body = '## A heading\n\nWords.') =>
+  `---\n${Object.entries({ ...good, ...change })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join('\n')}\n---\n\n${body}\n`;
+const file = 'content/blog/an-article.md';
+const slug = 'an-article';
+const read = (change: Record<string, unknown>, body?: string) => readArticles({ [slug]: source(change, body) });
+
+describe('front matter', () => {
+  test('is read, with the drawing of the category unless the article names one', () => {
+    expect(read({})).toMatchObject([{ ...good, id: good.slug, art: '', body: '## A heading\n\nWords.' }]);
+    expect(read({}).map(artOf)).toEqual(['cloud']);
+    expect(read({ art: 'disks' }).map(artOf)).toEqual(['disks']);
+  });
+
+  test.each([
+    ['an unknown category', { category: 'gossip' }, 'category: Please choose a category'],
+    ['the category all', { category: 'all' }, 'category: Please choose a category'],
+    ['an unknown author', { author: 'Nobody' }, 'author: Please choose one of Maya Lindqvist'],
+    ['a missing title', { title: undefined }, 'title: Please give it a title'],
+    ['a missing number', { number: undefined }, 'number: Every article has a number'],
+    ['a long title', { title: 'x'.repeat(71) }, 'title: Please use at most 70 characters'],
+    ['a short description', { description: 'Short.' }, 'description: Please use at least 110 characters'],
+    ['a long description', { description: 'x'.repeat(161) }, 'description: Please use at most 160 characters'],
+    ['a date that is none', { date: '2024-02-30' }, 'date: Please enter a day'],
+    ['minutes in words', { minutes: 'nine' }, 'minutes: Please enter a number from 1 to 120'],
+    ['no tags', { tags: undefined }, 'tags: Please give it two tags at least'],
+    ['an unknown field', { subtitle: 'x' }, 'subtitle: there is no such field'],
+    ['a slug that is not the file', { slug: 'another-article' }, 'slug: must be the name of the file'],
+    ['an unknown drawing', { art: 'dragon' }, 'art: Please choose from the list'],
+    ['a cover without words', { cover: '/media/x.webp' }, 'coverAlt: Please describe the picture'],
+  ])('%s is refused with the name of the file', (_, change, message) => {
+    expect(() => read(change)).toThrow(`${file}: ${message}`);
+  });
+
+  test('a file without front matter, with broken YAML, without text or with a second title is refused', () => {
+    expect(() => readArticles({ [slug]: '# Hello' })).toThrow('has no front matter');
+    expect(() => readArticles({ [slug]: '---\ntitle: "x\n---\nText' })).toThrow('front matter is no YAML');
+    expect(() => read({}, '')).toThrow('body: Please write the article');
+    expect(() => read({}, '# Title\n\nText')).toThrow('headings with ##');
+    expect(() => read({}, '```sh\n# a comment\n```')).not.toThrow();
+    expect(() => read({}, '# Title\n\n![](/media/x.webp)')).toThrow(/headings with ##.*describe every picture/);
+    expect(() => read({}, '![](/media/x.webp)')).toThrow('describe every picture');
+  });
+
+  test('what is wrong is told all at once; a duplicate names both files', () => {
+    const files = { [slug]: source(), other: source({ slug: 'other' }) };
+    expect(() => readArticles(files)).toThrow(
+      /other\.md: number 1 is also that of content\/blog\/an-article\.md\n.*title/,
+    );
+  });
+});
+
+describe('the articles of the site', () => {
+  const articles = readArticles(written);
+
+  test('are nine, newest first, from May 2024 to March 2025, over the seven categories', () => {
+    expect(articles).toHaveLength(9);
+    expect(articles.map(({ date }) => date)).toEqual(
+      articles
+        .map(({ date }) => date)
+        .sort()
+        .reverse(),
+    );
+    expect(articles.at(-1)).toMatchObject({ date: '2024-05-03', category: 'cloud', minutes: 13 });
+    expect(articles[0]?.date).toMatch(/^2025-03-/);
+    expect(articles.at(-1)?.tags).toHaveLength(4);
+    expect(new Set(articles.map(({ category }) => category)).size).toBe(blogCategories.length - 1);
+  });
+});

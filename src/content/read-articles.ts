@@ -1,0 +1,58 @@
+import { parse } from 'yaml';
+import { type Article, articleFields, articleProblems } from '#content/article-fields.ts';
+import { signers } from '#content/authors.ts';
+import { marksTyped } from '#src/lib/facts.ts';
+import { newestFirst } from '#src/lib/newest-first.ts';
+import { valuesSchema } from '#src/lib/records/schema.ts';
+
+/** The two parts of a file: front matter between two lines of ---, and the text below. */
+function split(source: string): { front: object; body: string } | string {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
+  if (!match) return 'has no front matter between two lines of ---';
+  try {
+    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
+  } catch (error) {
+    return `front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+  }
+}
+
+function readArticle(slug: string, source: string): Article | string[] {
+  const parts = split(source);
+  if (typeof parts === 'string') return [parts];
+  const unknown = Object.keys(parts.front).filter((name) => name === 'body' || !(name in articleFields));
+  if (unknown.length > 0) return [`${unknown.join(', ')}: there is no such field`];
+  const read = valuesSchema({ fields: articleFields }).safeParse({ ...parts.front, body: marksTyped(parts.body) });
+  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const values = read.data as Omit<Article, 'id'>;
+  const problems = articleProblems({ ...values, id: values.slug }, { others: [], authors: signers() });
+  const said = Object.entries(problems).map(([field, message]) => `${field}: ${message}`);
+  if (values.slug !== slug) said.push('slug: must be the name of the file');
+  return said.length > 0 ? said : { id: values.slug, ...values };
+}
+
+/**
+ * Reads the articles of the blog from their files (slug and text), newest first.
+ * @throws an error that names every file and field that is wrong.
+ */
+export function readArticles(files: Readonly<Record<string, string>>): Article[] {
+  const problems: string[] = [];
+  const articles: Article[] = [];
+  const owners = new Map<string, string>();
+  for (const [slug, source] of Object.entries(files)) {
+    const file = `content/blog/${slug}.md`;
+    const read = readArticle(slug, source);
+    if (Array.isArray(read)) {
+      problems.push(...read.map((problem) => `${file}: ${problem}`));
+      continue;
+    }
+    for (const key of ['number', 'slug', 'title', 'description'] as const) {
+      const value = `${key} ${JSON.stringify(read[key])}`;
+      const owner = owners.get(value);
+      if (owner) problems.push(`${file}: ${value} is also that of ${owner}`);
+      owners.set(value, file);
+    }
+    articles.push(read);
+  }
+  if (problems.length > 0) throw new Error(`The articles of the blog are not right:\n  ${problems.join('\n  ')}`);
+  return newestFirst(articles);
+}

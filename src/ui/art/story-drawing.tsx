@@ -1,0 +1,102 @@
+import { drawings, type StoryDrawing as Story } from '#src/content/drawings.ts';
+import { Drawing } from './drawing.tsx';
+
+type Panels = Story['panels'][number];
+type Lengths = NonNullable<Story['scale']>;
+
+function Slip({ sum, lines }: NonNullable<Panels['slip']>) {
+  return (
+    <>
+      <p className="sa-sum">{sum}</p>
+      <dl className="sa-slip">
+        {lines.map(({ name, was, value, strong }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {was && <s>{was}</s>} {strong ? <b>{value}</b> : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A part that stands beside others, or above them where it is narrow. */
+function Panel({ head, figure, slip, drawing }: Panels) {
+  return (
+    <div className="sa-panel">
+      {head && <p className="sa-head">{head}</p>}
+      {figure && (
+        <p className={figure.go ? 'sa-figure sa-figure-go' : 'sa-figure'}>
+          <b>{figure.value}</b> {figure.unit}
+        </p>
+      )}
+      {slip && <Slip {...slip} />}
+      {drawing && <Drawing name={drawing} described />}
+    </div>
+  );
+}
+
+/** Figures below each other, each with its length on the same scale: one block is one of what is counted. */
+function Scale({ of, rows }: Lengths) {
+  return (
+    <div className="sa-scale">
+      {rows.map(({ count, unit, short, go, rest }) => (
+        <div key={count}>
+          <span>
+            <b>{count}</b>
+            {short}
+            {unit && <small>{unit}</small>}
+          </span>
+          <svg aria-hidden="true" className="sa-blocks" viewBox={`0 0 ${of} 1`} preserveAspectRatio="none">
+            {rest && <path className="sa-run-mid" d={`M${count}.08 .5H${rest}`} />}
+            <path className={go ? 'sa-run-go' : 'sa-run'} d={`M.08 .5H${count}`} />
+          </svg>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const week = ['M', 'T', 'W', 'T', 'F', 'S', 'S'];
+
+function Weekends({ done }: { done: readonly string[] }) {
+  return (
+    <div className="sa-weeks">
+      {done.map((what) => (
+        <p key={what}>
+          <span className="sa-week" aria-hidden="true">
+            {week.map((day, nth) => (
+              <i key={String(nth)}>{day}</i>
+            ))}
+          </span>
+          <span className="sa-weekend">{what}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The drawing of a story (content/drawings.yaml): made for what it tells, to scale, for a column of 280 to 1100 px. A small
+ * drawing stands for stories of the owner's own. Colours: styles/story-art.css.
+ */
+export function StoryDrawing({ name, className = '' }: { name: string; className?: string }) {
+  const story = drawings.stories[name];
+  if (!story)
+    return <Drawing name={name} width={240} height={160} className={`art story-art-small ${className}`.trimEnd()} />;
+  const { panels, scale, weekends, note } = story;
+  return (
+    <figure className={`story-art ${className}`.trimEnd()}>
+      <div className="sa-panels">
+        {panels.map((panel) => (
+          <Panel key={panel.drawing ?? panel.slip?.sum} {...panel} />
+        ))}
+      </div>
+      {scale && <Scale {...scale} />}
+      {weekends && <Weekends done={weekends} />}
+      <figcaption>{note}</figcaption>
+    </figure>
+  );
+}
