@@ -40,6 +40,14 @@ export const chatDanger = {
     text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. With gift cards, call the firm that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, also not to anybody who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
     links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
   },
+  'scam-call': {
+    text: `Hang up now, and do not answer if they call back. Nobody real asks on the phone for passwords, codes, gift cards or access to your computer. If they have been on it, take it off the network and leave it switched on. If you gave a card or bank detail, call your bank on the number on your card. Then write to ${company.emails.emergency} from another device.`,
+    links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
+  },
+  stolen: {
+    text: `From another device, right now: lock it or erase it (Find My for Apple, Find My Device for Android and Windows), and change the passwords of the email and bank accounts that were signed in on it. Report the theft to the police and note the case number. If company data is on it, write to ${company.emails.emergency}: we can sign it out everywhere.`,
+    links: [emergencyForm, link.emergencyMail, link.emergencyPage],
+  },
   'fake-alarm': {
     text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
     links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
@@ -120,6 +128,23 @@ export const dangerGoesOn = {
     next: [
       `Next: ask your bank for its fraud department and write down the case number. Report it at ic3.gov, and keep every message and receipt. If they had access to a computer or a mailbox, keep it off the network. ${toForm} ${duty}`,
       'Then, from a clean device, change the passwords of your email and your bank, and look for rules in your mailbox that forward or hide mail. Do not answer them any more.',
+    ],
+  },
+  'scam-call': {
+    power: leaveOn,
+    pay: 'Pay nothing, buy no gift cards and read nobody a code, whatever they say and however they hurry you.',
+    next: [
+      `If they were on the computer: keep it off the network and change the passwords of email and bank from another device. If you told them a card or bank detail, call your bank now. Report it at reportfraud.ftc.gov. ${toForm} ${duty}`,
+      `If they never got onto a device and you told them nothing, you are safe once you have hung up. Block the number, and tell the people around you. If you are not sure, a person looks at it with you. ${toForm}`,
+    ],
+  },
+  stolen: {
+    power:
+      'You need not switch anything off. Lock or erase the missing device from another one, and change your passwords.',
+    pay: 'Pay nobody who says that they have it, and do not meet them alone: give it to the police.',
+    next: [
+      `Next: sign out everywhere in the accounts that were open on it, block its SIM with your carrier, and tell whoever is affected if personal data of others is on it. Police and insurance ask for the serial number. ${toForm} ${duty}`,
+      `Watch for mail that says that your device was found and asks you to sign in: it is usually the thief. With the accounts and a new device we help. ${toForm}`,
     ],
   },
   'fake-alarm': {

@@ -20,7 +20,7 @@ import { visitPart, visitToBook } from './visits.ts';
 const mostParts = 3;
 /** Rules that are answered alone, whatever else a message says. */
 const alone =
-  'crisis despair danger threat scared fire blackmail attack money-sent fake-alarm ransom emergency intrusion'.split(
+  'crisis despair danger threat scared fire blackmail attack money-sent scam-call stolen fake-alarm ransom emergency intrusion'.split(
     ' ',
   );
 /** Rules that are answered only where nothing more definite is met, the most definite last. */

@@ -5,6 +5,8 @@ const stranger =
 const machine =
   'computer|computers|laptop|laptops|pc|pcs|mac|macbook|imac|desktop|screen|mouse|server|servers|network|system|systems|machine|machines|chromebook';
 const thing = `${machine}|phone|phones|iphone|ipad|tablet|keyboard|printer|router|charger|battery|drive|disk`;
+const lost =
+  'laptop|laptops|macbook|notebook|phone|phones|iphone|ipad|tablet|computer|computers|pc|device|devices|drive|usb|stick';
 const liquid = 'water|coffee|tea|soda|beer|wine|juice|milk|coke|liquid|drink';
 const mailbox = 'mailbox|inbox|email|emails|mail|outlook|gmail|365|account|accounts';
 /** Whoever is on the telephone and is not yet known for what he is. */
@@ -34,7 +36,7 @@ export const dangerRules = readRules(`
     dont|not|never want|wanna|wish to live|exist, dont|not|never want|wanna|wish to be alive|around, dont|not want|wanna to be here anymore, dont|not want|wanna to wake up, dont|not wanna live|exist|wake, dont|not wanna be here|alive|around,
     no|any|without reason|point|sense ... live|living|life, nothing|no|anything to live for, not worth living, tired of living|life|existing,
     hate my life, give|giving|gave up on life, cant|cannot go on living|anymore|like, cant|cannot live anymore|like, life is over|pointless|meaningless|unbearable
-    !make|makes|making|made|drives|driving|got me|us ... kill|hang|shoot|die, !before i kill|hang|shoot, !kill|hang|shoot|killing myself over,
+    !die on this|that|the|a hill, !make|makes|making|made|drives|driving|got me|us ... kill|hang|shoot|die, !before i kill|hang|shoot, !kill|hang|shoot|killing myself over,
     !shoot|shot|cut myself in|on|with, !laptop|computer|phone|pc|printer|server|battery|router|wifi|it|tablet|ipad|drive want|going|gonna,
     !we|our|website|app|nonprofit|build|run ... suicide prevention|hotline|awareness, !end it all|everything ... contract|plan|notice|service|month|subscription, !suicide squad, !live|exist|around with|in|at|on|without|near|by, !wake up at|on|from|when|my|the
   despair | - | exact | -
@@ -53,7 +55,7 @@ export const dangerRules = readRules(`
     threatens|threatened|threatening|trying|wants to kill|hurt|shoot|stab|attack me|us|him|her|them, going to hurt|shoot|stab me|us,
     im|am|i|are|were in danger, in danger, afraid|fear|scared for my|our life|lives, he|hes|she|shes|husband|wife|ex|boyfriend|girlfriend|partner|father|dad|stepdad|brother|boss|man|guy|stalker|coworker|neighbor hits|hitting|beats|beating me|us, active shooter, bomb threat,
     heart attack, cant|cannot breathe, isnt|not|stopped breathing, active shooting, gunman, shots fired, being robbed|mugged|burgled|raped|assaulted|beaten|strangled, unconscious, bleeding badly|heavily|out, need an|the ambulance, call an|the ambulance|police, call 911
-    !data|files|backups|backup|account|accounts|business|network|server|website|site|systems in danger
+    !should|do|can i|we call the police, !data|files|backups|backup|account|accounts|business|network|server|website|site|systems in danger
   threat | - | exact | -
     ${attacker} is|are|will|ll|was going|gonna|trying|about|threatening|threatened to kill|murder|hurt|shoot|stab|rape|beat me|us|him|her|them, ${attacker} is|are|will|ll|gonna kill|murder|shoot|stab|rape me|us|him|her|them,
     ${attacker} going|trying|about|threatening|threatened|wants|want to kill|murder|hurt|shoot|stab|rape|beat me|us|him|her|them, ${attacker} is gonna kill|murder|shoot|stab me|us|him|her|them,
@@ -76,8 +78,8 @@ export const dangerRules = readRules(`
     on|caught|catching fire, is|are|its|theres|see a|the|some fire|flames, is|are|see|theres smoke, smoke ... coming|rising, smoke|smokes|smoking ... ${machine}|phone|charger|battery|router|printer|outlet|plug|cable,
     ${machine}|phone|charger|battery|router|printer|outlet|plug|cable ... smoke|smokes|smoking|burning|sparks|sparking|flames,
     battery ... swollen|swelling|swells|bulging|bloated|leaking|exploded, swollen|bulging|bloated|leaking|exploded ... battery, electric|electrical shock, electrocuted,
-    smell|smells ... burning|burnt|smoke, sparks ... out|from|flying
-    !swollen|bulging battery dangerous|safe, !is it true, !fire extinguisher|drill|exit|department|code|inspection, !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb, !melt|melts|melting ... app|game|theme|face, !ice|snow ... melt
+    smell|smells ... burning|burnt|smoke|gas, burning|burnt|gas|smoky smell, sparks ... out|from|flying
+    !swollen|bulging battery dangerous|safe, !sales|business|phones|inbox|shop|marketing|career|numbers|season|year|project|startup is|are|was|were|been|going|on ... fire, !on fire this|last year|month|quarter|season, !is it true, !fire extinguisher|drill|exit|department|code|inspection, !smoke detector|alarm|sensor, !fire tv|stick|wall, !burning cd|dvd|disc|question|usb, !melt|melts|melting ... app|game|theme|face, !ice|snow ... melt
   blackmail | security | exact | -
     blackmail, blackmails, blackmailed, blackmailing, sextortion, extort, extorting, extorted,
     threatens|threatening|threatened to post|share|send|leak|release|publish|show|upload, video|videos|photos|pictures of me ... money|bitcoin|pay, nudes, naked|nude|intimate photos|pictures|video|videos ... post|share|leak|send|online|internet
@@ -87,6 +89,7 @@ export const dangerRules = readRules(`
     let|gave|allowed|given|letting ... ${caller} ... in|into|on|onto|inside|access|control|connect|remote ... ${machine}, let|gave|allowed|given ... ${caller} ... remote|remotely|anydesk|teamviewer|control,
     caller ... install|download|anydesk|teamviewer|turn|shut|switch, guy|man|woman|lady|caller|person|he|she|agent|voice on|from|over the|microsoft|windows|apple ... turn|shut|switch|anydesk|teamviewer|ultraviewer|gift, guy|man|woman|lady|caller|person from microsoft|windows|apple|norton|mcafee ... in|on|into|inside|remote|connected ... my|our|the|her|his ${machine},
     ${machine} is|are being|getting|remotely controlled|hijacked|operated|remoted, ${machine} was|is|were|got|been|being hijacked, ${machine} ... been|being|was|is|got|were taken over,
+    ${stranger}|they is|are|stealing|copying|downloading|deleting|leaking|uploading ... our|my|company|client|customer data|files ... now, stealing|leaking our|my data|files|information, gehackt, verschlusselungstrojaner, verschlüsselungstrojaner, erpressungstrojaner, hackeado, hackeada, hackearon, hackeados, rançongiciel, rancongiciel, pirater|piraté|piratés, tiene|tenemos|de|un|une ransomware, victimes|víctimas ... ransomware,
     server|servers|nas|network|everything|drives|documents|photos|pictures|shares is|are|was|were|got|been|all|just encrypted, computers|laptop|computer|pc|pcs got|suddenly|just|were encrypted,
     files|documents|photos|pictures|data|everything|folders ... end|ends|ending|ended|finish in|with locked|encrypted|crypt|extension, files|documents|photos|pictures|folders ... extension, files|documents|photos|pictures|folders ... strange|weird|odd|funny|unknown|random ending|endings|names|letters, cant|cannot open ... extension, renamed ... locked|encrypted|extension,
     note|screen|message|readme|popup|desktop|says|saying|told|demand ... pay|send|sent|transfer|wants|want|ask|asks|asking|demands|demanding ... ${coin}, pay|send # ${coin}, # ${coin} or|to get|unlock|decrypt|else,
@@ -115,6 +118,16 @@ export const dangerRules = readRules(`
     !can|could|will|would you|someone|somebody|technician|they remote|remotely|control|connect|take|log|get|access|come|see|hack, !can|could hackers|scammers, !need|want|like|have|send|get someone|somebody, !someone|somebody to|who|from|has|have to|your|that,
     !your technician|guy|engineer|tech|people|team|support|company|man, !${family} is|has|was|got|can|keeps|hacked|installed, !heart attack, !do you offer|do|have, !have|need|want|safe to let|give|allow, !extension cord|cable|lead, !chrome|browser|firefox|edge|domain|phone|warranty|deadline extension, !can|could|may i|we pay|send, !accept|accepts|accepting|app|website|shop|store ... ${coin},
     !encrypted with|by|using|at|in you|bitlocker|rest|transit|filevault|veracrypt|default, !make|making|ensure|want|should|must|need|be ... encrypted, !thisfirm|your person|man|guy|technician
+  scam-call | security | exact | -
+    being|getting scammed, on the phone|line with me|us, scammer|scammers|scam ... on the|my phone|line, scammer|scammers calling|calls|called me|us|now|again,
+    he|hes|she|shes|they|theyre|${caller}|agent|boss|ceo ... asks|asking|wants|want|wanted|needs|demands|told|telling ... password|passwords|pin|ssn|social|gift|anydesk|teamviewer|ultraviewer,
+    ${caller}|agent|bank|irs|amazon|police called|calls|calling|rang|phoned|phones ... anydesk|teamviewer|ultraviewer|gift|password|passwords|pin|ssn|remote|infected|virus|hacked,
+    asks|asking|wants ... buy|get|send gift|itunes|steam card|cards, buy gift cards
+    !your|our technician|guy|engineer|tech|people|team|support|person|man, !thisfirm, !prevent|avoid|protect|train|training|simulate|simulated, !what if, !last year|month|summer|winter|time, !ago, !scammed out|for|into|of,
+    !my|our|the email|mail|account|computer|laptop|phone|app|website|site|system|windows|outlook|gmail|facebook|printer|router|ipad|iphone|tablet asks|asking|wants|keeps, !it|screen|popup|window asks|wants|keeps, !website|app|shop|store ... gift, !more gift
+  stolen | security | exact | locked-out any-device device residential mac data-recovery small-trouble security
+    ${lost} ... stolen|stole|robbed, stolen|stole|robbed ... ${lost}, lost my|our|a|his|her|the company|work|business|own ${lost}, lost my|our|a|his|her|the ${lost}, left my|our|his|her ${lost} in|on the|a|an taxi|uber|cab|train|bus|plane|bar|restaurant
+    !what if, !if my|our|the|a|someone|somebody, !in case, !stole|stolen password|passwords|data|money|files, !lost files|data|photos|access|connection|signal|power|internet|sound, !lost|lose my|our data|files|photos, !track|find my, !last year|time, !ago, !prevent|protect|avoid|insurance|encrypt|encryption, !data|files|photos on|from
   money-sent | security | exact | -
     sent|wired|paid|gave|given|transferred|lost|send|mailed ... scammer|scammers|scam|scams|fraud|fraudster|fraudsters|crook|crooks|impostor|thief|thieves, wired|sent|transferred|paid ... fake|fraudulent|bogus|phony|false|forged invoice|account|bank|bill|company|vendor|seller|supplier|shop|website,
     fake|fraudulent|bogus|phony|false|forged invoice|invoices|bill|bills ... paid|wired|sent|transferred, wired|sent|transferred|paid ... wrong account|bank|iban, scammed|conned|tricked|cheated|swindled|defrauded out|for|into|of ... #|dollar|money|savings|paying|sending|wiring|transfer,

@@ -13,6 +13,8 @@ const sameAs: Readonly<Record<string, Danger>> = {
   scared: 'danger',
   intrusion: 'attack',
   ransom: 'attack',
+  'account-hacked': 'clicked-link',
+  virus: 'clicked-link',
 };
 
 export const isDanger = (name: string): name is Danger => Object.hasOwn(dangerGoesOn, name);
@@ -23,7 +25,7 @@ export function dangerIn(rules: readonly Rule[]): Danger | undefined {
 }
 
 /** Where nobody attacks, so that the talk may turn to something else by itself. */
-const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link'];
+const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'stolen'];
 export const canWait = (danger: Danger): boolean => waiting.includes(danger);
 
 const whole = (...clauses: string[]) =>
@@ -34,24 +36,31 @@ const isWell = whole(
   `(i|he|she|they|we|everybody|everyone|my \\w+)( am|m| is|s| are|re)? (${well}|feel better|feels better)`,
 );
 const ends =
-  '(over|good|clear|resolved|solved|fixed|sorted( out)?|normal|handled|under control|taken care of|back|out|working)';
+  '(over|good|clear|gone|resolved|solved|fixed|sorted( out)?|normal|handled|under control|taken care of|back|working)';
+const minor =
+  '(drill|test|exercise|joke|prank|mistake|misunderstanding|glitch|update|reboot|restart|cable|fuse|breaker)';
 /** That a danger is over, clause by clause. */
 const over = whole(
-  `(it|all|this|that|everything|every one|everybody|everyone|we|i|they|no ?one)( is|s| are|re| am|m| was)? (${well}|(all )?${ends})`,
-  `(it|everything|this|that|(the |our )?(problem|issue|emergency|server|servers|fire|network))( has been| have been| was| got| is| are|s) (all )?${ends}( up)?`,
+  `(it|all|this|that|everything|every one)( is|s| are|re| was)? (${well}|(all )?${ends})`,
+  `(we|i|they)( are|re| am|m)? (all )?${ends}`,
+  `(it|everything|this|that|(the |our )?(problem|issue|emergency|attack|server|servers|fire|network|internet|virus|message|popup))( has been| have been| was| got| is| are|s) (all )?${ends}( up)?`,
+  '(the )?(fire|smoke) (is|s|was) out',
+  '(we|i|he|she|they|you|somebody|someone|our it (guy|person|team)) (have |has )?(fixed|solved|resolved|sorted|handled|stopped) (it|this|that|everything)( out)?( (our|my)sel(f|ves))?',
+  '(the |our |my )?bank (got|has|gave|sent|stopped|recovered) (it|the money|everything|the payment)( back)?',
+  '(it|that)( is|s) no longer a problem',
   '(problem |issue |all )?(solved|fixed|resolved|sorted|clear|good|over)',
   '(it|everything) (works|runs|is running|is up)( fine| well)?',
   '(it was |just |only |it was just |it was only )?(a )?(false alarm|joke)',
   '(it was |i was |we were |its |this is |it is |im )?(just|only) (a test|testing|kidding|joking|curious|wondering|asking( in general)?)',
-  'i (just|only) want(ed)? to (know|ask)( .*)?',
-  '(it was|it is|its) (nothing|not an emergency|(just|only) (a|the|my|our) \\w+)',
+  'i (just|only) want(ed)? to (know|ask)( in general)?',
+  `(it was|it is|its) (nothing|not an emergency|(just|only) (a|the|my|our) (\\w+ )?${minor})`,
   'never ?mind',
   '(your|the|an) (engineer|technician) is (here|there|with us)',
   'we (got|have) (the|our|all the|all our) (money|files|data) back',
 );
 const denied =
-  /\b(but|except|however|still|not|no|isnt|arent|wasnt|dont|doesnt|didnt|how|when|until|once|if|will|before|never(?! ?mind))\b/;
-const sure = /\b(not an emergency|no ?one is hurt|it was nothing)\b/;
+  /\b(but|except|however|still|not|no|isnt|arent|wasnt|dont|doesnt|didnt|how|when|until|once|if|will|before|what|whats|next|never(?! ?mind))\b/;
+const sure = /\b(not an emergency|no ?one is hurt|it was nothing|no longer a problem)\b/;
 
 /** Whether somebody says that the danger is over. */
 function saysOver(message: string, danger: Danger): boolean {
@@ -63,8 +72,8 @@ function saysOver(message: string, danger: Danger): boolean {
       .replace(/\s+/g, ' ')
       .trim(),
   );
-  const [first, second] = danger === 'crisis' ? [isWell, isWell] : [over, isWell];
-  return clauses.some((clause) => first.test(clause) || second.test(clause));
+  const isOfPeople = danger === 'crisis' || danger === 'danger';
+  return clauses.some((clause) => (isOfPeople && isWell.test(clause)) || (danger !== 'crisis' && over.test(clause)));
 }
 
 const reach =
