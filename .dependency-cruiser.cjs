@@ -3,7 +3,7 @@ const may = (name, from, to) => ({
   name,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(src|content)/', pathNot: to },
+  to: { path: '^src/', pathNot: to },
 });
 
 module.exports = {
@@ -20,21 +20,21 @@ module.exports = {
       from: { path: '^src/server/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/features/.*store\\.server\\.ts$' },
     },
-    may('routes', '^src/routes/', '^(src/(content|routes|features|forms|platform|ui|lib|islands|intake)/|content/)'),
+    may('routes', '^src/routes/', '^src/(content|routes|features|forms|platform|ui|lib|islands|intake)/'),
     {
       name: 'routes-not-stores',
       severity: 'error',
       from: { path: '^src/routes/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/features/.*store\\.server\\.ts$' },
     },
-    may('features', '^src/features/', '^(src/(content|features|forms|intake|platform|ui|lib)/|content/)'),
+    may('features', '^src/features/', '^src/(content|features|forms|intake|platform|ui|lib)/'),
     {
       name: 'feature-not-another-feature',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
-    may('forms', '^src/forms/', '^(src/(content|forms|intake|platform|ui|lib)/|content/)'),
+    may('forms', '^src/forms/', '^src/(content|forms|intake|platform|ui|lib)/'),
     may('intake', '^src/intake/', '^src/(intake|platform|lib)/'),
     may('islands', '^src/islands/', '^src/(islands|features/[^/]+/[^/]*|ui|lib)'),
     {
@@ -44,9 +44,9 @@ module.exports = {
       to: { path: '^src/features/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     may('platform', '^src/platform/', '^src/(platform|lib)/'),
-    may('ui', '^src/ui/', '^(src/(content|ui|lib)/|content/(ui|sending)\\.ts$)'),
+    may('ui', '^src/ui/', '^src/(content/(ui|sending|drawings)\\.ts$|(ui|lib)/)'),
     may('lib', '^src/lib/', '^src/lib/'),
-    may('content', '^(content|src/content)/', '^(content/|src/(content|lib)/)'),
+    may('content', '^src/content/', '^src/(content|lib)/'),
     {
       name: 'pure-rules',
       comment: 'schema, rules and emails know no server, no React and no clock of their own',
@@ -70,7 +70,7 @@ module.exports = {
       name: 'zod-without-eval',
       comment: 'what may run in a browser takes Zod from src/lib/zod.ts, which keeps it from probing eval',
       severity: 'error',
-      from: { path: '^(src|content)/', pathNot: '(^src/lib/zod\\.ts|\\.server\\.tsx?|\\.test\\.tsx?)$' },
+      from: { path: '^src/', pathNot: '(^src/lib/zod\\.ts|\\.server\\.tsx?|\\.test\\.tsx?)$' },
       to: { path: '^node_modules/zod/' },
     },
   ],

@@ -4,9 +4,9 @@ import { content } from './scripts/content.ts';
 import { scriptTexts } from './scripts/vite/script-text.ts';
 import { siteEntry } from './scripts/vite/site-entry.ts';
 
-const tests = ['{src,content,scripts}/**/*.test.{ts,tsx}'];
+const tests = ['{src,scripts}/**/*.test.{ts,tsx}'];
 /** Slow tests of whole processes: `npm run test:system`. */
-const system = ['{src,content,scripts}/**/*.system.test.ts'];
+const system = ['{src,scripts}/**/*.system.test.ts'];
 /** The one changes a module before the app imports it, the other looks for timers and listeners that are left. */
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 /** What `npm test` runs on PostgreSQL too: dialects, types, locks, search and races. The rest: `npm run test:postgres`. */
@@ -32,7 +32,7 @@ export default defineConfig({
   plugins: [siteEntry('src/islands/site.ts'), content(), scriptTexts()],
   test: {
     // What the site came with, as a server knows it from its start.
-    setupFiles: 'content/facts-of.ts',
+    setupFiles: 'src/content/facts-of.ts',
     // By itself Vitest leaves one core of two idle; tests wait for servers and disks in between.
     maxWorkers: 3,
     testTimeout: 120_000,

@@ -3,13 +3,14 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { parse } from 'yaml';
+import { marksTyped } from '../src/lib/facts.ts';
 
 const folder = 'content';
 const prefix = 'content:';
 
-/** The data of a file, by what its name ends with; drawings and articles as they are. */
+/** The data of a file, with marks for the facts that it names as {{name}}; drawings and articles are texts. */
 const read = (path: string): unknown =>
-  path.endsWith('.yaml') ? parse(readFileSync(path, 'utf8')) : readFileSync(path, 'utf8');
+  path.endsWith('.yaml') ? parse(marksTyped(readFileSync(path, 'utf8'))) : readFileSync(path, 'utf8');
 
 /** The files of a name: `faqs` is content/faqs.yaml, `art` all files of content/art. */
 function filesOf(name: string): { path: string; key: string }[] {

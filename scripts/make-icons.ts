@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { companyDomain } from '#content/company.ts';
-import { builtWords } from '#content/records/words.ts';
+import { companyDomain } from '#src/content/company.ts';
+import { builtWords } from '#src/content/records/words.ts';
 import { markFiles, markPng, markSvg } from '#src/features/site/mark.server.ts';
 import { pictureSvg } from '#src/features/site/share-picture.server.ts';
 import { defaultPicture } from '#src/features/site/share-picture.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { themeNow } from '#content/records/look.ts';
+import { themeNow } from '#src/content/records/look.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { plainPage } from './forms/plain-page.ts';
 import { createAllowance } from './lib/allowance.ts';

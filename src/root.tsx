@@ -9,10 +9,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { company } from '#content/company.ts';
-import { factsText } from '#content/facts.ts';
-import { switchedOff } from '#content/protections.ts';
-import { fallback } from '#content/site.ts';
+import { company } from '#src/content/company.ts';
+import { factsText } from '#src/content/facts.ts';
+import { switchedOff } from '#src/content/protections.ts';
+import { fallback } from '#src/content/site.ts';
 import type { Route } from './+types/root';
 import { darkMedia, type Scheme } from './features/desk/scheme.ts';
 import { FailedScreen } from './features/site/failed-screen.tsx';

@@ -30,6 +30,20 @@ declare module 'content:art' {
   const files: Readonly<Record<string, string>>;
   export default files;
 }
+declare module 'content:policies' {
+  /** The policies as they are written, by their names. */
+  const files: Readonly<Record<string, string>>;
+  export default files;
+}
+declare module 'content:terms-figures' {
+  const facts: Readonly<
+    Record<
+      `terms.${'late-fee' | 'payment' | 'notice' | 'disputes' | 'maintenance' | 'liability' | 'minimum-age'}`,
+      string
+    >
+  >;
+  export default facts;
+}
 declare module 'content:*' {
   const data: unknown;
   export default data;

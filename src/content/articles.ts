@@ -1,7 +1,7 @@
 import files from 'content:blog';
-import { articleFields, articleProblems } from '#content/article-fields.ts';
-import { signers } from '#content/authors.ts';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
+import { articleFields, articleProblems } from './article-fields.ts';
+import { signers } from './authors.ts';
 import { readArticles } from './read-articles.ts';
 
 /** The blog's articles; what the site comes with are the files of content/blog. */

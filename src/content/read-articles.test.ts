@@ -1,7 +1,7 @@
 import written from 'content:blog';
 import { describe, expect, test } from 'vitest';
-import { blogCategories } from '#content/blog-categories.ts';
 import { artOf } from '#src/features/blog/rules.ts';
+import { blogCategories } from './blog-categories.ts';
 import { readArticles } from './read-articles.ts';
 
 const good = {

@@ -1,23 +1,12 @@
-import { parse } from 'yaml';
-import { type Article, articleFields, articleProblems } from '#content/article-fields.ts';
-import { signers } from '#content/authors.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import { newestFirst } from '#src/lib/newest-first.ts';
 import { valuesSchema } from '#src/lib/records/schema.ts';
-
-/** The two parts of a file: front matter between two lines of ---, and the text below. */
-function split(source: string): { front: object; body: string } | string {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (!match) return 'has no front matter between two lines of ---';
-  try {
-    return { front: Object(parse(match[1] ?? '')), body: (match[2] ?? '').trim() };
-  } catch (error) {
-    return `front matter is no YAML: ${error instanceof Error ? error.message.split('\n')[0] : error}`;
-  }
-}
+import { type Article, articleFields, articleProblems } from './article-fields.ts';
+import { signers } from './authors.ts';
+import { frontMatter } from './front-matter.ts';
 
 function readArticle(slug: string, source: string): Article | string[] {
-  const parts = split(source);
+  const parts = frontMatter(source);
   if (typeof parts === 'string') return [parts];
   const unknown = Object.keys(parts.front).filter((name) => name === 'body' || !(name in articleFields));
   if (unknown.length > 0) return [`${unknown.join(', ')}: there is no such field`];

@@ -1,4 +1,4 @@
-import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
+import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
 

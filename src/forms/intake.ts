@@ -1,4 +1,4 @@
-import type { FormDeclaration } from '#content/forms/declaration.ts';
+import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import type { AnyForm, Came, IntakeForm, StoredFiles, Submission } from '#src/intake/form.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';

@@ -1,5 +1,5 @@
-import type { FormDeclaration } from '#content/forms/declaration.ts';
-import { greeting, signature } from '#content/mails.ts';
+import type { FormDeclaration } from '#src/content/forms/declaration.ts';
+import { greeting, signature } from '#src/content/mails.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { mailBody } from '#src/lib/mail-body.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';

@@ -1,5 +1,5 @@
-import { contactForm } from '#content/forms/contact.ts';
-import type { Field } from '#content/forms/declaration.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
+import type { Field } from '#src/content/forms/declaration.ts';
 
 /* What it takes to ask one more thing in the contact form: this line of its declaration. Imported before everything else. */
 const fields = contactForm.fields as unknown as Field[];

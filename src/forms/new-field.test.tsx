@@ -2,7 +2,7 @@ import './new-field.fixture.ts';
 
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contactForm } from '#content/forms/contact.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { ContactForm } from '#src/features/contact/form.tsx';
 import { readCsv } from '#src/lib/csv.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';

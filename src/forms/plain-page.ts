@@ -1,4 +1,4 @@
-import { refusedForm } from '#content/refused-form.ts';
+import { refusedForm } from '#src/content/refused-form.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

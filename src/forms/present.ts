@@ -1,5 +1,5 @@
-import { inWords } from '#content/facts.ts';
-import { type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
+import { inWords } from '#src/content/facts.ts';
+import { type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
 import type { MailField } from '#src/lib/mail-body.ts';
 import { labelOf } from '#src/lib/options.ts';
 

@@ -1,4 +1,4 @@
-import { answeredFields, type Field, type FormDeclaration, isAsked } from '#content/forms/declaration.ts';
+import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
 import { emailAddress, line, paragraph } from '#src/lib/fields.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';

@@ -1,4 +1,4 @@
-import type { FormDeclaration } from '#content/forms/declaration.ts';
+import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import { earlyErrors } from '#src/lib/early-errors.ts';
 import { schemaOf } from './schema.ts';
 

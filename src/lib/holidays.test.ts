@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { defaultClock } from '#content/schedule.ts';
+import { defaultClock } from '#src/content/schedule.ts';
 import { holidayOn, holidaysOf } from './holidays.ts';
 import { isWorkingDay } from './schedule.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultClock as businessClock, defaultSchedule } from '#content/schedule.ts';
+import { defaultClock as businessClock, defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from './eastern.ts';
 import { dueInWords } from './format.ts';
 import { replyDue, workingMs } from './reply-time.ts';

@@ -1,4 +1,4 @@
-import { requestWords } from '#content/site.ts';
+import { requestWords } from '#src/content/site.ts';
 import { requestId } from '#src/platform/request-id.server.ts';
 
 /** A sentence on a page that failed, with the id by which the log finds the request that is being answered. */

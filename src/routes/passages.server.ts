@@ -1,4 +1,4 @@
-import { isOpen, rolePath, roles } from '#content/roles.ts';
+import { isOpen, rolePath, roles } from '#src/content/roles.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import type { Passage } from '#src/features/chat/reply-types.ts';

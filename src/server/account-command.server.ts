@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { currentLive } from '#content/facts-of.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { company } from '#src/content/company.ts';
+import { currentLive } from '#src/content/facts-of.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { accountLines, accountNamed } from '#src/features/accounts/command.server.ts';
 import { type PasswordPlace, setPassword } from '#src/features/accounts/passwords.server.ts';
 import { turnOffSecondFactor } from '#src/features/accounts/second-factor-off.server.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { nothingHere } from '#content/site.ts';
+import { nothingHere } from '#src/content/site.ts';
 import { contentApi } from '#src/routes/admin/content.server.ts';
 import { resumeDownloads } from '#src/routes/admin/resume.server.ts';
 import { threadApi } from '#src/routes/admin/threads.server.ts';

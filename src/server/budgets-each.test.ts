@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '#content/facts.ts';
-import '#content/facts-of.ts';
-import { privacy } from '#content/privacy.ts';
+import { inWords } from '#src/content/facts.ts';
+import '#src/content/facts-of.ts';
+import { policyNow } from '#src/content/policies.ts';
 import { forgetTalks } from '#src/features/chat/history.server.ts';
 import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
@@ -165,6 +165,6 @@ describe.each(engines)('each budget on %s', (engine) => {
 });
 
 test('the privacy policy says how long talks are kept', () => {
-  const talks = privacy.sections.find(({ title }) => title === 'The chat assistant');
+  const talks = policyNow('privacy').sections.find(({ title }) => title === 'The chat assistant');
   expect(inWords(talks?.content ?? '')).toContain(`erased ${defaultRetention.chats} days after its last message`);
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { company, companyDomain } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { currentLive } from '#content/facts-of.ts';
-import { replyPromises } from '#content/hours.ts';
-import { requestLink } from '#content/mails.ts';
+import { company, companyDomain } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { currentLive } from '#src/content/facts-of.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { requestLink } from '#src/content/mails.ts';
 import { createAccounts } from '#src/features/accounts/accounts.server.ts';
 import { createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { createDesk } from '#src/features/appointments/changes.server.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Choice, choiceQuery, estimate, mostOf, planIds, planOf, readChoice } from '#content/estimate.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { quoteServices } from '#content/forms/quote.ts';
-import { amountOf } from '#content/prices.ts';
+import { type Choice, choiceQuery, estimate, mostOf, planIds, planOf, readChoice } from '#src/content/estimate.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { quoteServices } from '#src/content/forms/quote.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { pricePart } from '#src/features/chat/answers/pricing.ts';
 import { readCarried, serviceOf, standingOf, validUntil } from '#src/features/quotes/carried.ts';
 import { figureWords, keptText, totalText } from '#src/features/quotes/estimate-words.ts';

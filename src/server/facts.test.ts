@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';

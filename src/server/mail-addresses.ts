@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';

@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { mailLook } from '#content/mail-look.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { mailLook } from '#src/content/mail-look.ts';
 import { brandNow } from '#src/features/site/brand.server.ts';
 import { tellingOfCanaries } from '#src/features/watch/canary.server.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';

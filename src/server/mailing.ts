@@ -1,4 +1,4 @@
-import { newsletterMails } from '#content/mails.ts';
+import { newsletterMails } from '#src/content/mails.ts';
 import { leaveUrlAt } from '#src/features/newsletter/mails.server.ts';
 import type { Mailing, SendingParts } from '#src/features/newsletter/sending/parts.ts';
 import { takeReport } from '#src/features/newsletter/sending/reports.server.ts';

@@ -1,5 +1,5 @@
 import type { NotFoundHandler } from 'hono';
-import { nothingHere } from '#content/site.ts';
+import { nothingHere } from '#src/content/site.ts';
 import { filledHeader } from '#src/lib/page-cache-headers.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps-shape.ts';

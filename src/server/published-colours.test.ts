@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colourRecords } from '#content/records/look.ts';
+import { colourRecords } from '#src/content/records/look.ts';
 import { builtPalette } from '#src/lib/theme.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';

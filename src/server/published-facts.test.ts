@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { estimate } from '#content/estimate.ts';
-import { amountOf, prices, usd } from '#content/prices.ts';
-import { claimRecords } from '#content/records/claims.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { priceRecords } from '#content/records/prices.ts';
+import { estimate } from '#src/content/estimate.ts';
+import { amountOf, prices, usd } from '#src/content/prices.ts';
+import { claimRecords } from '#src/content/records/claims.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
 import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageMeta } from '#content/page-meta.ts';
-import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#content/plans.ts';
-import { policies, policyNow } from '#content/policies.ts';
-import { wordsCollections } from '#content/records/words.ts';
-import { clientStories } from '#content/website-seo.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
+import { policies, policyNow } from '#src/content/policies.ts';
+import { wordsCollections } from '#src/content/records/words.ts';
+import { clientStories } from '#src/content/website-seo.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { seedBlocks } from '#src/features/pages/seed.ts';
 import { publicPages } from '#src/features/site/public-pages.ts';

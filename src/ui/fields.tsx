@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as words from '#content/ui.ts';
+import * as words from '#src/content/ui.ts';
 
 interface FieldProps {
   prefix: string;

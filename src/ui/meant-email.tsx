@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { didYouMean } from '#content/ui.ts';
+import { didYouMean } from '#src/content/ui.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import { onLeaving } from './on-leaving.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { roles } from '#content/roles.ts';
+import { roles } from '#src/content/roles.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { tester } from '../helpers/actor.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { testimonials } from '#content/testimonials.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { codeAt } from '#src/features/accounts/totp.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { makeAccount, nameOwner, sessionOf } from '../helpers/accounts.ts';

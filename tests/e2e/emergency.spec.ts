@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { company } from '#content/company.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { companyRecords } from '#content/records/company.ts';
+import { company } from '#src/content/company.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { companyRecords } from '#src/content/records/company.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { tester } from '#tests/helpers/actor.ts';

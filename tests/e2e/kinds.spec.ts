@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { type BookingKind, bookingWords } from '#content/bookings.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { type BookingKind, bookingWords } from '#src/content/bookings.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { companyRecords } from '#content/records/company.ts';
+import { companyRecords } from '#src/content/records/company.ts';
 import { tester } from '../helpers/actor.ts';
 import { type MailServer, startMailServer } from '../helpers/mail-server.ts';
 import { addReaders } from '../helpers/readers.ts';

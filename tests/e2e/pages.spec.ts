@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { managedPages } from '#content/page-editor.ts';
+import { managedPages } from '#src/content/page-editor.ts';
 import { tester } from '../helpers/actor.ts';
 import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { headingFindings } from '../helpers/page-checks.ts';

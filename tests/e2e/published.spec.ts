@@ -1,16 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { areas } from '#content/areas.ts';
-import { team } from '#content/authors.ts';
-import { blogCategories } from '#content/blog-categories.ts';
-import { bookingWords } from '#content/bookings.ts';
-import { type City, cities } from '#content/cities.ts';
-import { emergencyFormWords } from '#content/emergency-form.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { faqs } from '#content/faqs.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { serviceLinks } from '#content/navigation.ts';
-import { fallback } from '#content/site.ts';
-import { stories } from '#content/stories.ts';
+import { areas } from '#src/content/areas.ts';
+import { team } from '#src/content/authors.ts';
+import { blogCategories } from '#src/content/blog-categories.ts';
+import { bookingWords } from '#src/content/bookings.ts';
+import { type City, cities } from '#src/content/cities.ts';
+import { emergencyFormWords } from '#src/content/emergency-form.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { faqs } from '#src/content/faqs.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { serviceLinks } from '#src/content/navigation.ts';
+import { fallback } from '#src/content/site.ts';
+import { stories } from '#src/content/stories.ts';
 import { tester } from '../helpers/actor.ts';
 import { type E2eSite, expect, test } from './fixtures.ts';
 

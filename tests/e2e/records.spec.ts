@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { team } from '#content/authors.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { team } from '#src/content/authors.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { tester } from '../helpers/actor.ts';
 import { type E2eSite, expect, signIn, test } from './fixtures.ts';
 

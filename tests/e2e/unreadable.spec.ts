@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { fallback } from '#content/site.ts';
+import { fallback } from '#src/content/site.ts';
 import routes from '#src/routes.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -3,8 +3,8 @@
  * each round that its parent sends it books or moves meetings straight into the tables, so that nothing but the database
  * itself can refuse them, and answers which of them got it.
  */
-import { bookingKindNames } from '#content/bookings.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { heldBy, placeOf } from '#src/features/appointments/rules.ts';
 import {
   changeAppointment,

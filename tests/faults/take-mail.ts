@@ -4,9 +4,9 @@
  */
 
 import { join } from 'node:path';
-import { replyPromises } from '#content/hours.ts';
-import { requestLink } from '#content/mails.ts';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { requestLink } from '#src/content/mails.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { systemClock } from '#src/lib/clock.ts';

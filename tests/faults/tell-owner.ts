@@ -3,7 +3,7 @@
  * DATABASE_URL does at the moment NOW (epoch milliseconds), and ends.
  */
 
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { startNotifier } from '#src/features/notify/notifier.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';

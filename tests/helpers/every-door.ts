@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { actOnThread } from '#src/features/conversations/actions.server.ts';
 import { keepDraft } from '#src/features/conversations/drafts.server.ts';

@@ -1,5 +1,5 @@
-import { builtFacts } from '#content/facts-of.ts';
-import { mailLook } from '#content/mail-look.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { mailLook } from '#src/content/mail-look.ts';
 import { filled } from '#src/lib/facts.ts';
 import { type MailTransport, smtpTransport, type TransportParts } from '#src/platform/outbox/transport.server.ts';
 

@@ -1,4 +1,4 @@
-import { builtFacts } from '#content/facts-of.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 

@@ -1,4 +1,4 @@
-import { companyRecords } from '#content/records/company.ts';
+import { companyRecords } from '#src/content/records/company.ts';
 import { archive } from '#src/features/newsletter/archive.server.ts';
 import { issuesFeed } from '#src/features/newsletter/feed.ts';
 import type { IssueAnswer, IssueView } from '#src/features/newsletter/issues/desk.server.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtWords } from '#content/records/words.ts';
+import { builtWords } from '#src/content/records/words.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { PageWords } from '#src/lib/records/words.ts';
 
@@ -40,9 +40,13 @@ function textsOfCall(say: (...args: string[]) => unknown): string[] {
   }
 }
 
-/** Every text of `content/`, the constants of the promises themselves and articles left out. */
+/** Every text of `src/content/`, the constants of the promises themselves and articles left out. */
 export async function contentTexts(): Promise<Text[]> {
-  const modules = import.meta.glob(['/content/*.ts', '!/content/articles.ts', '!/content/*.test.ts']);
+  const modules = import.meta.glob([
+    '/src/content/*.ts',
+    '!/src/content/{articles,read-articles}.ts',
+    '!/src/content/*.test.ts',
+  ]);
   const found: Text[] = [];
   for (const [file, load] of Object.entries(modules)) {
     if (/\/(claims|promise-facts|facts-of)\.ts$/.test(file)) continue;

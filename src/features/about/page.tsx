@@ -1,4 +1,13 @@
-import { achievements, achievementsTitle, cta, hero, story, timeline, values, valuesIntro } from '#content/about.ts';
+import {
+  achievements,
+  achievementsTitle,
+  cta,
+  hero,
+  story,
+  timeline,
+  values,
+  valuesIntro,
+} from '#src/content/about.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';

@@ -1,5 +1,5 @@
-import { peopleIntro } from '#content/about.ts';
-import { team } from '#content/authors.ts';
+import { peopleIntro } from '#src/content/about.ts';
+import { team } from '#src/content/authors.ts';
 import { Portrait } from '#src/ui/art/portrait.tsx';
 import { PersonWords } from '#src/ui/sections/person-words.tsx';
 import { Section } from '#src/ui/sections/section.tsx';

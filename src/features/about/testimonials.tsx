@@ -1,5 +1,5 @@
-import { testimonialsLead, testimonialsTitle } from '#content/about.ts';
-import { fives, household, testimonials } from '#content/testimonials.ts';
+import { testimonialsLead, testimonialsTitle } from '#src/content/about.ts';
+import { fives, household, testimonials } from '#src/content/testimonials.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 

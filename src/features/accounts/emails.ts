@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 

@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarX2, Clock, RefreshCw } from 'lucide-react';
 import { useId } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
-import { longestReason } from '#content/appointments.ts';
+import { longestReason } from '#src/content/appointments.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { IfMay } from '#src/ui/if-may.tsx';

@@ -1,6 +1,6 @@
-import { appointmentPage } from '#content/appointments.ts';
-import { isBookingKind } from '#content/bookings.ts';
-import { company } from '#content/company.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
+import { isBookingKind } from '#src/content/bookings.ts';
+import { company } from '#src/content/company.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';

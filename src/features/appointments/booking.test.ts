@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bookingProblems, timeUnknown } from '#content/appointments.ts';
-import { builtFacts } from '#content/facts-of.ts';
+import { bookingProblems, timeUnknown } from '#src/content/appointments.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { engines } from '#tests/helpers/databases.ts';

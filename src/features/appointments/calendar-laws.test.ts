@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { type BookingKind, bookingKindNames } from '#content/bookings.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';

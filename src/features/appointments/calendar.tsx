@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { appointmentPage } from '#content/appointments.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
 import {

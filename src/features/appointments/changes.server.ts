@@ -1,4 +1,4 @@
-import { bookingProblems, longestReason, managePage } from '#content/appointments.ts';
+import { bookingProblems, longestReason, managePage } from '#src/content/appointments.ts';
 import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';

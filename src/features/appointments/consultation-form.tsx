@@ -1,7 +1,7 @@
-import { unscheduled } from '#content/appointments.ts';
-import { chatConsultation as words } from '#content/chat.ts';
-import { company, publishedPhone } from '#content/company.ts';
-import { consultationForm } from '#content/forms/appointment.ts';
+import { unscheduled } from '#src/content/appointments.ts';
+import { chatConsultation as words } from '#src/content/chat.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { consultationForm } from '#src/content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { createForm } from '#src/ui/secure-form/form-store.ts';

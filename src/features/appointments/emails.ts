@@ -1,6 +1,6 @@
-import { bookingHref, bookings, kindOf } from '#content/bookings.ts';
-import { appointmentForm } from '#content/forms/appointment.ts';
-import { appointmentMails as mails } from '#content/mails.ts';
+import { bookingHref, bookings, kindOf } from '#src/content/bookings.ts';
+import { appointmentForm } from '#src/content/forms/appointment.ts';
+import { appointmentMails as mails } from '#src/content/mails.ts';
 import {
   type Letter as SubmittedLetter,
   ownerMail as submissionMail,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
-import { bookingWords, kindOf } from '#content/bookings.ts';
-import { company, publishedPhone } from '#content/company.ts';
-import { appointmentForm } from '#content/forms/appointment.ts';
+import { appointmentPage, ownTimeWords } from '#src/content/appointments.ts';
+import { bookingWords, kindOf } from '#src/content/bookings.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { appointmentForm } from '#src/content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';

@@ -1,4 +1,4 @@
-import { type BookingKind, isBookingKind } from '#content/bookings.ts';
+import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';

@@ -1,8 +1,8 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { meeting as meetingWords } from '#content/appointments.ts';
-import { bookingWords, kindOf } from '#content/bookings.ts';
-import { company, companyDomain } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
+import { meeting as meetingWords } from '#src/content/appointments.ts';
+import { bookingWords, kindOf } from '#src/content/bookings.ts';
+import { company, companyDomain } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
 import { addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { type SlotKey, slotMoment } from './rules.ts';

@@ -1,4 +1,4 @@
-import { type BookingKind, isBookingKind } from '#content/bookings.ts';
+import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';

@@ -1,4 +1,4 @@
-import { meeting } from '#content/appointments.ts';
+import { meeting } from '#src/content/appointments.ts';
 import {
   anyOfThem,
   bookings,
@@ -9,8 +9,8 @@ import {
   kindOf,
   meetings,
   priceWithUnit,
-} from '#content/bookings.ts';
-import { nameOf } from '#content/prices.ts';
+} from '#src/content/bookings.ts';
+import { nameOf } from '#src/content/prices.ts';
 import { serviceLabel } from './slot-words.ts';
 
 /** What the words of a booking go by; a row or the answers of its form. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingKindNames, bookingWords } from '#content/bookings.ts';
+import { bookingKindNames, bookingWords } from '#src/content/bookings.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { appointmentType } from '#src/routes/admin/lead-types.ts';

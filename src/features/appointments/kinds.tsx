@@ -1,4 +1,4 @@
-import { bookingHref, bookingKindNames, bookings, bookingWords, kindOf } from '#content/bookings.ts';
+import { bookingHref, bookingKindNames, bookings, bookingWords, kindOf } from '#src/content/bookings.ts';
 
 /** What can be booked, as links with their prices: another kind has other times and other questions. */
 export function Kinds({ chosen }: { chosen: string }) {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { appointmentPage, longestReason, managePage as words } from '#content/appointments.ts';
-import { bookingHref, bookingWords, kindOf } from '#content/bookings.ts';
-import { company } from '#content/company.ts';
+import { appointmentPage, longestReason, managePage as words } from '#src/content/appointments.ts';
+import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
+import { company } from '#src/content/company.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { Calendar, CalendarNotes } from './calendar.tsx';
 import { CalendarLink } from './own-links.tsx';

@@ -1,4 +1,4 @@
-import { bookingProblems } from '#content/appointments.ts';
+import { bookingProblems } from '#src/content/appointments.ts';
 import { type Holder, OverBudget } from '#src/intake/budgets.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';

@@ -1,4 +1,4 @@
-import { appointmentPage } from '#content/appointments.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
 
 /** The calendar entry of the appointment whose private page is at `path`. */
 export function CalendarLink({ path }: { path: string }) {

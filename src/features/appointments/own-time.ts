@@ -1,4 +1,4 @@
-import { ownTimeWords as words } from '#content/appointments.ts';
+import { ownTimeWords as words } from '#src/content/appointments.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
 import { ownTime } from './slot-words.ts';
 

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { appointmentPage } from '#content/appointments.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { reminderMinute } from '#content/appointments.ts';
+import { reminderMinute } from '#src/content/appointments.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { isUnscheduled, type SlotKey, slotMoment, workingDayBefore } from './rules.ts';

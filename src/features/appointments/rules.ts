@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#content/appointments.ts';
-import { type BookingKind, kindLengths } from '#content/bookings.ts';
-import { replyPromises } from '#content/hours.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
+import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import {

@@ -1,8 +1,8 @@
-import { unscheduled } from '#content/appointments.ts';
-import { bookings, bookingWords, isBookingKind } from '#content/bookings.ts';
-import { appointmentForm, consultationForm } from '#content/forms/appointment.ts';
-import { fieldNamed } from '#content/forms/declaration.ts';
-import { isServedZip } from '#content/served.ts';
+import { unscheduled } from '#src/content/appointments.ts';
+import { bookings, bookingWords, isBookingKind } from '#src/content/bookings.ts';
+import { appointmentForm, consultationForm } from '#src/content/forms/appointment.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { isServedZip } from '#src/content/served.ts';
 import { type AnswersOf, schemaOf } from '#src/forms/schema.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { z } from '#src/lib/zod.ts';

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
-import { appointmentPage } from '#content/appointments.ts';
-import { type BookingKind, bookings, bookingWords, homePackages, kindOf } from '#content/bookings.ts';
-import { nameOf } from '#content/prices.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
+import { type BookingKind, bookings, bookingWords, homePackages, kindOf } from '#src/content/bookings.ts';
+import { nameOf } from '#src/content/prices.ts';
 import { dayInWords, fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { slotTimes } from '#content/appointments.ts';
+import { slotTimes } from '#src/content/appointments.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { weeksOf } from './month-grid.ts';
 import { slotMoment } from './rules.ts';

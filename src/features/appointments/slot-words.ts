@@ -1,6 +1,6 @@
-import { unscheduled } from '#content/appointments.ts';
-import { consultationServices } from '#content/forms/appointment.ts';
-import { contactServices } from '#content/forms/contact.ts';
+import { unscheduled } from '#src/content/appointments.ts';
+import { consultationServices } from '#src/content/forms/appointment.ts';
+import { contactServices } from '#src/content/forms/contact.ts';
 import type { Answers, AnswerWords } from '#src/forms/present.ts';
 import { clockIn, easternOffset, fullDayInWords, timeInWords, utcDay } from '#src/lib/format.ts';
 import { knownZone } from '#src/lib/time-zone.ts';

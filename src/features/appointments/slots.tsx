@@ -1,4 +1,4 @@
-import { appointmentPage, ownTimeWords } from '#content/appointments.ts';
+import { appointmentPage, ownTimeWords } from '#src/content/appointments.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
 import type { Slot } from './rules.ts';

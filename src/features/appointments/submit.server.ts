@@ -1,7 +1,7 @@
-import { bookingProblems } from '#content/appointments.ts';
-import { homePackages, kindOf } from '#content/bookings.ts';
-import { appointmentForm } from '#content/forms/appointment.ts';
-import { oneWorkingDay } from '#content/hours.ts';
+import { bookingProblems } from '#src/content/appointments.ts';
+import { homePackages, kindOf } from '#src/content/bookings.ts';
+import { appointmentForm } from '#src/content/forms/appointment.ts';
+import { oneWorkingDay } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
 import type { Holder } from '#src/intake/budgets.server.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { appointmentPage } from '#content/appointments.ts';
-import { bookings } from '#content/bookings.ts';
+import { appointmentPage } from '#src/content/appointments.ts';
+import { bookings } from '#src/content/bookings.ts';
 import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
 import { bookingAddress } from './choose.ts';

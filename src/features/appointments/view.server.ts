@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
-import { bookingProblems } from '#content/appointments.ts';
+import { bookingProblems } from '#src/content/appointments.ts';
 import {
   type BookingKind,
   bookingHref,
@@ -8,7 +8,7 @@ import {
   isBookingKind,
   kindOf,
   packageOptions,
-} from '#content/bookings.ts';
+} from '#src/content/bookings.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';

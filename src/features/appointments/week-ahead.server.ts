@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { status } from '#content/home.ts';
+import { status } from '#src/content/home.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/schedule.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '#content/article-fields.ts';
+import type { Article } from '#src/content/article-fields.ts';
 import { drawings } from '#src/content/drawings.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';

@@ -1,6 +1,6 @@
-import type { Article } from '#content/article-fields.ts';
-import { articlePage } from '#content/blog-page.ts';
-import { site } from '#content/site.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { articlePage } from '#src/content/blog-page.ts';
+import { site } from '#src/content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';

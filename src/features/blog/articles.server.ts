@@ -1,4 +1,4 @@
-import type { Article } from '#content/article-fields.ts';
+import type { Article } from '#src/content/article-fields.ts';
 import { articles } from '#src/content/articles.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 import { newestFirst } from '#src/lib/newest-first.ts';

@@ -1,5 +1,5 @@
-import type { Article } from '#content/article-fields.ts';
-import { articlePage, blogPage } from '#content/blog-page.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { articlePage, blogPage } from '#src/content/blog-page.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';

@@ -1,5 +1,5 @@
-import { blogPage } from '#content/blog-page.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { blogPage } from '#src/content/blog-page.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 import { element, escapeXml, rfc822 } from '#src/lib/xml.ts';
 import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.ts';

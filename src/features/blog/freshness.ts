@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Article } from '#content/article-fields.ts';
+import type { Article } from '#src/content/article-fields.ts';
 
 const reviewMonths = 6;
 

@@ -1,8 +1,8 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Article } from '#content/article-fields.ts';
-import { blogCategories } from '#content/blog-categories.ts';
-import { blogPage } from '#content/blog-page.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { blogCategories } from '#src/content/blog-categories.ts';
+import { blogPage } from '#src/content/blog-page.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blogCategories } from '#content/blog-categories.ts';
+import { blogCategories } from '#src/content/blog-categories.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
 import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './rules.ts';
 

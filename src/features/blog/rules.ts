@@ -1,6 +1,6 @@
-import type { Article } from '#content/article-fields.ts';
-import { personSigning } from '#content/authors.ts';
-import { articleRead, blogCategories } from '#content/blog-categories.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { personSigning } from '#src/content/authors.ts';
+import { articleRead, blogCategories } from '#src/content/blog-categories.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { newestFirst } from '#src/lib/newest-first.ts';
 

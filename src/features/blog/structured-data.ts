@@ -1,6 +1,6 @@
 import type { Blog, BlogPosting, ImageObject, Organization, WithContext } from 'schema-dts';
-import { company } from '#content/company.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { company } from '#src/content/company.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import { authorOf, categoryLabel, type PublishedArticle, pathOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { promises } from '#content/claims.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { promises } from '#src/content/claims.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';

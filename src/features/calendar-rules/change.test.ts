@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSchedule } from '#content/schedule.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';

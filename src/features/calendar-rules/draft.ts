@@ -1,4 +1,4 @@
-import { bookingKindNames } from '#content/bookings.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 import type { exceptionLists, kindNumbers, numbers, weeks } from './units.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { bookingKindNames } from '#content/bookings.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema } from '#src/lib/schedule-schema.ts';
 import { draftFrom, draftOf, rulesIn } from './draft.ts';

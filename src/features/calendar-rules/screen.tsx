@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { bookingKindNames } from '#content/bookings.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
 import { shortDayInWords } from '#src/lib/format.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { RulesAnswer } from './change.server.ts';

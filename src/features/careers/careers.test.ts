@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resumeMessages } from '#content/careers-form.ts';
+import { resumeMessages } from '#src/content/careers-form.ts';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';

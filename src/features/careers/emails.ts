@@ -1,5 +1,5 @@
-import { careerForm } from '#content/forms/career.ts';
-import { careerMail } from '#content/mails.ts';
+import { careerForm } from '#src/content/forms/career.ts';
+import { careerMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { careersForm, resumeLimits, resumeMessages } from '#content/careers-form.ts';
-import { company, publishedPhone } from '#content/company.ts';
-import { careerForm } from '#content/forms/career.ts';
-import { fieldNamed } from '#content/forms/declaration.ts';
+import { careersForm, resumeLimits, resumeMessages } from '#src/content/careers-form.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { careerForm } from '#src/content/forms/career.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

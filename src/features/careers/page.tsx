@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { careers, rolePage } from '#content/careers.ts';
-import { careersForm } from '#content/careers-form.ts';
-import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#content/roles.ts';
+import { careers, rolePage } from '#src/content/careers.ts';
+import { careersForm } from '#src/content/careers-form.ts';
+import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

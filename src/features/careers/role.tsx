@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { rolePage } from '#content/careers.ts';
-import { openRoles, payOf, type Role, rolePath, termsOf } from '#content/roles.ts';
+import { rolePage } from '#src/content/careers.ts';
+import { openRoles, payOf, type Role, rolePath, termsOf } from '#src/content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';

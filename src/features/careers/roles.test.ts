@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#content/roles.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#src/content/roles.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { withLive } from '#src/platform/live.server.ts';

@@ -1,5 +1,5 @@
-import { resumeLimits, resumeMessages } from '#content/careers-form.ts';
-import { careerForm } from '#content/forms/career.ts';
+import { resumeLimits, resumeMessages } from '#src/content/careers-form.ts';
+import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { safeFileName } from '#src/lib/file-name.ts';

@@ -1,8 +1,8 @@
 import type { JobPosting, Place, WithContext } from 'schema-dts';
-import { areas } from '#content/areas.ts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { employmentTypes, type Role } from '#content/roles.ts';
+import { areas } from '#src/content/areas.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { employmentTypes, type Role } from '#src/content/roles.ts';
 import { easternOffset } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 

@@ -1,5 +1,5 @@
-import { careerForm } from '#content/forms/career.ts';
-import { replyPromises } from '#content/hours.ts';
+import { careerForm } from '#src/content/forms/career.ts';
+import { replyPromises } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { careerMails } from './emails.ts';
 import { sizeText } from './rules.ts';

@@ -1,4 +1,4 @@
-import { resumeLimits } from '#content/careers-form.ts';
+import { resumeLimits } from '#src/content/careers-form.ts';
 import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { careerSchema } from './schema.ts';

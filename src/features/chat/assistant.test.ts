@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chatConsultation } from '#content/chat.ts';
-import { inWords } from '#content/facts.ts';
+import { chatConsultation } from '#src/content/chat.ts';
+import { inWords } from '#src/content/facts.ts';
 import { type Assistant, createAssistant, type Surroundings } from './assistant.ts';
 import type { Reply } from './reply-types.ts';
 import { talkKey } from './stored-talk.ts';

@@ -1,4 +1,4 @@
-import { chatConsultation, chat as words } from '#content/chat.ts';
+import { chatConsultation, chat as words } from '#src/content/chat.ts';
 import { emptyContext, type Reply, type ReplyContext, type ReplyLink } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { kindLengths } from '#content/bookings.ts';
-import { oneWorkingDay } from '#content/hours.ts';
+import { kindLengths } from '#src/content/bookings.ts';
+import { oneWorkingDay } from '#src/content/hours.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { holidayOn, holidaysOf } from '#src/lib/holidays.ts';

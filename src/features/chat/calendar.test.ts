@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultClock as businessClock, defaultSchedule } from '#content/schedule.ts';
+import { defaultClock as businessClock, defaultSchedule } from '#src/content/schedule.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { clockOf } from '#src/lib/schedule.ts';

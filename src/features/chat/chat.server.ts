@@ -1,4 +1,4 @@
-import { nothingHere } from '#content/site.ts';
+import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { type Budget, talkBudgets } from '#src/lib/budgets.ts';

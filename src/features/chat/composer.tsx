@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { chat as words } from '#content/chat.ts';
+import { chat as words } from '#src/content/chat.ts';
 import type { Assistant } from './assistant.ts';
 import { isBlocked, isFull, limits } from './rules.ts';
 import type { Chat } from './talk.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { chatConsultation as words } from '#content/chat.ts';
-import { seeRequest } from '#content/ui.ts';
+import { chatConsultation as words } from '#src/content/chat.ts';
+import { seeRequest } from '#src/content/ui.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';

@@ -1,6 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { chatPromo, chat as words } from '#content/chat.ts';
+import { chatPromo, chat as words } from '#src/content/chat.ts';
 import type { Assistant } from './assistant.ts';
 import { MessageText } from './message-text.tsx';
 import { hasAsked } from './rules.ts';

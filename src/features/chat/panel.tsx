@@ -1,6 +1,6 @@
 import { CalendarClock, ChevronUp, CircleHelp, Mail, MessageCircle, Minus, SquarePen, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { chat as words } from '#content/chat.ts';
+import { chat as words } from '#src/content/chat.ts';
 import type { Assistant } from './assistant.ts';
 import { Composer } from './composer.tsx';
 import { Consultation, type LoadConsultation } from './consultation.tsx';

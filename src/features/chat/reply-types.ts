@@ -1,4 +1,4 @@
-import type { BookingKind } from '#content/bookings.ts';
+import type { BookingKind } from '#src/content/bookings.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import type { Danger } from './answers/running-danger.ts';
 
@@ -103,7 +103,7 @@ export interface Calendar {
 /** What `reply` may draw on beside the rules; data only, so that the function stays pure. */
 export interface Knowledge {
   passages: readonly Passage[];
-  /** What answers quote word for word, by name (content/chat-quotes.ts). */
+  /** What answers quote word for word, by name (src/content/chat-quotes.ts). */
   quotes: Facts;
   /** Every weekday with a free time within 14 days; null while the availability could not be read. */
   openDays: readonly OpenDay[] | null;

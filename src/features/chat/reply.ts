@@ -1,7 +1,7 @@
-import { chatPhrases, socialAnswers, topicAnswers } from '#content/chat-answers.ts';
-import { chatRemarks, priceDrivers } from '#content/chat-cases.ts';
-import { chatFacts } from '#content/chat-facts.ts';
-import { withQuotes } from '#content/chat-quotes.ts';
+import { chatPhrases, socialAnswers, topicAnswers } from '#src/content/chat-answers.ts';
+import { chatRemarks, priceDrivers } from '#src/content/chat-cases.ts';
+import { chatFacts } from '#src/content/chat-facts.ts';
+import { withQuotes } from '#src/content/chat-quotes.ts';
 import { sentenceEnd } from '#src/lib/words.ts';
 import { comesFirst, ruledAnswer } from './answers/compose.ts';
 import { followUp, leaningSearch, moreAbout, pointingBack, priceRemark, remark } from './answers/follow-up.ts';

@@ -1,4 +1,4 @@
-import { type City, type CityPageKind, cities, cityPrefixes, stateOf } from '#content/cities.ts';
+import { type City, type CityPageKind, cities, cityPrefixes, stateOf } from '#src/content/cities.ts';
 
 const kinds = Object.keys(cityPrefixes) as CityPageKind[];
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type CityPageKind, cityPath, cities as collection, offersOf } from '#content/cities.ts';
-import { cityPage, cityTitle } from '#content/city-words.ts';
-import { inWords } from '#content/facts.ts';
-import { liveOf } from '#content/facts-of.ts';
-import { usd } from '#content/prices.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { type CityPageKind, cityPath, cities as collection, offersOf } from '#src/content/cities.ts';
+import { cityPage, cityTitle } from '#src/content/city-words.ts';
+import { inWords } from '#src/content/facts.ts';
+import { liveOf } from '#src/content/facts-of.ts';
+import { usd } from '#src/content/prices.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { cityAddressOf } from './address.ts';
 import { neighboursOf } from './neighbours.ts';

@@ -1,5 +1,5 @@
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
-import { cityNotFound } from '#content/city-words.ts';
+import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { cityNotFound } from '#src/content/city-words.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
-import { cityPage, cityWords } from '#content/city-words.ts';
-import { claims } from '#content/claims.ts';
-import { downLine } from '#content/down.ts';
-import { quoteFrom } from '#content/quote-links.ts';
-import { serviceMap } from '#content/service-map.ts';
+import { type City, type CityPageKind, cityPath } from '#src/content/cities.ts';
+import { cityPage, cityWords } from '#src/content/city-words.ts';
+import { claims } from '#src/content/claims.ts';
+import { downLine } from '#src/content/down.ts';
+import { quoteFrom } from '#src/content/quote-links.ts';
+import { serviceMap } from '#src/content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

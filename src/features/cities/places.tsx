@@ -1,6 +1,6 @@
-import { zipsOf } from '#content/areas.ts';
-import type { City, CityPageKind } from '#content/cities.ts';
-import { cityWords } from '#content/city-words.ts';
+import { zipsOf } from '#src/content/areas.ts';
+import type { City, CityPageKind } from '#src/content/cities.ts';
+import { cityWords } from '#src/content/city-words.ts';
 
 function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
   if (names.length === 0) return null;

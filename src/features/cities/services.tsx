@@ -1,6 +1,6 @@
-import { type City, type CityPageKind, cityPath } from '#content/cities.ts';
-import { cityPage, cityWords } from '#content/city-words.ts';
-import { company } from '#content/company.ts';
+import { type City, type CityPageKind, cityPath } from '#src/content/cities.ts';
+import { cityPage, cityWords } from '#src/content/city-words.ts';
+import { company } from '#src/content/company.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

@@ -1,7 +1,7 @@
-import type { City } from '#content/cities.ts';
-import { fromThere } from '#content/city-facts.ts';
-import { cityWords } from '#content/city-words.ts';
-import { household } from '#content/testimonials.ts';
+import type { City } from '#src/content/cities.ts';
+import { fromThere } from '#src/content/city-facts.ts';
+import { cityWords } from '#src/content/city-words.ts';
+import { household } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 

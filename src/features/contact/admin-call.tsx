@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { telephoneForm } from '#content/forms/telephone.ts';
+import { telephoneForm } from '#src/content/forms/telephone.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Entered } from './by-telephone.server.ts';

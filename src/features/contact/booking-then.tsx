@@ -1,4 +1,4 @@
-import { contactPage } from '#content/contact.ts';
+import { contactPage } from '#src/content/contact.ts';
 
 /** What becomes of a booking, as stops on a line; `due` is the moment by which one made now is confirmed. */
 export function BookingThen({ due, place }: { due: string; place: string }) {

@@ -1,5 +1,5 @@
-import { callerMessages, telephoneForm } from '#content/forms/telephone.ts';
-import { replyPromises } from '#content/hours.ts';
+import { callerMessages, telephoneForm } from '#src/content/forms/telephone.ts';
+import { replyPromises } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';

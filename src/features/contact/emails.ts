@@ -1,5 +1,5 @@
-import { contactForm } from '#content/forms/contact.ts';
-import { contactMail } from '#content/mails.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
+import { contactMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 

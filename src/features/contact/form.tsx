@@ -1,6 +1,6 @@
-import { company, publishedPhone } from '#content/company.ts';
-import { contactFormWords } from '#content/contact-form.ts';
-import { contactForm } from '#content/forms/contact.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { contactFormWords } from '#src/content/contact-form.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { ContactForm } from '#src/features/contact/form.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { publishedPhone } from '#content/company.ts';
-import { contactPage } from '#content/contact.ts';
+import { publishedPhone } from '#src/content/company.ts';
+import { contactPage } from '#src/content/contact.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';

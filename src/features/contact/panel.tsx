@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contactPage } from '#content/contact.ts';
+import { contactPage } from '#src/content/contact.ts';
 
 export type ContactTab = 'form' | 'appointment';
 const tabs: ContactTab[] = ['form', 'appointment'];

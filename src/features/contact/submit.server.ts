@@ -1,5 +1,5 @@
-import { contactForm } from '#content/forms/contact.ts';
-import { oneWorkingDay } from '#content/hours.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
+import { oneWorkingDay } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { contactMails } from './emails.ts';

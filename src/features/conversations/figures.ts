@@ -1,4 +1,4 @@
-import { answerRecordWords } from '#content/answer-record.ts';
+import { answerRecordWords } from '#src/content/answer-record.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { spanInWords } from '#src/lib/format.ts';
 

@@ -1,5 +1,5 @@
-import { emergencyForm } from '#content/forms/emergency.ts';
-import { emergencyMail } from '#content/mails.ts';
+import { emergencyForm } from '#src/content/forms/emergency.ts';
+import { emergencyMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 

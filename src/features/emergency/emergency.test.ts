@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builtFacts, liveOf } from '#content/facts-of.ts';
-import { reachMessages } from '#content/forms/emergency.ts';
-import { replyPromises } from '#content/hours.ts';
-import { claimRecords } from '#content/records/claims.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { builtFacts, liveOf } from '#src/content/facts-of.ts';
+import { reachMessages } from '#src/content/forms/emergency.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { claimRecords } from '#src/content/records/claims.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/live.server.ts';

@@ -1,6 +1,6 @@
-import { company, publishedPhone } from '#content/company.ts';
-import { emergencyFormWords as words } from '#content/emergency-form.ts';
-import { emergencyForm } from '#content/forms/emergency.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { emergencyFormWords as words } from '#src/content/emergency-form.ts';
+import { emergencyForm } from '#src/content/forms/emergency.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

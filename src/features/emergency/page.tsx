@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { company, publishedPhone } from '#content/company.ts';
-import { mailSubject, situations, emergencyPage as words } from '#content/emergency.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { mailSubject, situations, emergencyPage as words } from '#src/content/emergency.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 

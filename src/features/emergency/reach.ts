@@ -1,5 +1,5 @@
-import { fieldNamed } from '#content/forms/declaration.ts';
-import { emergencyForm, reachMessages } from '#content/forms/emergency.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { isEmailAddress, line } from '#src/lib/fields.ts';
 import { plainDigits } from '#src/lib/search-words.ts';

@@ -1,5 +1,5 @@
-import { emergencyForm, reachMessages } from '#content/forms/emergency.ts';
-import { replyPromises } from '#content/hours.ts';
+import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
+import { replyPromises } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { emergencySource } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { company } from '#content/company.ts';
-import { emergencyFormWords as words } from '#content/emergency-form.ts';
+import { company } from '#src/content/company.ts';
+import { emergencyFormWords as words } from '#src/content/emergency-form.ts';
 import { useNow } from '#src/ui/use-now.ts';
 
 const longestMs = 2 * 3_600_000;

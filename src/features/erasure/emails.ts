@@ -1,4 +1,4 @@
-import { receiptMail } from '#content/receipt.ts';
+import { receiptMail } from '#src/content/receipt.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Receipt } from './rules.ts';

@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { noReceipt, removedLines, receiptPage as words } from '#content/receipt.ts';
-import { continueBrowsing } from '#content/ui.ts';
+import { company } from '#src/content/company.ts';
+import { noReceipt, removedLines, receiptPage as words } from '#src/content/receipt.ts';
+import { continueBrowsing } from '#src/content/ui.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import { mailWaitsMs, type Receipt } from './rules.ts';
 

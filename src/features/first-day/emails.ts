@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 /** The mail by which the owner sees that mails leave, and how they look. */

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { imageMessages } from '#content/page-editor.ts';
+import { imageMessages } from '#src/content/page-editor.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { mostPictureBytes } from '#src/lib/upload-limits.ts';
 import { FileInput } from '#src/ui/file-input.tsx';

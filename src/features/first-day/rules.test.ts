@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { liveOf } from '#content/facts-of.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { defaultSchedule } from '#content/schedule.ts';
-import { defaultSocialLinks } from '#content/social-links.ts';
+import { liveOf } from '#src/content/facts-of.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
+import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { domainFindings } from './domain.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 import { type Known, seenOf } from './seen.ts';

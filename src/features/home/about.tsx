@@ -1,4 +1,4 @@
-import { about } from '#content/home.ts';
+import { about } from '#src/content/home.ts';
 
 const [wide, lane] = [1000, 86];
 /** Where each station stands: how far along, and in whose lane. */

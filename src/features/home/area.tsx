@@ -1,6 +1,6 @@
-import { cities, cityPath, otherPlaces } from '#content/cities.ts';
-import { area, mapDescription } from '#content/home.ts';
-import { serviceMap } from '#content/service-map.ts';
+import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
+import { area, mapDescription } from '#src/content/home.ts';
+import { serviceMap } from '#src/content/service-map.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 

@@ -1,5 +1,5 @@
-import { company, publishedPhone } from '#content/company.ts';
-import { contact } from '#content/home.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { contact } from '#src/content/home.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
-import { area, storiesIntro, testimonialsIntro } from '#content/home.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { area, storiesIntro, testimonialsIntro } from '#src/content/home.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { HomePage } from './page.tsx';
 

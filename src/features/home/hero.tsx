@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { down } from '#content/down.ts';
-import { hero, readings, status } from '#content/home.ts';
+import { down } from '#src/content/down.ts';
+import { hero, readings, status } from '#src/content/home.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 

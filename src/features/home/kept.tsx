@@ -1,6 +1,6 @@
-import { inWords } from '#content/facts.ts';
-import { kept } from '#content/home.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { inWords } from '#src/content/facts.ts';
+import { kept } from '#src/content/home.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 

@@ -1,4 +1,4 @@
-import { services, servicesIntro, startingAt } from '#content/home.ts';
+import { services, servicesIntro, startingAt } from '#src/content/home.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 
 /** Six services on one rate card, each with its way on (S1 §2 Home). */

@@ -1,7 +1,7 @@
-import { storiesIntro } from '#content/home.ts';
-import { serviceMap } from '#content/service-map.ts';
-import { categoryLabel, stories, storyPath } from '#content/stories.ts';
-import { alongTheRoad } from '#content/story-road.ts';
+import { storiesIntro } from '#src/content/home.ts';
+import { serviceMap } from '#src/content/service-map.ts';
+import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
+import { alongTheRoad } from '#src/content/story-road.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

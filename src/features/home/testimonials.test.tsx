@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { averageRating, Testimonials } from './testimonials.tsx';
 

@@ -1,6 +1,6 @@
-import { inWords } from '#content/facts.ts';
-import { overallNote, shownNote, testimonialsIntro } from '#content/home.ts';
-import { household, testimonials } from '#content/testimonials.ts';
+import { inWords } from '#src/content/facts.ts';
+import { overallNote, shownNote, testimonialsIntro } from '#src/content/home.ts';
+import { household, testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';

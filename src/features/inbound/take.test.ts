@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';

@@ -1,4 +1,4 @@
-import type { Option } from '#content/forms/declaration.ts';
+import type { Option } from '#src/content/forms/declaration.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
 
 /** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inWords } from '#content/facts.ts';
-import { factsOf } from '#content/facts-of.ts';
-import { policyNow } from '#content/policies.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { inWords } from '#src/content/facts.ts';
+import { factsOf } from '#src/content/facts-of.ts';
+import { policyNow } from '#src/content/policies.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
 import { textOf } from '#src/lib/safe-html.ts';

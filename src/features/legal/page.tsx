@@ -1,4 +1,4 @@
-import type { policyPage } from '#content/policies.ts';
+import type { policyPage } from '#src/content/policies.ts';
 import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -1,4 +1,4 @@
-import { archivedIssues, type Issue, issuePath } from '#content/newsletter-issues.ts';
+import { archivedIssues, type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';

@@ -1,4 +1,4 @@
-import { greeting, newsletterMails, signature } from '#content/mails.ts';
+import { greeting, newsletterMails, signature } from '#src/content/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 interface Words extends Pick<Mail, 'subject' | 'action'> {

@@ -1,5 +1,5 @@
-import { newsletter } from '#content/newsletter.ts';
-import { didYouMean } from '#content/ui.ts';
+import { newsletter } from '#src/content/newsletter.ts';
+import { didYouMean } from '#src/content/ui.ts';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';

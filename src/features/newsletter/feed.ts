@@ -1,4 +1,4 @@
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { element, escapeXml, rfc822 } from '#src/lib/xml.ts';
 import type { ArchivedIssue } from './archive.server.ts';
 

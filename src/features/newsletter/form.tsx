@@ -1,5 +1,5 @@
-import { newsletter } from '#content/newsletter.ts';
-import { didYouMean, honeypotLabel } from '#content/ui.ts';
+import { newsletter } from '#src/content/newsletter.ts';
+import { didYouMean, honeypotLabel } from '#src/content/ui.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import type { SignUpPlace } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 
 /** The way to the archive, beside the form with which one signs up. */
 export const PastIssues = () => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { company } from '#content/company.ts';
-import { newsletter } from '#content/newsletter.ts';
-import { newsletterPages } from '#content/newsletter-pages.ts';
-import { continueBrowsing } from '#content/ui.ts';
+import { company } from '#src/content/company.ts';
+import { newsletter } from '#src/content/newsletter.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { continueBrowsing } from '#src/content/ui.ts';
 import { NewsletterForm } from './form.tsx';
 import { PastIssues } from './past-issues.tsx';
 import type { SubscriberState } from './rules.ts';

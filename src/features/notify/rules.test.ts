@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
 import { isPaused, promiseStage, quietUntil } from './rules.ts';

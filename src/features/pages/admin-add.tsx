@@ -1,5 +1,5 @@
 import { FileText, Image, LayoutTemplate, Scale, Type } from 'lucide-react';
-import { newBlocks } from '#content/page-editor.ts';
+import { newBlocks } from '#src/content/page-editor.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Block, type BlockType, blockTypes, blockTypesOf, isPolicy, type PageName } from './blocks.ts';
 import { limits } from './rules.ts';

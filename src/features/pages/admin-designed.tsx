@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type designedPages, designedWords, editorMessages } from '#content/page-editor.ts';
+import { type designedPages, designedWords, editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { wordsName } from '#src/lib/records/words.ts';
 import { Outcome } from './admin-outcome.tsx';

@@ -1,4 +1,4 @@
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { LineField, LinesField, MarkdownField } from './admin-fields.tsx';
 import { ImageField } from './admin-image.tsx';
 import { type Row, Rows } from './admin-rows.tsx';

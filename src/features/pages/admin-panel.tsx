@@ -1,6 +1,6 @@
 import { Copy, Undo2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { blocksWords, editorMessages } from '#content/page-editor.ts';
+import { blocksWords, editorMessages } from '#src/content/page-editor.ts';
 import { easternText } from '#src/lib/format.ts';
 import { AddBlock } from './admin-add.tsx';
 import { BlockFields } from './admin-editors.tsx';

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type Protections, protections } from '#content/protections.ts';
+import { type Protections, protections } from '#src/content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
 import { earlyLinks, earlySwitches } from './early-settings.ts';

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil, Save, X } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router';
-import { designedPages, managedPages } from '#content/page-editor.ts';
+import { designedPages, managedPages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
 import type { PageName } from './blocks.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { company } from '#content/company.ts';
-import { blocksWords, editorMessages } from '#content/page-editor.ts';
+import { company } from '#src/content/company.ts';
+import { blocksWords, editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
 import { ImageLibrary } from './admin-image.tsx';

@@ -1,4 +1,4 @@
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { picturePath } from '#src/lib/upload-limits.ts';
 import type { Block, PageName } from './blocks.ts';
 import type { UploadedImage } from './images.server.ts';

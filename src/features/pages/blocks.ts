@@ -1,4 +1,4 @@
-import { imageMessages, managedPages, fieldMessages as messages } from '#content/page-editor.ts';
+import { imageMessages, managedPages, fieldMessages as messages } from '#src/content/page-editor.ts';
 
 /** A page whose content the owner manages (S2 §2 Admin dashboard). */
 export type PageName = (typeof managedPages)[number]['page'];

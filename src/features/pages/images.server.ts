@@ -1,4 +1,4 @@
-import { imageMessages } from '#content/page-editor.ts';
+import { imageMessages } from '#src/content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { pictureTypeOf } from '#src/lib/picture-type.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { editorMessages, managedWords } from '#content/page-editor.ts';
+import { editorMessages, managedWords } from '#src/content/page-editor.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -1,4 +1,4 @@
-import { defaultProtections, type Protections, protections } from '#content/protections.ts';
+import { defaultProtections, type Protections, protections } from '#src/content/protections.ts';
 
 /** The stored switches; a protection that was never switched is on (S2 §9). */
 export function readProtections(stored: string | undefined): Protections {

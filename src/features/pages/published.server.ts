@@ -1,5 +1,5 @@
-import type { Protections } from '#content/protections.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import type { Protections } from '#src/content/protections.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';

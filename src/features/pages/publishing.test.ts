@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { defaultProtections } from '#content/protections.ts';
-import { defaultSocialLinks } from '#content/social-links.ts';
+import { defaultProtections } from '#src/content/protections.ts';
+import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';

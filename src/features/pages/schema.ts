@@ -1,4 +1,4 @@
-import { fieldMessages as messages } from '#content/page-editor.ts';
+import { fieldMessages as messages } from '#src/content/page-editor.ts';
 import { wellFormed } from '#src/lib/well-formed.ts';
 import { z } from '#src/lib/zod.ts';
 import {

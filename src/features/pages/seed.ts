@@ -1,8 +1,17 @@
-import { cities, cityPath, otherPlaces } from '#content/cities.ts';
-import { about, area, contact, hero, services, servicesIntro, storiesIntro, testimonialsIntro } from '#content/home.ts';
-import { policyNow } from '#content/policies.ts';
-import { stories } from '#content/stories.ts';
-import { household, testimonials } from '#content/testimonials.ts';
+import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
+import {
+  about,
+  area,
+  contact,
+  hero,
+  services,
+  servicesIntro,
+  storiesIntro,
+  testimonialsIntro,
+} from '#src/content/home.ts';
+import { policyNow } from '#src/content/policies.ts';
+import { stories } from '#src/content/stories.ts';
+import { household, testimonials } from '#src/content/testimonials.ts';
 import { type Block, type BlockContent, type PageName, policyIds } from './blocks.ts';
 
 const list = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n');

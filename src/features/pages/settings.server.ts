@@ -1,5 +1,5 @@
-import { protections } from '#content/protections.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { protections } from '#src/content/protections.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, retentionNames, retentionSetting } from '#src/lib/retention.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import * as api from './api.ts';
 import type { Block, PageName } from './blocks.ts';

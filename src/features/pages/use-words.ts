@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import {
   type Elsewhere,

@@ -1,4 +1,4 @@
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
 

@@ -1,6 +1,6 @@
-import { cardWords } from '#content/portfolio.ts';
-import { categoryLabel, type Story, storyPath } from '#content/stories.ts';
-import type { RoadStop } from '#content/story-road.ts';
+import { cardWords } from '#src/content/portfolio.ts';
+import { categoryLabel, type Story, storyPath } from '#src/content/stories.ts';
+import type { RoadStop } from '#src/content/story-road.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

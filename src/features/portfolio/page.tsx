@@ -8,9 +8,9 @@ import {
   impactTitle,
   moreStories,
   roadNote,
-} from '#content/portfolio.ts';
-import { type Story, stories, storyPath } from '#content/stories.ts';
-import { alongTheRoad } from '#content/story-road.ts';
+} from '#src/content/portfolio.ts';
+import { type Story, stories, storyPath } from '#src/content/stories.ts';
+import { alongTheRoad } from '#src/content/story-road.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

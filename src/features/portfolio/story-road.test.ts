@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyFacts, companyRecords } from '#content/records/company.ts';
-import { stories } from '#content/stories.ts';
-import { alongTheRoad } from '#content/story-road.ts';
+import { companyFacts, companyRecords } from '#src/content/records/company.ts';
+import { stories } from '#src/content/stories.ts';
+import { alongTheRoad } from '#src/content/story-road.ts';
 import { withLive } from '#src/platform/live.server.ts';
 
 const told = stories.builtIn;

@@ -1,6 +1,6 @@
 import type { Article, WithContext } from 'schema-dts';
-import { company } from '#content/company.ts';
-import { categoryLabel, type Story, stories, storyPath } from '#content/stories.ts';
+import { company } from '#src/content/company.ts';
+import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 
 /** A story as search engines are told of it; the way to it is told by every page's head (routes/public/head.ts). */

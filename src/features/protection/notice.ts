@@ -1,4 +1,4 @@
-import { securityNotice } from '#content/security-notice.ts';
+import { securityNotice } from '#src/content/security-notice.ts';
 import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import styles from './notice.css?inline';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contactForm } from '#content/forms/contact.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { serve } from '#src/forms/intake.ts';
 import { Conflict } from '#src/intake/form.ts';
 import { engines } from '#tests/helpers/databases.ts';

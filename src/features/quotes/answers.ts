@@ -1,4 +1,4 @@
-import { type QuoteService, quoteServices } from '#content/forms/quote.ts';
+import { type QuoteService, quoteServices } from '#src/content/forms/quote.ts';
 import { optionValue } from '#src/lib/options.ts';
 import { isQuoteField } from './steps.ts';
 

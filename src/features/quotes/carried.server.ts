@@ -1,8 +1,8 @@
-import { type Choice, planOf, pricesOf } from '#content/estimate.ts';
-import { estimatorWords } from '#content/estimator.ts';
-import { planNames } from '#content/estimator-plans.ts';
-import { inWords } from '#content/facts.ts';
-import { amountOf } from '#content/prices.ts';
+import { type Choice, planOf, pricesOf } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
+import { planNames } from '#src/content/estimator-plans.ts';
+import { inWords } from '#src/content/facts.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Carried } from './carried.ts';

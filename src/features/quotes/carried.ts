@@ -7,10 +7,10 @@ import {
   isPlan,
   planOf,
   pricesOf,
-} from '#content/estimate.ts';
-import { estimateDays } from '#content/estimator.ts';
-import type { QuoteService } from '#content/forms/quote.ts';
-import type { Price } from '#content/prices.ts';
+} from '#src/content/estimate.ts';
+import { estimateDays } from '#src/content/estimator.ts';
+import type { QuoteService } from '#src/content/forms/quote.ts';
+import type { Price } from '#src/content/prices.ts';
 import { utcDay } from '#src/lib/format.ts';
 
 /** An estimate that somebody has, as its token carries it: what was chosen, the prices of its day, and the day. */

@@ -1,8 +1,8 @@
-import { estimateOf, mostOf } from '#content/estimate.ts';
-import { countedWords, estimatorWords } from '#content/estimator.ts';
-import { estimatorForm as words } from '#content/estimator-plans.ts';
-import { readings } from '#content/home.ts';
-import { amountOf, prices } from '#content/prices.ts';
+import { estimateOf, mostOf } from '#src/content/estimate.ts';
+import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { estimatorForm as words } from '#src/content/estimator-plans.ts';
+import { readings } from '#src/content/home.ts';
+import { amountOf, prices } from '#src/content/prices.ts';
 import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;

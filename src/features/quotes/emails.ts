@@ -1,6 +1,6 @@
-import type { Estimate } from '#content/estimate.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { quoteMail } from '#content/mails.ts';
+import type { Estimate } from '#src/content/estimate.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { quoteMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { estimateText, quoteWords } from './estimate-words.ts';

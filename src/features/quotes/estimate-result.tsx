@@ -1,7 +1,7 @@
-import { type Choice, choiceQuery, estimateOf, planOf } from '#content/estimate.ts';
-import { estimatorWords } from '#content/estimator.ts';
-import { planNames, estimatorForm as words } from '#content/estimator-plans.ts';
-import { amountOf } from '#content/prices.ts';
+import { type Choice, choiceQuery, estimateOf, planOf } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
+import { planNames, estimatorForm as words } from '#src/content/estimator-plans.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { longDate } from '#src/lib/format.ts';
 import { countText, figureWords } from './estimate-words.ts';
 import { Since } from './given.tsx';

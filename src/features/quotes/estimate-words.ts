@@ -1,7 +1,7 @@
-import type { Counted, DollarRange, Estimate, ServiceEstimate } from '#content/estimate.ts';
-import { countedWords, estimatorWords } from '#content/estimator.ts';
-import { quoteServices } from '#content/forms/quote.ts';
-import { quotePage } from '#content/quote.ts';
+import type { Counted, DollarRange, Estimate, ServiceEstimate } from '#src/content/estimate.ts';
+import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { quoteServices } from '#src/content/forms/quote.ts';
+import { quotePage } from '#src/content/quote.ts';
 import type { AnswerWords } from '#src/forms/present.ts';
 import { dollars, longDate } from '#src/lib/format.ts';
 import { labelOf } from '#src/lib/options.ts';

@@ -7,9 +7,9 @@ import {
   planOf,
   quoteHref,
   readChoice,
-} from '#content/estimate.ts';
-import { countedWords, estimatorWords as words } from '#content/estimator.ts';
-import type { Price } from '#content/prices.ts';
+} from '#src/content/estimate.ts';
+import { countedWords, estimatorWords as words } from '#src/content/estimator.ts';
+import type { Price } from '#src/content/prices.ts';
 import { longDate } from '#src/lib/format.ts';
 import { figureWords } from './estimate-words.ts';
 

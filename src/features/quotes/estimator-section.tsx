@@ -1,4 +1,4 @@
-import type { PlanGroup } from '#content/estimator-plans.ts';
+import type { PlanGroup } from '#src/content/estimator-plans.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Estimator } from './estimator.tsx';
 

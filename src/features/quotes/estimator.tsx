@@ -1,5 +1,5 @@
-import { type Counted, estimateOf, isPlan, mostOf, type PlanId, planOf, type Wrong } from '#content/estimate.ts';
-import { countedWords, estimatorWords } from '#content/estimator.ts';
+import { type Counted, estimateOf, isPlan, mostOf, type PlanId, planOf, type Wrong } from '#src/content/estimate.ts';
+import { countedWords, estimatorWords } from '#src/content/estimator.ts';
 import {
   countedByAny,
   countLabels,
@@ -7,9 +7,9 @@ import {
   planGroups,
   planNames,
   estimatorForm as words,
-} from '#content/estimator-plans.ts';
-import { amountOf, type Price } from '#content/prices.ts';
-import { quotePage } from '#content/quote.ts';
+} from '#src/content/estimator-plans.ts';
+import { amountOf, type Price } from '#src/content/prices.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { EstimateResult } from './estimate-result.tsx';
 import { rangeText } from './estimate-words.ts';
 import type { Asked } from './view.server.ts';

@@ -1,4 +1,4 @@
-import { estimatorWords as words } from '#content/estimator.ts';
+import { estimatorWords as words } from '#src/content/estimator.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { Carried, Standing } from './carried.ts';
 import { totalText } from './estimate-words.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { quoteIntro } from '#content/quote-intro.ts';
+import { quoteIntro } from '#src/content/quote-intro.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 
 /** The quote page around its wizard (S1 §2 Quote). */

@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react';
-import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '#content/estimate.ts';
-import { countLabels, planGroups, planNames, estimatorForm as words } from '#content/estimator-plans.ts';
-import { business, labels } from '#content/it-support.ts';
-import { businessPlans, comparedRows, type Plan } from '#content/plans.ts';
-import { amountOf, usd } from '#content/prices.ts';
-import { quotePage } from '#content/quote.ts';
+import { type Choice, estimateOf, isPlan, planOf, quoteHref, readChoice } from '#src/content/estimate.ts';
+import { countLabels, planGroups, planNames, estimatorForm as words } from '#src/content/estimator-plans.ts';
+import { business, labels } from '#src/content/it-support.ts';
+import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
+import { amountOf, usd } from '#src/content/prices.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';

@@ -1,6 +1,6 @@
-import { type Choice, planOf } from '#content/estimate.ts';
-import { fieldNamed } from '#content/forms/declaration.ts';
-import { quoteForm } from '#content/forms/quote.ts';
+import { type Choice, planOf } from '#src/content/estimate.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
 import { chosenServices } from './answers.ts';
 import { serviceOf } from './carried.ts';
 

@@ -1,7 +1,7 @@
-import type { DollarRange, Estimate } from '#content/estimate.ts';
-import { fieldNamed } from '#content/forms/declaration.ts';
-import { quoteForm, quoteServices } from '#content/forms/quote.ts';
-import { quotePage } from '#content/quote.ts';
+import type { DollarRange, Estimate } from '#src/content/estimate.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { Carried } from './carried.ts';
 import { rangeText, servicePriceText } from './estimate-words.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Estimate } from '#content/estimate.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { quotePage } from '#content/quote.ts';
+import type { Estimate } from '#src/content/estimate.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { headingId, stepFields } from './steps.ts';

@@ -1,7 +1,7 @@
-import { estimate } from '#content/estimate.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { oneWorkingDay } from '#content/hours.ts';
-import { amountOf } from '#content/prices.ts';
+import { estimate } from '#src/content/estimate.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { oneWorkingDay } from '#src/content/hours.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { easternDay } from '#src/lib/format.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { estimate } from '#content/estimate.ts';
-import type { QuoteService } from '#content/forms/quote.ts';
-import { amountOf } from '#content/prices.ts';
+import { estimate } from '#src/content/estimate.ts';
+import type { QuoteService } from '#src/content/forms/quote.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';

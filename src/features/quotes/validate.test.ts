@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answeredFields, fieldNamed, isAsked } from '#content/forms/declaration.ts';
-import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { answeredFields, fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';

@@ -1,5 +1,5 @@
-import { type Choice, isPlan, mostOf, planOf, readChoice, type Wrong } from '#content/estimate.ts';
-import { amountOf } from '#content/prices.ts';
+import { type Choice, isPlan, mostOf, planOf, readChoice, type Wrong } from '#src/content/estimate.ts';
+import { amountOf } from '#src/content/prices.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';

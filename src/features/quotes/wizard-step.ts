@@ -1,4 +1,4 @@
-import type { QuoteService } from '#content/forms/quote.ts';
+import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Stepped } from '#src/lib/store.ts';
 import { stepCount } from './steps.ts';
 

@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { quotePage } from '#content/quote.ts';
+import { company } from '#src/content/company.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { reachedStep } from '#src/lib/form-step.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { company, publishedPhone } from '#content/company.ts';
-import { estimate } from '#content/estimate.ts';
-import { quoteForm } from '#content/forms/quote.ts';
-import { amountOf } from '#content/prices.ts';
-import { quotePage } from '#content/quote.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { estimate } from '#src/content/estimate.ts';
+import { quoteForm } from '#src/content/forms/quote.ts';
+import { amountOf } from '#src/content/prices.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
-import { currentLive } from '#content/facts-of.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { currentLive } from '#src/content/facts-of.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';

@@ -1,4 +1,4 @@
-import { collectionNamed } from '#content/records/all.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';

@@ -1,4 +1,4 @@
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';

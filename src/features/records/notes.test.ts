@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { collections } from '#content/records/all.ts';
-import { priceRecords } from '#content/records/prices.ts';
-import { roles } from '#content/roles.ts';
+import { collections } from '#src/content/records/all.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
+import { roles } from '#src/content/roles.ts';
 import { dollars } from '#src/lib/format.ts';
 import { fieldNotes, overWords, questionsOf } from './notes.server.ts';
 import { capital, withArticle } from './words.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { testimonials } from '#content/testimonials.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';

@@ -1,4 +1,4 @@
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testimonials } from '#content/testimonials.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
 import { edited, errorAt, readForm, typedOf } from './form.ts';

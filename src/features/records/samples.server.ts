@@ -1,4 +1,4 @@
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';

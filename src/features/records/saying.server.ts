@@ -1,4 +1,4 @@
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { foldText } from '#src/lib/search-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { shownName } from './samples.server.ts';
 
 test('a record is called by the facts that its name names, published or typed', () => {

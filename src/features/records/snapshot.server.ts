@@ -1,4 +1,4 @@
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { marksTyped } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';

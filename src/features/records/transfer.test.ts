@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { team } from '#content/authors.ts';
-import { collectionNamed } from '#content/records/all.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { stories } from '#content/stories.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { team } from '#src/content/authors.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { stories } from '#src/content/stories.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { linksMail, lostLink } from '#content/request.ts';
+import { linksMail, lostLink } from '#src/content/request.ts';
 import { requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
 import { easternDay } from '#src/lib/format.ts';

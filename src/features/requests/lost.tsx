@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { lostLink } from '#content/request.ts';
-import { continueBrowsing } from '#content/ui.ts';
+import { company } from '#src/content/company.ts';
+import { lostLink } from '#src/content/request.ts';
+import { continueBrowsing } from '#src/content/ui.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
 

@@ -1,4 +1,4 @@
-import { requestPage } from '#content/request.ts';
+import { requestPage } from '#src/content/request.ts';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { longestMessage } from './rules.ts';
 import type { Standing } from './view.server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { requestPage } from '#content/request.ts';
+import { requestPage } from '#src/content/request.ts';
 import { findEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { inWords } from '#content/facts.ts';
+import { inWords } from '#src/content/facts.ts';
 import { RequestPage } from './page.tsx';
 import type { RequestView, ShownEntry, Standing } from './view.server.ts';
 

@@ -1,5 +1,5 @@
-import { company } from '#content/company.ts';
-import { requestPage } from '#content/request.ts';
+import { company } from '#src/content/company.ts';
+import { requestPage } from '#src/content/request.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { requestPage } from '#content/request.ts';
+import { requestPage } from '#src/content/request.ts';
 import { numberText } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
 import { visitorEvents } from './rules.ts';

@@ -1,4 +1,4 @@
-import { requestPage } from '#content/request.ts';
+import { requestPage } from '#src/content/request.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Standing } from './view.server.ts';

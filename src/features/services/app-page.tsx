@@ -10,11 +10,11 @@ import {
   servicesIntro,
   technologies,
   technologiesIntro,
-} from '#content/app-development.ts';
-import { downLine } from '#content/down.ts';
-import { quoteAtPrice } from '#content/estimate.ts';
-import { estimatorWords } from '#content/estimator.ts';
-import { unitOf } from '#content/prices.ts';
+} from '#src/content/app-development.ts';
+import { downLine } from '#src/content/down.ts';
+import { quoteAtPrice } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
+import { unitOf } from '#src/content/prices.ts';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 
 /** The places we go to; a city with pages of its own leads to the one of this kind (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {

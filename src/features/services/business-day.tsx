@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { businessDay as day } from '#content/business-day.ts';
-import { business } from '#content/it-support.ts';
+import { businessDay as day } from '#src/content/business-day.ts';
+import { business } from '#src/content/it-support.ts';
 import { FloorPlan, Hire, Patches, Restore, SignIns, Talk } from './business-examples.tsx';
 
 type Icon = (typeof business.services)[number]['icon'];

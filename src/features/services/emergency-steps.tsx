@@ -1,6 +1,6 @@
-import { company, publishedPhone } from '#content/company.ts';
-import { down } from '#content/down.ts';
-import { business } from '#content/it-support.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down } from '#src/content/down.ts';
+import { business } from '#src/content/it-support.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
-import { company, publishedPhone } from '#content/company.ts';
-import { down } from '#content/down.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down } from '#src/content/down.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 

@@ -1,4 +1,4 @@
-import { residential } from '#content/it-support.ts';
+import { residential } from '#src/content/it-support.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 
 /** A house with the roof off, each issue pinned to its room, with what is done about it beside the drawing. */

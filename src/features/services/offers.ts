@@ -1,11 +1,11 @@
-import * as app from '#content/app-development.ts';
-import { primaryAreas, wideAreas } from '#content/areas.ts';
-import { business, overview, residential } from '#content/it-support.ts';
-import { type PageMeta, pageMeta } from '#content/page-meta.ts';
-import { businessPlans, homePlans, type Plan } from '#content/plans.ts';
-import { type Price, unitOf } from '#content/prices.ts';
-import * as listing from '#content/services-page.ts';
-import * as website from '#content/website-seo.ts';
+import * as app from '#src/content/app-development.ts';
+import { primaryAreas, wideAreas } from '#src/content/areas.ts';
+import { business, overview, residential } from '#src/content/it-support.ts';
+import { type PageMeta, pageMeta } from '#src/content/page-meta.ts';
+import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
+import { type Price, unitOf } from '#src/content/prices.ts';
+import * as listing from '#src/content/services-page.ts';
+import * as website from '#src/content/website-seo.ts';
 import type { ShownOffer, ShownService } from './structured-data.ts';
 
 const startingAt = (services: readonly { title: string; startingPrice: Price; unit?: string }[]): ShownOffer[] =>

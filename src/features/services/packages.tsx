@@ -1,7 +1,7 @@
-import { bookingHref, bookingWords } from '#content/bookings.ts';
-import { isPlan, quoteHref } from '#content/estimate.ts';
-import { labels, residential } from '#content/it-support.ts';
-import { homePlans } from '#content/plans.ts';
+import { bookingHref, bookingWords } from '#src/content/bookings.ts';
+import { isPlan, quoteHref } from '#src/content/estimate.ts';
+import { labels, residential } from '#src/content/it-support.ts';
+import { homePlans } from '#src/content/plans.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';

@@ -1,4 +1,4 @@
-import { type Price as PriceId, usd } from '#content/prices.ts';
+import { type Price as PriceId, usd } from '#src/content/prices.ts';
 
 /** A price with its unit; `before` is said ahead of it, for example "Starting at" (S1 §9 Prices shown). */
 export function Price({ price, unit, before }: { price: PriceId; unit: string; before?: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { primaryAreas } from '#content/areas.ts';
-import { downLine } from '#content/down.ts';
-import { residential } from '#content/it-support.ts';
+import { primaryAreas } from '#src/content/areas.ts';
+import { downLine } from '#src/content/down.ts';
+import { residential } from '#src/content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -1,5 +1,5 @@
-import { inWords } from '#content/facts.ts';
-import { business } from '#content/it-support.ts';
+import { inWords } from '#src/content/facts.ts';
+import { business } from '#src/content/it-support.ts';
 
 const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 };
 

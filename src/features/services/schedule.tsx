@@ -1,4 +1,4 @@
-import { labels } from '#content/app-development.ts';
+import { labels } from '#src/content/app-development.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/weeks.ts';
 

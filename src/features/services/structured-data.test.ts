@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
-import { amountOf, prices } from '#content/prices.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { amountOf, prices } from '#src/content/prices.ts';
 import { filled } from '#src/lib/facts.ts';
 import { shownServices } from './offers.ts';
 import { type ShownService, serviceData } from './structured-data.ts';

@@ -1,6 +1,6 @@
 import type { Offer, Service, WithContext } from 'schema-dts';
-import { company } from '#content/company.ts';
-import { amountOf, type Price } from '#content/prices.ts';
+import { company } from '#src/content/company.ts';
+import { amountOf, type Price } from '#src/content/prices.ts';
 
 /** An offer as the page shows it. */
 export interface ShownOffer {

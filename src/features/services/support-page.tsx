@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { wideAreas } from '#content/areas.ts';
-import { downLine } from '#content/down.ts';
-import { labels, overview } from '#content/it-support.ts';
-import { serviceMap } from '#content/service-map.ts';
+import { wideAreas } from '#src/content/areas.ts';
+import { downLine } from '#src/content/down.ts';
+import { labels, overview } from '#src/content/it-support.ts';
+import { serviceMap } from '#src/content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceId } from '#content/services-page.ts';
+import type { ServiceId } from '#src/content/services-page.ts';
 import { tradeDrawings } from '#src/content/trade-drawings.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 

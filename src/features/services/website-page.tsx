@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { downLine } from '#content/down.ts';
-import { quoteAtPrice } from '#content/estimate.ts';
-import { unitOf } from '#content/prices.ts';
+import { downLine } from '#src/content/down.ts';
+import { quoteAtPrice } from '#src/content/estimate.ts';
+import { unitOf } from '#src/content/prices.ts';
 import {
   benefits,
   benefitsIntro,
@@ -18,7 +18,7 @@ import {
   services,
   servicesIntro,
   statistics,
-} from '#content/website-seo.ts';
+} from '#src/content/website-seo.ts';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { logoRecords } from '#content/records/look.ts';
+import { logoRecords } from '#src/content/records/look.ts';
 import { type BrandKind, brandFile, brandKinds } from '#src/lib/brand-files.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 

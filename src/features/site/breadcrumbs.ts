@@ -1,10 +1,10 @@
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
-import { cityWords } from '#content/city-words.ts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { newsletterPages } from '#content/newsletter-pages.ts';
-import { pageAliases, pagePaths } from '#content/page-paths.ts';
-import { groups } from '#content/sitemap-page.ts';
+import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { cityWords } from '#src/content/city-words.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
+import { groups } from '#src/content/sitemap-page.ts';
 
 /** A step on the way to a page. */
 export interface Crumb {

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react';
-import { chat } from '#content/chat.ts';
+import { chat } from '#src/content/chat.ts';
 
 /** The two ways to the assistant from every page; without a script they lead to the contact page (islands/chat-button.ts). */
 const toChat = { href: '/contact', 'data-chat-open': '' } as const;

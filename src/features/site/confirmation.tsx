@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } from '#content/ui.ts';
+import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } from '#src/content/ui.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
 export function Confirmation(props: {

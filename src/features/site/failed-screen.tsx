@@ -1,4 +1,4 @@
-import { fallback, requestWords } from '#content/site.ts';
+import { fallback, requestWords } from '#src/content/site.ts';
 
 /** A screen of the desk that could not be shown; `request` names it where it is looked for. */
 export const FailedScreen = ({ text, request }: { text: string; request: string | undefined }) => (

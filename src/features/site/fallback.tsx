@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { blogPage } from '#content/blog-page.ts';
-import { downLine } from '#content/down.ts';
-import { links } from '#content/navigation.ts';
-import { notFoundPage as words } from '#content/not-found.ts';
-import { requestWords } from '#content/site.ts';
-import { statusPage } from '#content/status.ts';
+import { blogPage } from '#src/content/blog-page.ts';
+import { downLine } from '#src/content/down.ts';
+import { links } from '#src/content/navigation.ts';
+import { notFoundPage as words } from '#src/content/not-found.ts';
+import { requestWords } from '#src/content/site.ts';
+import { statusPage } from '#src/content/status.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

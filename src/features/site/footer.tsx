@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { company, publishedPhone } from '#content/company.ts';
-import { down } from '#content/down.ts';
-import { inWords } from '#content/facts.ts';
-import { hours } from '#content/hours.ts';
-import { footerColumns, legalLinks } from '#content/navigation.ts';
-import { site } from '#content/site.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down } from '#src/content/down.ts';
+import { inWords } from '#src/content/facts.ts';
+import { hours } from '#src/content/hours.ts';
+import { footerColumns, legalLinks } from '#src/content/navigation.ts';
+import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';

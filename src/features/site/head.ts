@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { defaultMeta as defaults } from '#content/page-paths.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { defaultMeta as defaults } from '#src/content/page-paths.ts';
 
 /** What a page says of itself (S2 §2 Page head). */
 export interface PageHead {

@@ -1,8 +1,8 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
-import { publishedPhone } from '#content/company.ts';
-import { down } from '#content/down.ts';
-import { mainLinks, serviceLinks } from '#content/navigation.ts';
-import { site } from '#content/site.ts';
+import { publishedPhone } from '#src/content/company.ts';
+import { down } from '#src/content/down.ts';
+import { mainLinks, serviceLinks } from '#src/content/navigation.ts';
+import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { wayTo } from './breadcrumbs.ts';

@@ -1,11 +1,11 @@
-import { wideAreas } from '#content/areas.ts';
-import { cities, stateOf } from '#content/cities.ts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { llms } from '#content/llms.ts';
-import { pageOfPrice, priceRecords } from '#content/records/prices.ts';
-import { openRoles, rolePath } from '#content/roles.ts';
-import { stories, storyPath } from '#content/stories.ts';
+import { wideAreas } from '#src/content/areas.ts';
+import { cities, stateOf } from '#src/content/cities.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { llms } from '#src/content/llms.ts';
+import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
+import { openRoles, rolePath } from '#src/content/roles.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
 import { nameOfTitle, type PublicPage } from './public-pages.ts';
 

@@ -1,4 +1,4 @@
-import { logoRecords, themeNow } from '#content/records/look.ts';
+import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { themeStyle } from '#src/lib/theme.ts';
 import { brandNow } from './brand.server.ts';

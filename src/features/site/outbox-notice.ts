@@ -1,4 +1,4 @@
-import { outboxNotice as words } from '#content/outbox-notice.ts';
+import { outboxNotice as words } from '#src/content/outbox-notice.ts';
 import { addStyles } from '#src/lib/add-styles.ts';
 import { dismiss, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';

@@ -1,6 +1,6 @@
-import { company } from '#content/company.ts';
-import { pricesAsOf } from '#content/prices.ts';
-import { site } from '#content/site.ts';
+import { company } from '#src/content/company.ts';
+import { pricesAsOf } from '#src/content/prices.ts';
+import { site } from '#src/content/site.ts';
 import { longDate } from '#src/lib/format.ts';
 
 /** On paper only: whose page it is, where it stands and, where it states prices, of which day they are. */

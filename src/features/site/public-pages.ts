@@ -1,14 +1,14 @@
-import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#content/cities.ts';
-import { isIndexed } from '#content/city-facts.ts';
-import { cityTitle } from '#content/city-words.ts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { archivedIssues, issuePath, issues } from '#content/newsletter-issues.ts';
-import { newsletterPages } from '#content/newsletter-pages.ts';
-import { pageMeta, pagesRevised } from '#content/page-meta.ts';
-import { policies, policyNow } from '#content/policies.ts';
-import { openRoles, rolePath, roles } from '#content/roles.ts';
-import { stories, storyPath } from '#content/stories.ts';
+import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#src/content/cities.ts';
+import { isIndexed } from '#src/content/city-facts.ts';
+import { cityTitle } from '#src/content/city-words.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { archivedIssues, issuePath, issues } from '#src/content/newsletter-issues.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { pageMeta, pagesRevised } from '#src/content/page-meta.ts';
+import { policies, policyNow } from '#src/content/policies.ts';
+import { openRoles, rolePath, roles } from '#src/content/roles.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/last-modified.ts';
 import { perState } from '#src/lib/records/live.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { promises, workingDay } from '#content/claims.ts';
-import { builtFacts } from '#content/facts-of.ts';
+import { promises, workingDay } from '#src/content/claims.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { looseDays } from '#tests/helpers/loose-days.ts';
 import { contentTexts, filesBelow } from '#tests/helpers/reply-words.ts';
@@ -34,6 +34,6 @@ describe('a reply within 24 hours', () => {
           (line) => /24[ -]hours?\b/i.test(line) && !/^\s*(\/?\*|\/\/)/.test(line) && !line.includes('24 hours back'),
         ),
     );
-    expect(written).toEqual(['content/promise-facts.ts']);
+    expect(written).toEqual(['src/content/promise-facts.ts']);
   });
 });

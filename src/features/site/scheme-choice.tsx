@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { site } from '#src/content/site.ts';
 import { siteSchemes } from '#src/lib/site-scheme.ts';
 
 /** The colours of the site, chosen for this browser; out of sight until a script is there to keep the choice. */

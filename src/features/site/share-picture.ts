@@ -1,5 +1,5 @@
-import { company } from '#content/company.ts';
-import { hero } from '#content/home.ts';
+import { company } from '#src/content/company.ts';
+import { hero } from '#src/content/home.ts';
 import { articlePath, nameOfTitle, pictureOf } from './public-pages.ts';
 
 /** The words on a picture, with marks in them. */

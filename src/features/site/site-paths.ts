@@ -1,8 +1,8 @@
-import { issuePath, issues } from '#content/newsletter-issues.ts';
-import { pageAliases, pagePaths } from '#content/page-paths.ts';
-import { rolePath, roles } from '#content/roles.ts';
-import { stories, storyPath } from '#content/stories.ts';
 import { articles } from '#src/content/articles.ts';
+import { issuePath, issues } from '#src/content/newsletter-issues.ts';
+import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
+import { rolePath, roles } from '#src/content/roles.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { allCityPaths, articlePath } from './public-pages.ts';
 

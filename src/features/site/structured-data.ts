@@ -6,10 +6,10 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { wideAreas } from '#content/areas.ts';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { amountOf, prices } from '#content/prices.ts';
+import { wideAreas } from '#src/content/areas.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { amountOf, prices } from '#src/content/prices.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';

@@ -1,4 +1,4 @@
-import { site } from '#content/site.ts';
+import { site } from '#src/content/site.ts';
 import { wayTo } from './breadcrumbs.ts';
 
 /** The way to the page, at the top of its hero; `title` names a page that is on no list, for example an article. */

@@ -1,4 +1,4 @@
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import type { Logo } from './look.server.ts';
 

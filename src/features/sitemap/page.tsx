@@ -1,5 +1,5 @@
-import { sitemapAreas } from '#content/areas.ts';
-import { type CityPageKind, cities, cityPath } from '#content/cities.ts';
+import { sitemapAreas } from '#src/content/areas.ts';
+import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 import {
   areas,
   blurbs,
@@ -11,7 +11,7 @@ import {
   quickLinks,
   quickTitle,
   services,
-} from '#content/sitemap-page.ts';
+} from '#src/content/sitemap-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 

@@ -1,4 +1,4 @@
-import { faqCategories, support } from '#content/support.ts';
+import { faqCategories, support } from '#src/content/support.ts';
 import { countLine, type TextFilter } from '#src/lib/filter.ts';
 import { FilterBar } from '#src/ui/filter-bar.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';

@@ -1,4 +1,4 @@
-import { type Faq, faqsOn } from '#content/faqs.ts';
+import { type Faq, faqsOn } from '#src/content/faqs.ts';
 import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { textOf } from '#src/lib/safe-html.ts';
 import { type Answered, answered } from '#src/platform/markdown/answered.server.ts';

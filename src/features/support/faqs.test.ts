@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faqsOn } from '#content/faqs.ts';
+import { faqsOn } from '#src/content/faqs.ts';
 import { findFaqs } from './faqs.server.ts';
 import { faqData } from './structured-data.ts';
 

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react';
-import { company } from '#content/company.ts';
-import { support } from '#content/support.ts';
+import { company } from '#src/content/company.ts';
+import { support } from '#src/content/support.ts';
 import type { TextFilter } from '#src/lib/filter.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

@@ -1,5 +1,5 @@
 import type { FAQPage, WithContext } from 'schema-dts';
-import { type FaqPage, pagesOfFaqs } from '#content/faqs.ts';
+import { type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
 import { textOf } from '#src/lib/safe-html.ts';
 import type { AnsweredFaq } from './faqs.server.ts';
 

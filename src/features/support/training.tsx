@@ -1,4 +1,4 @@
-import { support } from '#content/support.ts';
+import { support } from '#src/content/support.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultClock as hours } from '#content/schedule.ts';
+import { defaultClock as hours } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { freeUntil, medianOf } from './figures.ts';
 import { actionDue, dayOf, isAboutToBreak, isActionLate, laterOffers, laterToday, laterUntil } from './rules.ts';

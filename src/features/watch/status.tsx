@@ -1,5 +1,5 @@
-import { publishedPhone } from '#content/company.ts';
-import { statusPage as words } from '#content/status.ts';
+import { publishedPhone } from '#src/content/company.ts';
+import { statusPage as words } from '#src/content/status.ts';
 import { easternText } from '#src/lib/format.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

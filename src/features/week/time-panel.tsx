@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { packageOptions } from '#content/bookings.ts';
-import { callerForm } from '#content/forms/caller.ts';
+import { packageOptions } from '#src/content/bookings.ts';
+import { callerForm } from '#src/content/forms/caller.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { TextField } from '#src/ui/fields.tsx';
 import { LookOnly } from '#src/ui/if-may.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultSchedule } from '#content/schedule.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';

@@ -5,7 +5,7 @@ import type { Item } from './fields.ts';
 export interface Live {
   /** The records of every collection in their order, by the collection's name. */
   readonly records: Readonly<Record<string, readonly Item[]>>;
-  /** Words for what stands within other words, by the fact's name (content/facts.ts). */
+  /** Words for what stands within other words, by the fact's name (src/content/facts.ts). */
   readonly facts: Facts;
   /** When the owner last changed each record, or removed it, by its collection and id; in epoch milliseconds. */
   readonly changedAt?: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -22,7 +22,7 @@ export function readLiveFrom(given: () => Live | undefined): void {
 
 let cameWith: Facts = {};
 
-/** Tells what the site came with; said once by a server, for what is read outside of a request (content/facts-of.ts). */
+/** Tells what the site came with; said once by a server, for what is read outside of a request (src/content/facts-of.ts). */
 export function siteCameWith(facts: Facts): void {
   cameWith = facts;
 }

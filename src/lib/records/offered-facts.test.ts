@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtFacts } from '#content/facts-of.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
 import { offeredFacts } from './offered-facts.ts';
 
 test('what a text may name are facts by kind with their words, and no words of pages', () => {

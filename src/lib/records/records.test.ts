@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collections } from '#content/records/all.ts';
-import { companyRecords } from '#content/records/company.ts';
-import { roles } from '#content/roles.ts';
+import { collections } from '#src/content/records/all.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { roles } from '#src/content/roles.ts';
 import { defineCollection } from './collection.ts';
 import { fieldDifferences, mergeValues } from './merge.ts';
 import { checkValues, valuesSchema } from './schema.ts';

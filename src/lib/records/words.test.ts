@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { liveOf } from '#content/facts-of.ts';
-import { wordsCollections } from '#content/records/words.ts';
-import { defaultSchedule } from '#content/schedule.ts';
+import { liveOf } from '#src/content/facts-of.ts';
+import { wordsCollections } from '#src/content/records/words.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
 import { pageWords, wordsFacts } from './words.ts';

@@ -29,7 +29,7 @@ export interface NewsletterSubscribersTable {
 /** The sending of an issue; there is one of each issue at most. */
 export interface NewsletterSendingsTable {
   id: string;
-  /** Id of the record (content/newsletter-issues.ts), and its version that is sent. Unique. */
+  /** Id of the record (src/content/newsletter-issues.ts), and its version that is sent. Unique. */
   issue: string;
   version: number;
   /** scheduled, sending, paused, done or cancelled. */

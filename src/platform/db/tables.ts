@@ -276,7 +276,7 @@ export interface AppointmentsTable {
   link: number;
   /** The invitation's SEQUENCE: rises with the version, and with each confirmation (RFC 5546, section 2.1.4). */
   sequence: number;
-  /** What is booked (content/bookings.ts) and how many minutes it takes. */
+  /** What is booked (src/content/bookings.ts) and how many minutes it takes. */
   kind: string;
   minutes: number;
   /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collections } from '#content/records/all.ts';
+import { collections } from '#src/content/records/all.ts';
 import { isSitePath } from '#src/features/site/site-paths.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 import { deadLinksIn, whyDead } from './dead-links.server.ts';

@@ -1,5 +1,5 @@
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
 import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from '#src/features/accounts/keys-answer.ts';
 import { appSecret } from '#src/features/accounts/totp.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';

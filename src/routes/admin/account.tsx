@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
 import { type AccountAnswer, AccountTab } from '#src/features/accounts/account.tsx';
 import { Keys, OwesLine } from '#src/features/accounts/keys.tsx';
 import type { KeysAnswer } from '#src/features/accounts/keys-answer.ts';

@@ -1,4 +1,4 @@
-import { editorMessages } from '#content/page-editor.ts';
+import { editorMessages } from '#src/content/page-editor.ts';
 import type { Staff, StaffActor } from '#src/features/accounts/sign-in.server.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router';
-import { fallback } from '#content/site.ts';
+import { fallback } from '#src/content/site.ts';
 import { NotYours } from '#src/features/desk/desk-problem.tsx';
 import { Gate, type GateWords } from '#src/features/desk/gate.tsx';
 import { OwnScreen } from '#src/features/desk/own-screen.tsx';

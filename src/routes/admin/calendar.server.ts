@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#content/bookings.ts';
+import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#src/content/bookings.ts';
 import { type BookedForCaller, bookForCaller } from '#src/features/appointments/caller.server.ts';
 import {
   appointmentsBetween,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { editorMessages, imageMessages } from '#content/page-editor.ts';
-import { collectionNamed } from '#content/records/all.ts';
+import { editorMessages, imageMessages } from '#src/content/page-editor.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import { logoFault } from '#src/features/first-day/logo-shape.ts';
 import { isPageName, type PageName } from '#src/features/pages/blocks.ts';

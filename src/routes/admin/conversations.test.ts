@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replyPromises } from '#content/hours.ts';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { enterCall } from '#src/features/contact/by-telephone.server.ts';
 import { loadRecords, recentRecord } from '#src/features/conversations/figures.server.ts';
 import type { Answer } from '#src/features/conversations/figures.ts';

@@ -1,4 +1,4 @@
-import { collectionNamed, collections } from '#content/records/all.ts';
+import { collectionNamed, collections } from '#src/content/records/all.ts';
 import styles from '#src/features/first-day/first-day.css?url';
 import { type GoLive, GoLiveScreen } from '#src/features/first-day/go-live.tsx';
 import { confirmSamples } from '#src/features/records/samples.server.ts';

@@ -1,4 +1,4 @@
-import { logoRecords } from '#content/records/look.ts';
+import { logoRecords } from '#src/content/records/look.ts';
 import styles from '#src/features/first-day/first-day.css?url';
 import { LogoScreen, type LogoView, logoPictures } from '#src/features/first-day/logo.tsx';
 import { logoFault } from '#src/features/first-day/logo-shape.ts';

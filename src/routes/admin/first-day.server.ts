@@ -1,5 +1,5 @@
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
 import { domainFindings } from '#src/features/first-day/domain.ts';
 import { mailSeen, mailSetUp } from '#src/features/first-day/mail-words.ts';
 import { lastTestMail, readMarks } from '#src/features/first-day/marks.server.ts';

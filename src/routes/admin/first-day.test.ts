@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { logoRecords } from '#content/records/look.ts';
-import { wordsCollections } from '#content/records/words.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { logoRecords } from '#src/content/records/look.ts';
+import { wordsCollections } from '#src/content/records/words.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { mark, readMarks } from '#src/features/first-day/marks.server.ts';
 import type { StepId } from '#src/features/first-day/steps.ts';
 import { confirmSamples, samplesOf } from '#src/features/records/samples.server.ts';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import type { GateWords } from '#src/features/desk/gate.tsx';
 
 /** What is behind each password gate of the owner's side (S2 §2 Admin login: feature list), and where it leads. */

@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaDescriptor } from 'react-router';
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import sheetStyles from '#src/ui/sheet.css?url';
 

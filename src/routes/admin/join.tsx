@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { company } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
 import { ChoosePassword } from '#src/features/accounts/link-pages.tsx';
 import { deviceWords } from '#src/lib/device-words.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

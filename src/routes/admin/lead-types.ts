@@ -1,9 +1,9 @@
-import { type BookingKind, bookingKindNames, isBookingKind } from '#content/bookings.ts';
-import { appointmentForm, consultationServices } from '#content/forms/appointment.ts';
-import { careerForm } from '#content/forms/career.ts';
-import { contactForm, contactServices } from '#content/forms/contact.ts';
-import type { FormDeclaration } from '#content/forms/declaration.ts';
-import { quoteForm, quoteServices } from '#content/forms/quote.ts';
+import { type BookingKind, bookingKindNames, isBookingKind } from '#src/content/bookings.ts';
+import { appointmentForm, consultationServices } from '#src/content/forms/appointment.ts';
+import { careerForm } from '#src/content/forms/career.ts';
+import { contactForm, contactServices } from '#src/content/forms/contact.ts';
+import type { FormDeclaration } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';

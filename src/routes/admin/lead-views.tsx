@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { unscheduled } from '#content/appointments.ts';
+import { unscheduled } from '#src/content/appointments.ts';
 import { AppointmentStatus } from '#src/features/appointments/admin.tsx';
 import { momentOf } from '#src/features/appointments/slot-words.ts';
 import { ResumeLink } from '#src/features/careers/admin.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { designedPages } from '#content/page-editor.ts';
-import { collectionNamed } from '#content/records/all.ts';
+import { designedPages } from '#src/content/page-editor.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import { PagesTab } from '#src/features/pages/admin.tsx';
 import { DesignedTab } from '#src/features/pages/admin-designed.tsx';
 import { isPageName } from '#src/features/pages/blocks.ts';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { collectionNamed } from '#content/records/all.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import { changeList, loadList } from '#src/features/records/list.server.ts';
 import { RecordListScreen } from '#src/features/records/list.tsx';
 import recordStyles from '#src/features/records/records.css?url';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { policies } from '#content/policies.ts';
+import { policies } from '#src/content/policies.ts';
 import { allPlaces } from '#src/features/records/preview.server.ts';
 import { loadRecord, recordOf } from '#src/features/records/record.server.ts';
 import { RecordScreen } from '#src/features/records/record.tsx';

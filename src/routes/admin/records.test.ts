@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { faqs } from '#content/faqs.ts';
-import { policies } from '#content/policies.ts';
-import { priceRecords } from '#content/records/prices.ts';
-import { roles } from '#content/roles.ts';
+import { faqs } from '#src/content/faqs.ts';
+import { policies } from '#src/content/policies.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
+import { roles } from '#src/content/roles.ts';
 import type { RecordAnswer } from '#src/features/records/view.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { testClock } from '#tests/helpers/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { consultationServices } from '#content/forms/appointment.ts';
-import { contactServices as appointmentServices } from '#content/forms/contact.ts';
+import { consultationServices } from '#src/content/forms/appointment.ts';
+import { contactServices as appointmentServices } from '#src/content/forms/contact.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';

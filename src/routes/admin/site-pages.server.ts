@@ -1,4 +1,4 @@
-import { managedPages } from '#content/page-editor.ts';
+import { managedPages } from '#src/content/page-editor.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { type SitePage, siteSearch } from '#src/features/find/site-search.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { replyPromises } from '#content/hours.ts';
-import { defaultClock as businessClock } from '#content/schedule.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
 import { nextOnToday } from '#src/features/today/next.server.ts';
 import { type Today, todayCount } from '#src/features/today/today.server.ts';

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { requestWords } from '#content/site.ts';
+import { requestWords } from '#src/content/site.ts';
 import { withRequestId } from '#src/platform/request-id.server.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { requestContext } from '../context.server.ts';

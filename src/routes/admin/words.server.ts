@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { designedPages, editorMessages, managedPages } from '#content/page-editor.ts';
-import { collectionNamed } from '#content/records/all.ts';
+import { designedPages, editorMessages, managedPages } from '#src/content/page-editor.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import type { WordsOfPage } from '#src/features/pages/words.ts';
 import type { Records } from '#src/features/records/records.server.ts';

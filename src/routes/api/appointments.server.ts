@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookingKindNames, homePackages, kindLengths, kindOf } from '#content/bookings.ts';
-import { nothingHere } from '#content/site.ts';
+import { bookingKindNames, homePackages, kindLengths, kindOf } from '#src/content/bookings.ts';
+import { nothingHere } from '#src/content/site.ts';
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import { minutesOf } from '#src/features/appointments/kind-words.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { collectionNamed } from '#content/records/all.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
 import type { Records } from '#src/features/records/records.server.ts';
 import { drawBrandFile } from '#src/features/site/brand.server.ts';

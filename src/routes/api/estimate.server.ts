@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { planIds } from '#content/estimate.ts';
-import { estimatorWords } from '#content/estimator.ts';
+import { planIds } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
 import { askedOf } from '#src/features/quotes/view.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';

@@ -1,8 +1,8 @@
-import { appointmentPage, consultationSuccess } from '#content/appointments.ts';
-import { careersForm, resumeMessages } from '#content/careers-form.ts';
-import { contactFormWords } from '#content/contact-form.ts';
-import { emergencyFormWords } from '#content/emergency-form.ts';
-import { quotePage } from '#content/quote.ts';
+import { appointmentPage, consultationSuccess } from '#src/content/appointments.ts';
+import { careersForm, resumeMessages } from '#src/content/careers-form.ts';
+import { contactFormWords } from '#src/content/contact-form.ts';
+import { emergencyFormWords } from '#src/content/emergency-form.ts';
+import { quotePage } from '#src/content/quote.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { themeNow } from '#content/records/look.ts';
+import { themeNow } from '#src/content/records/look.ts';
 import { brandNow } from '#src/features/site/brand.server.ts';
 import { markFiles, markPng, markSvg } from '#src/features/site/mark.server.ts';
 import { builtPalette, paletteOf } from '#src/lib/theme.ts';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { nothingHere } from '#content/site.ts';
+import { nothingHere } from '#src/content/site.ts';
 import type { Protection } from '#src/features/protection/protection.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from './env.ts';

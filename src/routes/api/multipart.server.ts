@@ -4,7 +4,7 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
-import { refusedForm } from '#content/refused-form.ts';
+import { refusedForm } from '#src/content/refused-form.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
-import { newsletter as words } from '#content/newsletter.ts';
-import { newsletterPages } from '#content/newsletter-pages.ts';
-import { nothingHere } from '#content/site.ts';
+import { newsletter as words } from '#src/content/newsletter.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { nothingHere } from '#src/content/site.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bookingKindNames } from '#content/bookings.ts';
-import { company } from '#content/company.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { company } from '#src/content/company.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
 import { sessionUpdate } from '#src/features/chat/schema.ts';
 import { signUpSchema } from '#src/features/newsletter/schema.ts';

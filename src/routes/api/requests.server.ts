@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { requestPage } from '#content/request.ts';
-import { nothingHere } from '#content/site.ts';
+import { requestPage } from '#src/content/request.ts';
+import { nothingHere } from '#src/content/site.ts';
 import type { RequestAct, Requests } from '#src/features/requests/requests.server.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import type { Client } from '#src/intake/guard.server.ts';

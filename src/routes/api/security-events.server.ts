@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import type { EventLog } from '#src/features/protection/events.server.ts';
 import { eventTypes } from '#src/features/protection/rules.ts';
 import type { Clock } from '#src/lib/clock.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageMeta } from '#content/page-meta.ts';
-import { pageAliases } from '#content/page-paths.ts';
-import { amountOf, prices } from '#content/prices.ts';
-import { priceRecords } from '#content/records/prices.ts';
-import { roles } from '#content/roles.ts';
-import { stories } from '#content/stories.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { pageAliases } from '#src/content/page-paths.ts';
+import { amountOf, prices } from '#src/content/prices.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
+import { roles } from '#src/content/roles.ts';
+import { stories } from '#src/content/stories.ts';
 import { textBlock } from '#src/features/pages/blocks.fixture.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import { withPublished } from '#src/features/site/public-pages.ts';

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { companyDomain } from '#content/company.ts';
-import { inWords } from '#content/facts.ts';
-import { logoRecords, themeNow } from '#content/records/look.ts';
-import { builtWords } from '#content/records/words.ts';
+import { companyDomain } from '#src/content/company.ts';
 import { drawings } from '#src/content/drawings.ts';
+import { inWords } from '#src/content/facts.ts';
+import { logoRecords, themeNow } from '#src/content/records/look.ts';
+import { builtWords } from '#src/content/records/words.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { artOf } from '#src/features/blog/rules.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';

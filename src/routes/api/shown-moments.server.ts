@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { collections } from '#content/records/all.ts';
 import { articles } from '#src/content/articles.ts';
+import { collections } from '#src/content/records/all.ts';
 import { articlePath } from '#src/features/site/public-pages.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';

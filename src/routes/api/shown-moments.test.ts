@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { company } from '#content/company.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { prices, usd } from '#content/prices.ts';
-import { testimonials } from '#content/testimonials.ts';
+import { company } from '#src/content/company.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { prices, usd } from '#src/content/prices.ts';
+import { testimonials } from '#src/content/testimonials.ts';
 import { shownMoments } from './shown-moments.server.ts';
 
 /** The words of the second name the company. */

@@ -1,4 +1,4 @@
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { AboutPage } from '#src/features/about/page.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

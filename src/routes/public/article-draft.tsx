@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { articlePage } from '#content/blog-page.ts';
 import { articles } from '#src/content/articles.ts';
+import { articlePage } from '#src/content/blog-page.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { draftOfLink } from '#src/features/blog/desk/draft-link.server.ts';

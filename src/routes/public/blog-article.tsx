@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { articlePage } from '#content/blog-page.ts';
-import { quoteLike } from '#content/quote-links.ts';
-import { relatedWords } from '#content/related.ts';
+import { articlePage } from '#src/content/blog-page.ts';
+import { quoteLike } from '#src/content/quote-links.ts';
+import { relatedWords } from '#src/content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';

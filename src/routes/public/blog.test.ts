@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { articlePage } from '#content/blog-page.ts';
 import { articles } from '#src/content/articles.ts';
+import { articlePage } from '#src/content/blog-page.ts';
 import { ArticlePage } from '#src/features/blog/article.tsx';
 // What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
 import { withLive } from '#src/platform/live.server.ts';

@@ -1,6 +1,6 @@
-import { blogCategories } from '#content/blog-categories.ts';
-import { hasArchive } from '#content/newsletter-issues.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { blogCategories } from '#src/content/blog-categories.ts';
+import { hasArchive } from '#src/content/newsletter-issues.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
 import { BlogList } from '#src/features/blog/list.tsx';
 import { filterArticles, pageOfArticles, pathOf } from '#src/features/blog/rules.ts';

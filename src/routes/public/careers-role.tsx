@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { rolePage } from '#content/careers.ts';
-import { relatedWords } from '#content/related.ts';
-import { isOpen, openRoles, rolePath, roles } from '#content/roles.ts';
+import { rolePage } from '#src/content/careers.ts';
+import { relatedWords } from '#src/content/related.ts';
+import { isOpen, openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { CareerForm } from '#src/features/careers/form.tsx';
 import { RoleGone, RolePage } from '#src/features/careers/role.tsx';
 import { jobData } from '#src/features/careers/structured-data.ts';

@@ -1,5 +1,5 @@
-import { pageMeta } from '#content/page-meta.ts';
-import { openRoles } from '#content/roles.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { openRoles } from '#src/content/roles.ts';
 import { CareerForm } from '#src/features/careers/form.tsx';
 import { CareersPage } from '#src/features/careers/page.tsx';
 import { Island } from '#src/islands/island.tsx';

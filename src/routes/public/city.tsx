@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { zipsOf } from '#content/areas.ts';
-import { cityPath, offersOf } from '#content/cities.ts';
-import { isIndexed } from '#content/city-facts.ts';
-import { cityNotFound, cityPage, cityTitle, cityWords } from '#content/city-words.ts';
-import { relatedWords } from '#content/related.ts';
-import { fallback } from '#content/site.ts';
+import { zipsOf } from '#src/content/areas.ts';
+import { cityPath, offersOf } from '#src/content/cities.ts';
+import { isIndexed } from '#src/content/city-facts.ts';
+import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
+import { relatedWords } from '#src/content/related.ts';
+import { fallback } from '#src/content/site.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
 import { CityNotFound } from '#src/features/cities/not-found.tsx';

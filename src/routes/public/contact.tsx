@@ -1,7 +1,7 @@
-import { bookings, kindOf } from '#content/bookings.ts';
-import { faqsOn } from '#content/faqs.ts';
-import { replyPromises } from '#content/hours.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { bookings, kindOf } from '#src/content/bookings.ts';
+import { faqsOn } from '#src/content/faqs.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { AppointmentPanel } from '#src/features/appointments/panel.tsx';
 import { parseDate } from '#src/features/appointments/rules.ts';
 import { calendarView } from '#src/features/appointments/view.server.ts';

@@ -1,5 +1,5 @@
-import { replyPromises } from '#content/hours.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { EmergencyForm } from '#src/features/emergency/form.tsx';
 import { EmergencyPage } from '#src/features/emergency/page.tsx';
 import { Island } from '#src/islands/island.tsx';

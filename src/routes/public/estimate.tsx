@@ -1,5 +1,5 @@
-import { estimatePage, type PlanGroup, planGroups } from '#content/estimator-plans.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { estimatePage, type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { Estimator } from '#src/features/quotes/estimator.tsx';
 import { askedOf } from '#src/features/quotes/view.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

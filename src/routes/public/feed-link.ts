@@ -1,4 +1,4 @@
-import { blogPage } from '#content/blog-page.ts';
+import { blogPage } from '#src/content/blog-page.ts';
 import { feedPath } from '#src/features/blog/feed.ts';
 
 /** Tells readers of feeds where the blog's is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { headOf } from './head.ts';
 
 const robots = (search: string) => {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { company } from '#content/company.ts';
+import { company } from '#src/content/company.ts';
 import { type PageHead, pageHead } from '#src/features/site/head.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/features/site/structured-data.ts';

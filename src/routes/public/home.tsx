@@ -1,7 +1,7 @@
-import { company } from '#content/company.ts';
-import { status } from '#content/home.ts';
-import { replyPromises } from '#content/hours.ts';
-import { pageMeta } from '#content/page-meta.ts';
+import { company } from '#src/content/company.ts';
+import { status } from '#src/content/home.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { weekAhead } from '#src/features/appointments/week-ahead.server.ts';
 import { WeekRuler } from '#src/features/appointments/week-ruler.tsx';

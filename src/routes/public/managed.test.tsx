@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { policyPage } from '#content/policies.ts';
+import { policyPage } from '#src/content/policies.ts';
 import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
 import type { Block, PageName } from '#src/features/pages/blocks.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { archivedIssue, describe } from '#src/features/newsletter/archive.server.ts';
 import { IssuePage, NoSuchIssue } from '#src/features/newsletter/archive-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { archive } from '#src/features/newsletter/archive.server.ts';
 import { ArchivePage } from '#src/features/newsletter/archive-pages.tsx';
 import { issuesFeedPath } from '#src/features/newsletter/feed.ts';

@@ -1,4 +1,4 @@
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { MailboxPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { Route } from './+types/newsletter-mailbox';
 import { headOf } from './head.ts';

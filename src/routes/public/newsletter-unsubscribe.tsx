@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { TrialPage, UnsubscribePage, VoidLinkPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';

@@ -1,5 +1,5 @@
-import { hasArchive } from '#content/newsletter-issues.ts';
-import { newsletterPages } from '#content/newsletter-pages.ts';
+import { hasArchive } from '#src/content/newsletter-issues.ts';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { SignUpPage } from '#src/features/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';

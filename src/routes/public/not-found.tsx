@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { fallback } from '#content/site.ts';
+import { fallback } from '#src/content/site.ts';
 
 /** Any path that no route names (S1 §2: the router fallback), with status 404. */
 export function loader() {

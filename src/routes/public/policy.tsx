@@ -1,5 +1,5 @@
-import { pageMeta } from '#content/page-meta.ts';
-import { policyNow, policyPage } from '#content/policies.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { policyNow, policyPage } from '#src/content/policies.ts';
 import { renderPolicy } from '#src/features/legal/document.server.ts';
 import { PolicyPage } from '#src/features/legal/page.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';

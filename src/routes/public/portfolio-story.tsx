@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { storyPage } from '#content/portfolio.ts';
-import { quoteLike } from '#content/quote-links.ts';
-import { relatedWords } from '#content/related.ts';
-import { categoryLabel, stories, storyPath } from '#content/stories.ts';
-import { alongTheRoad } from '#content/story-road.ts';
+import { storyPage } from '#src/content/portfolio.ts';
+import { quoteLike } from '#src/content/quote-links.ts';
+import { relatedWords } from '#src/content/related.ts';
+import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
+import { alongTheRoad } from '#src/content/story-road.ts';
 import { StoryNotFound, StoryPage } from '#src/features/portfolio/story.tsx';
 import { storyData } from '#src/features/portfolio/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';

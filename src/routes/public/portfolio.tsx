@@ -1,5 +1,5 @@
-import { pageMeta } from '#content/page-meta.ts';
-import { categories } from '#content/portfolio.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { categories } from '#src/content/portfolio.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { PortfolioPage } from '#src/features/portfolio/page.tsx';
 import { filterFrom } from '#src/lib/filter.ts';

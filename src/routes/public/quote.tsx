@@ -1,4 +1,4 @@
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { draftKey } from '#src/features/quotes/draft.ts';
 import { QuotePage } from '#src/features/quotes/page.tsx';
 import { quotePrefill } from '#src/features/quotes/view.server.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { noReceipt, receiptPage } from '#content/receipt.ts';
+import { noReceipt, receiptPage } from '#src/content/receipt.ts';
 import { ErasureReceipt, NoReceipt } from '#src/features/erasure/receipt.tsx';
 import { typedNumber } from '#src/features/erasure/rules.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

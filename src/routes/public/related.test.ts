@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Audience } from '#content/audience.ts';
-import { cities } from '#content/cities.ts';
-import { type Faq, faqs, pathOfFaq } from '#content/faqs.ts';
-import { pageTopics } from '#content/related.ts';
-import { stories, storyPath } from '#content/stories.ts';
-import { topics, topicsOfTags } from '#content/topics.ts';
 import { articles } from '#src/content/articles.ts';
+import type { Audience } from '#src/content/audience.ts';
+import { cities } from '#src/content/cities.ts';
+import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
+import { pageTopics } from '#src/content/related.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
+import { topics, topicsOfTags } from '#src/content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pathOf } from '#src/features/blog/rules.ts';
 import { withLive } from '#src/platform/live.server.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { lostLink, requestPage } from '#content/request.ts';
+import { lostLink, requestPage } from '#src/content/request.ts';
 import { appointmentInWords } from '#src/features/appointments/manage.server.ts';
 import { LostLink } from '#src/features/requests/lost.tsx';
 import { RequestPage } from '#src/features/requests/page.tsx';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Thing, WithContext } from 'schema-dts';
-import type { PageMeta } from '#content/page-meta.ts';
+import type { PageMeta } from '#src/content/page-meta.ts';
 import { type ShownService, serviceData } from '#src/features/services/structured-data.ts';
 import { headOf } from './head.ts';
 import { type MetaArgs, publicUrlOf } from './meta-args.ts';

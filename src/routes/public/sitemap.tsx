@@ -1,4 +1,4 @@
-import { pageMeta } from '#content/page-meta.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { SitemapPage } from '#src/features/sitemap/page.tsx';
 import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

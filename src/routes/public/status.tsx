@@ -1,4 +1,4 @@
-import { statusPage } from '#content/status.ts';
+import { statusPage } from '#src/content/status.ts';
 import { StatusPage } from '#src/features/watch/status.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';

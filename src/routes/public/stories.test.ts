@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stories, storyPath } from '#content/stories.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
 import { storyData } from '#src/features/portfolio/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
 import { withLive } from '#src/platform/live.server.ts';

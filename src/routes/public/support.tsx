@@ -1,5 +1,5 @@
-import { pageMeta } from '#content/page-meta.ts';
-import { faqCategories } from '#content/support.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { faqCategories } from '#src/content/support.ts';
 import { recordInWords } from '#src/features/conversations/figures.ts';
 import { findFaqs } from '#src/features/support/faqs.server.ts';
 import { SupportPage } from '#src/features/support/page.tsx';

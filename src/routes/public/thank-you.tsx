@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { fallback } from '#content/site.ts';
+import { fallback } from '#src/content/site.ts';
 import { OwnLinks } from '#src/features/appointments/own-links.tsx';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { Confirmation } from '#src/features/site/confirmation.tsx';

@@ -1,6 +1,6 @@
-import { pageMeta } from '#content/page-meta.ts';
-import { relatedWords } from '#content/related.ts';
-import { estimatorIntro } from '#content/website-seo.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { relatedWords } from '#src/content/related.ts';
+import { estimatorIntro } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { WebsitePage } from '#src/features/services/website-page.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import { nothingHere, requestWords } from '#content/site.ts';
+import { nothingHere, requestWords } from '#src/content/site.ts';
 import { messages } from '#src/lib/security.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';

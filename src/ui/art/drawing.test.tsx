@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { stories } from '#content/stories.ts';
 import { drawings } from '#src/content/drawings.ts';
+import { stories } from '#src/content/stories.ts';
 import { Drawing } from './drawing.tsx';
 import { StoryDrawing } from './story-drawing.tsx';
 

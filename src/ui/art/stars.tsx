@@ -1,4 +1,4 @@
-import { starsInWords } from '#content/ui.ts';
+import { starsInWords } from '#src/content/ui.ts';
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 

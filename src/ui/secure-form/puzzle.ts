@@ -1,4 +1,4 @@
-import { answerLater } from '#content/sending.ts';
+import { answerLater } from '#src/content/sending.ts';
 import { messages } from '#src/lib/security.ts';
 import type { FormEvent } from './step.ts';
 

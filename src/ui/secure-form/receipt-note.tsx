@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import * as words from '#content/ui.ts';
+import * as words from '#src/content/ui.ts';
 import type { Sent } from './step.ts';
 
 /** Comes when a form was sent; where it cannot, nothing is said of it. */

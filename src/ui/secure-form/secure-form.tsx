@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as words from '#content/ui.ts';
+import * as words from '#src/content/ui.ts';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
 import { CompanyPhone } from '../company-phone.tsx';
 import { Captcha } from './captcha.tsx';

@@ -1,4 +1,4 @@
-import { articleFields } from '#content/article-fields.ts';
+import { articleFields } from '#src/content/article-fields.ts';
 import { PictureInput } from '#src/ui/picture-input.tsx';
 import { EditorField } from '#src/ui/record-editor/field.tsx';
 import type { ArticleEditor } from './editor.ts';

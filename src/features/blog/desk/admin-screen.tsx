@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { articleFields } from '#content/article-fields.ts';
+import { articleFields } from '#src/content/article-fields.ts';
 import { easternText } from '#src/lib/format.ts';
 import { slugOf as addressOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';

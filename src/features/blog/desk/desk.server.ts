@@ -1,5 +1,5 @@
-import { signers } from '#content/authors.ts';
 import { articles } from '#src/content/articles.ts';
+import { signers } from '#src/content/authors.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { EditorView } from '#src/lib/records/editing.ts';

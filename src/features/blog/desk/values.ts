@@ -1,4 +1,4 @@
-import { type Article, articleFields } from '#content/article-fields.ts';
+import { type Article, articleFields } from '#src/content/article-fields.ts';
 import { typedOf as typedOfFields } from '#src/lib/records/typed.ts';
 
 /** What somebody has typed of an article, valid or not: the draft that is kept. */

@@ -5,11 +5,11 @@ import {
   chatPhrases,
   socialAnswers,
   topicAnswers,
-} from '#content/chat-answers.ts';
-import { chatCases } from '#content/chat-cases.ts';
-import { chatDanger } from '#content/chat-danger.ts';
-import { chatFacts, phonePublished } from '#content/chat-facts.ts';
-import { publishedPhone } from '#content/company.ts';
+} from '#src/content/chat-answers.ts';
+import { chatCases } from '#src/content/chat-cases.ts';
+import { chatDanger } from '#src/content/chat-danger.ts';
+import { chatFacts, phonePublished } from '#src/content/chat-facts.ts';
+import { publishedPhone } from '#src/content/company.ts';
 import type { Part } from './parts.ts';
 
 /** The written answers by the rule that they belong to. */

@@ -1,4 +1,4 @@
-import { chatCases } from '#content/chat-cases.ts';
+import { chatCases } from '#src/content/chat-cases.ts';
 import type { Knowledge, ReplyContext, Topic } from '../reply-types.ts';
 import { cannedAnswer } from './canned.ts';
 import { namesDay } from './dates.ts';

@@ -1,4 +1,4 @@
-import { chatPhrases } from '#content/chat-answers.ts';
+import { chatPhrases } from '#src/content/chat-answers.ts';
 import { dayInWords as dayAsWords, fullDayInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Calendar, DayHours } from '../reply-types.ts';

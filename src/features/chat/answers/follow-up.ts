@@ -1,5 +1,5 @@
-import { chatAsks, chatLinks, chatPhrases, socialAnswers } from '#content/chat-answers.ts';
-import { chatRemarks, priceDrivers, priceTerms } from '#content/chat-cases.ts';
+import { chatAsks, chatLinks, chatPhrases, socialAnswers } from '#src/content/chat-answers.ts';
+import { chatRemarks, priceDrivers, priceTerms } from '#src/content/chat-cases.ts';
 import type { Knowledge, ReplyContext } from '../reply-types.ts';
 import { cannedAnswer, pagesOf, secondText } from './canned.ts';
 import { namesDay } from './dates.ts';

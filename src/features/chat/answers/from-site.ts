@@ -1,4 +1,4 @@
-import { chatPhrases } from '#content/chat-answers.ts';
+import { chatPhrases } from '#src/content/chat-answers.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import { type SearchIndex, searchIndex } from '#src/lib/text-search.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';

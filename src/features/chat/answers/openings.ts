@@ -1,5 +1,5 @@
-import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
-import { chatFacts } from '#content/chat-facts.ts';
+import { chatAsks, chatLinks, chatPhrases } from '#src/content/chat-answers.ts';
+import { chatFacts } from '#src/content/chat-facts.ts';
 import { plainTime } from '#src/lib/hours-words.ts';
 import type { Calendar } from '../reply-types.ts';
 import { closedWhy, dateAfter, dayAsked, dayInWords, hoursOn, nextOpening } from './dates.ts';

@@ -12,7 +12,7 @@ export interface Part {
 
 const mostLinks = 4;
 
-/** What offers the form says "open the form" (content/chat-answers.ts). */
+/** What offers the form says "open the form" (src/content/chat-answers.ts). */
 const offersForm = (text: string): boolean => text.includes('open the form');
 
 /** Puts parts together: their texts, one offer at the end, links of each in turn without repetition. */

@@ -1,5 +1,5 @@
-import { chatPlaces, placeAnswers } from '#content/chat-places.ts';
-import { citiesWithPages, isServedZip, servedPlaces } from '#content/served.ts';
+import { chatPlaces, placeAnswers } from '#src/content/chat-places.ts';
+import { citiesWithPages, isServedZip, servedPlaces } from '#src/content/served.ts';
 import type { Passage } from '../reply-types.ts';
 import type { Part } from './parts.ts';
 import { matchesOf, patterns } from './pattern.ts';

@@ -1,7 +1,7 @@
-import { chatLinks } from '#content/chat-answers.ts';
-import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#content/chat-prices.ts';
-import { estimateOf, quoteHref } from '#content/estimate.ts';
-import { amountOf } from '#content/prices.ts';
+import { chatLinks } from '#src/content/chat-answers.ts';
+import { type PricedSubject, type PriceLine, priceLines, priceWords } from '#src/content/chat-prices.ts';
+import { estimateOf, quoteHref } from '#src/content/estimate.ts';
+import { amountOf } from '#src/content/prices.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Part } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import { chatDanger, dangerGoesOn, dangerWords } from '#content/chat-danger.ts';
+import { chatDanger, dangerGoesOn, dangerWords } from '#src/content/chat-danger.ts';
 import type { ReplyContext } from '../reply-types.ts';
 import type { Part } from './parts.ts';
 import type { Rule } from './rule.ts';

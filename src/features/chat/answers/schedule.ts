@@ -1,4 +1,4 @@
-import { chatAsks, chatLinks, chatPhrases } from '#content/chat-answers.ts';
+import { chatAsks, chatLinks, chatPhrases } from '#src/content/chat-answers.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { stemOf } from '#src/lib/words.ts';
 import type { Calendar, Knowledge, OpenDay } from '../reply-types.ts';

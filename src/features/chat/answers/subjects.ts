@@ -60,7 +60,7 @@ export function kindOfPrice(subjects: readonly string[]): 'app' | 'web' | 'busin
 
 export const isService = ({ topic, id }: Rule): boolean => serviceTopics.includes(topic) || id === 'it-support';
 
-/** The subjects of content/chat-prices.ts that these rules are about; a single service before the broad ones around it. */
+/** The subjects of src/content/chat-prices.ts that these rules are about; a single service before the broad ones around it. */
 export function pricedSubjects(ids: readonly string[]): string[] {
   const subjects = ids.flatMap((id) => pricedAs[id] ?? (isPriced(id) ? [id] : []));
   const topics = new Set(subjects.filter((id) => !broadSubjects.includes(id)).map((id) => byId.get(id)?.topic));

@@ -1,5 +1,5 @@
-import { chatPlaces } from '#content/chat-places.ts';
-import { servedPlaces } from '#content/served.ts';
+import { chatPlaces } from '#src/content/chat-places.ts';
+import { servedPlaces } from '#src/content/served.ts';
 import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
 import { putAside } from './negation.ts';

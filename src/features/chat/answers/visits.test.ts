@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bookingKindNames } from '#content/bookings.ts';
-import { chatBookings, chatPhrases } from '#content/chat-answers.ts';
-import { builtFacts } from '#content/facts-of.ts';
-import { defaultClock } from '#content/schedule.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { chatBookings, chatPhrases } from '#src/content/chat-answers.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { defaultClock } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { aSaturday, someOpenDays } from '#tests/helpers/visitor-sentences.ts';
 import { calendarAt } from '../calendar.server.ts';

@@ -1,5 +1,5 @@
-import { bookingKindNames } from '#content/bookings.ts';
-import { chatBookings } from '#content/chat-answers.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { chatBookings } from '#src/content/chat-answers.ts';
 import type { Knowledge, ReplyContext, VisitKind } from '../reply-types.ts';
 import type { Part } from './parts.ts';
 import { matchesOf, patterns, stemsOf } from './pattern.ts';

@@ -1,5 +1,5 @@
-import { company } from '#content/company.ts';
-import { inWords as asPublished } from '#content/facts.ts';
+import { company } from '#src/content/company.ts';
+import { inWords as asPublished } from '#src/content/facts.ts';
 import { monthNames } from './dates.ts';
 
 const inWords = (whole: string, month: string, day: string, year = '') => {

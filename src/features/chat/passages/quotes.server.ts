@@ -1,5 +1,5 @@
-import { quoted } from '#content/chat-quotes.ts';
-import { support } from '#content/support.ts';
+import { quoted } from '#src/content/chat-quotes.ts';
+import { support } from '#src/content/support.ts';
 import { type Facts, markOf } from '#src/lib/facts.ts';
 import type { Passage } from '../reply-types.ts';
 

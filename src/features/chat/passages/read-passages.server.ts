@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
-import { pageMeta } from '#content/page-meta.ts';
-import { policyNow } from '#content/policies.ts';
-import { wordsCollections } from '#content/records/words.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { policyNow } from '#src/content/policies.ts';
+import { wordsCollections } from '#src/content/records/words.ts';
 import { filled } from '#src/lib/facts.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/shorten.ts';

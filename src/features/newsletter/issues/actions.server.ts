@@ -1,4 +1,4 @@
-import { issues } from '#content/newsletter-issues.ts';
+import { issues } from '#src/content/newsletter-issues.ts';
 import { easternDay, easternTextWithYear } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';

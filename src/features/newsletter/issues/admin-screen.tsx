@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { issueFields } from '#content/newsletter-issues.ts';
+import { issueFields } from '#src/content/newsletter-issues.ts';
 import { easternText } from '#src/lib/format.ts';
 import { slugOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';

@@ -1,4 +1,4 @@
-import { issues } from '#content/newsletter-issues.ts';
+import { issues } from '#src/content/newsletter-issues.ts';
 import { numberIn, readSent } from '#src/platform/editor/answer.server.ts';
 import { hasLeft } from '../sending/copies-store.server.ts';
 import { changeOf } from '../sending/sending.server.ts';

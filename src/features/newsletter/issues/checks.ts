@@ -1,4 +1,4 @@
-import { issueFields } from '#content/newsletter-issues.ts';
+import { issueFields } from '#src/content/newsletter-issues.ts';
 import { numberText } from '#src/lib/format.ts';
 
 /** Something that is looked at before an issue is sent. */

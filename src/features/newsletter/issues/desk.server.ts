@@ -1,4 +1,4 @@
-import { type issueFields, issuePath, issues } from '#content/newsletter-issues.ts';
+import { type issueFields, issuePath, issues } from '#src/content/newsletter-issues.ts';
 import type { EditorAnswer, EditorView } from '#src/lib/records/editing.ts';
 import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
 import type { Typed } from '#src/lib/records/typed.ts';

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { convert } from 'html-to-text';
-import { newsletterMails } from '#content/mails.ts';
-import type { Issue } from '#content/newsletter-issues.ts';
-import { issuePath } from '#content/newsletter-issues.ts';
+import { newsletterMails } from '#src/content/mails.ts';
+import type { Issue } from '#src/content/newsletter-issues.ts';
+import { issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { namedPictures } from '#src/platform/markdown/named-pictures.server.ts';

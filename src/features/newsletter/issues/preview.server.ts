@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { issues } from '#content/newsletter-issues.ts';
+import { issues } from '#src/content/newsletter-issues.ts';
 import { typedOf } from '#src/lib/records/typed.ts';
 import { leaveMark } from '../sending/leave-mark.ts';
 import { sendingOf, textsOf } from '../sending/sending-store.server.ts';

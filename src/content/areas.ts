@@ -1,0 +1,87 @@
+import data from 'content:areas';
+import type { ItemOf } from '#src/lib/records/fields.ts';
+import { defineRecords } from './records-of.ts';
+
+const fields = {
+  name: {
+    kind: 'line',
+    label: 'Place',
+    most: 40,
+    hint: 'A page of a city with the same name is linked wherever the place is named.',
+    needed: 'Please name the place',
+  },
+  postalCity: {
+    kind: 'line',
+    label: 'City of its addresses',
+    most: 40,
+    hint: 'Of a district, for example Atlanta of Buckhead. Left empty, the place itself.',
+  },
+  visits: { kind: 'yes', label: 'We drive there: visits can be booked in its ZIP codes' },
+  zips: { kind: 'lines', label: 'ZIP codes', hint: 'One a line, five digits each.', most: 80, each: 5 },
+  primary: { kind: 'yes', label: 'Among the nearest places, which the service pages list' },
+  wide: { kind: 'yes', label: 'In the longer list: foot of every page, map, assistant' },
+  sitemap: { kind: 'yes', label: 'In the list of the page Sitemap' },
+  longitude: {
+    kind: 'number',
+    label: 'Longitude on the map',
+    hint: 'Without longitude and latitude the drawn map leaves the place out.',
+    min: -84.68,
+    max: -83.93,
+    step: 0.001,
+  },
+  latitude: { kind: 'number', label: 'Latitude on the map', min: 33.6, max: 34.29, step: 0.001 },
+  label: {
+    kind: 'choice',
+    label: 'Where its name stands on the map',
+    options: [
+      { value: 'left', label: 'Left of its dot' },
+      { value: 'right', label: 'Right of its dot' },
+      { value: 'above', label: 'Above it' },
+      { value: 'below', label: 'Below it' },
+    ],
+  },
+} as const;
+
+/** A place that the company serves, as the owner has published it. */
+export type Place = ItemOf<typeof fields>;
+
+/** Names stand within sentences, pages and data (src/content/places-facts.ts), where nothing in them may need escaping. */
+const unfit = /[<>&"'`\\,/]/;
+
+function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {
+  const badZip = zips.find((zip) => !/^\d{5}$/.test(zip));
+  return {
+    ...(unfit.test(name) && { name: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(unfit.test(postalCity) && { postalCity: 'Please use letters, spaces and hyphens; an apostrophe as ’' }),
+    ...(badZip !== undefined && { zips: `${badZip} is no ZIP code of five digits` }),
+    ...(visits && zips.length === 0 && { zips: 'Please enter the ZIP codes that you drive to' }),
+    ...((longitude === null) !== (latitude === null) && { latitude: 'The map needs both longitude and latitude' }),
+  };
+}
+
+/** The places served (S1 §1, S2 §2 Sitemap) with the ZIP codes that visits are driven to (USPS; some places share some). */
+export const areas = defineRecords('areas', data, {
+  name: 'areas',
+  title: 'Places served',
+  one: 'place',
+  lead: 'Where you drive to and which places the pages name. A visit can be booked in the ZIP codes of these places.',
+  named: 'name',
+  sample: ['name', 'zips'],
+  fields,
+  check: problems,
+});
+
+const namesWhere = (field: 'primary' | 'wide' | 'sitemap') =>
+  areas.all().flatMap((place) => (place[field] ? [place.name] : []));
+
+/** The nearest places, as S1 §1 lists them first. */
+export const primaryAreas = (): readonly string[] => namesWhere('primary');
+
+/** The longer list that some pages show (S1 §1). */
+export const wideAreas = (): readonly string[] => namesWhere('wide');
+
+/** The list of the sitemap page (S2 §2 Sitemap). */
+export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');
+
+/** The ZIP codes of a place by its name. */
+export const zipsOf = (name: string): readonly string[] => areas.all().find((place) => place.name === name)?.zips ?? [];

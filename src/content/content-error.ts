@@ -1,0 +1,15 @@
+/** Data of content/ that is not as its schema has it. */
+export class ContentError extends Error {
+  /** Below content/. */
+  readonly file: string;
+  readonly path: readonly (string | number)[];
+  readonly problem: string;
+
+  constructor(file: string, path: readonly (string | number)[], problem: string) {
+    super(`content/${file}, ${path.join('.')}: ${problem}`);
+    this.name = 'ContentError';
+    this.file = file;
+    this.path = path;
+    this.problem = problem;
+  }
+}

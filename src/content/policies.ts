@@ -1,0 +1,86 @@
+import files from 'content:policies';
+import { marksTyped } from '#src/lib/facts.ts';
+import { longDate } from '#src/lib/format.ts';
+import { frontMatter } from './front-matter.ts';
+import { links } from './navigation.ts';
+import { defineRecords } from './records-of.ts';
+
+/** A policy's file: its sections begin with ##. */
+function policyIn(source: string) {
+  const parts = frontMatter(source);
+  if (typeof parts === 'string') return parts;
+  const sections = `\n${parts.body}`.split(/\n## /).slice(1);
+  return {
+    ...parts.front,
+    sections: sections.map((section) => {
+      const [title = '', ...content] = section.split('\n');
+      return { title: title.trim(), content: content.join('\n').trim() };
+    }),
+  };
+}
+
+const written = Object.fromEntries(Object.entries(files).map(([name, source]) => [name, policyIn(marksTyped(source))]));
+
+/** The policies (S2 §2 Privacy and Terms). What is set elsewhere stands in their words as a fact: {{kept.chats}}. */
+export const policies = defineRecords('policies', written, {
+  name: 'policies',
+  title: 'Policies',
+  one: 'policy',
+  lead: 'The privacy policy and the terms. Names in {{ }} follow your company, claims, hours and how long you keep things; leave them as they are.',
+  named: 'title',
+  fixed: true,
+  sample: ['lead', 'sections'],
+  fields: {
+    title: { kind: 'line', label: 'Title', most: 80, needed: 'Please give it a title' },
+    updated: {
+      kind: 'date',
+      label: 'Last updated',
+      hint: 'Visitors read it at the top, and search engines go by it.',
+      needed: 'Please say when it was last updated',
+    },
+    lead: { kind: 'paragraph', label: 'In short', most: 400, rows: 3, needed: 'Please say in short what it is' },
+    cards: {
+      kind: 'list',
+      label: 'Cards at the top',
+      one: 'card',
+      most: 6,
+      fields: {
+        title: { kind: 'line', label: 'Title', most: 60, needed: 'Please give it a title' },
+        text: { kind: 'paragraph', label: 'Text', most: 300, rows: 3, needed: 'Please write a text' },
+      },
+    },
+    sections: {
+      kind: 'list',
+      label: 'Sections',
+      one: 'section',
+      most: 60,
+      needed: 'Please keep at least one section',
+      fields: {
+        title: { kind: 'line', label: 'Title', most: 200, wide: true, needed: 'Please give it a title' },
+        content: { kind: 'markdown', label: 'Content', most: 20_000, rows: 8, needed: 'Please write a text' },
+      },
+    },
+  },
+});
+
+export type PolicyName = 'privacy' | 'terms';
+
+/** A policy as it is published now; `lastUpdated` is its day in words. */
+export function policyNow(name: PolicyName) {
+  const found = policies.find(name);
+  if (!found) throw new Error(`There is no policy ${name}`);
+  return { ...found, lastUpdated: longDate(found.updated) };
+}
+
+const services = { text: 'Our services', href: '/services' };
+
+/** What stands around a policy's sections on its page. */
+export function policyPage(name: PolicyName) {
+  const { title, lead, cards } = policyNow(name);
+  const other: PolicyName = name === 'terms' ? 'privacy' : 'terms';
+  return {
+    ...{ updated: 'Last updated', contents: 'Contents', linksTitle: 'See also' },
+    ...{ title, lead, cards, cardsTitle: name === 'terms' ? 'Highlights' : 'Our principles' },
+    links: [{ text: policyNow(other).title, href: `/${other}` }, links.contact, services],
+  };
+}

@@ -1,0 +1,45 @@
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { areas } from '../areas.ts';
+import { articles } from '../articles.ts';
+import { team } from '../authors.ts';
+import { cities } from '../cities.ts';
+import { faqs } from '../faqs.ts';
+import { issues } from '../newsletter-issues.ts';
+import { comparisonRecords, planRecords } from '../plans.ts';
+import { policies } from '../policies.ts';
+import { roles } from '../roles.ts';
+import { stories } from '../stories.ts';
+import { testimonials } from '../testimonials.ts';
+import { clientStories } from '../website-seo.ts';
+import { claimRecords } from './claims.ts';
+import { companyRecords } from './company.ts';
+import { colourRecords, logoRecords } from './look.ts';
+import { priceRecords } from './prices.ts';
+import { wordsCollections } from './words.ts';
+
+/** Every collection of records, in the order of the desk. */
+export const collections: readonly AnyCollection[] = [
+  priceRecords,
+  planRecords,
+  comparisonRecords,
+  companyRecords,
+  logoRecords,
+  colourRecords,
+  claimRecords,
+  testimonials,
+  clientStories,
+  stories,
+  roles,
+  team,
+  faqs,
+  areas,
+  cities,
+  articles,
+  issues,
+  policies,
+  ...wordsCollections,
+];
+
+/** The collection of this name; undefined when there is none. */
+export const collectionNamed = (name: string): AnyCollection | undefined =>
+  collections.find((collection) => collection.name === name);

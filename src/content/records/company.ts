@@ -1,0 +1,141 @@
+import data from 'content:company';
+import { defineCollection } from '#src/lib/records/collection.ts';
+import type { ItemOf } from '#src/lib/records/fields.ts';
+import { plainWords } from '#src/lib/records/plain-words.ts';
+import { recordsOf } from '../records-of.ts';
+
+const email = (label: string) => ({ kind: 'email', label, most: 120, needed: 'Please enter an address' }) as const;
+const line = (label: string, most: number, needed: string) => ({ kind: 'line', label, most, needed }) as const;
+const degrees = (value: string, most: number) =>
+  /^-?\d{1,3}(\.\d{1,6})?$/.test(value) && Math.abs(Number(value)) <= most;
+
+/** Digits with what people write between them, as many as a number has here or anywhere. */
+const isTelephone = (value: string) =>
+  /^\+?[\d\s()./-]+$/.test(value) && /^(?:\+\d{8,15}|1?\d{10})$/.test(value.replace(/[^+\d]/g, ''));
+
+const fields = {
+  name: line('Name', 30, 'Please enter the name'),
+  longName: line('Name with what you do', 60, 'Please enter the name'),
+  legalName: line('Name in law', 80, 'Please enter the name of the company in law'),
+  tagline: line('In a few words', 60, 'Please say what you do'),
+  blurb: { kind: 'paragraph', label: 'In a sentence', most: 240, needed: 'Please say what you do' },
+  founded: { kind: 'number', label: 'Founded in', min: 1800, max: 2100, needed: 'Please enter the year' },
+  area: {
+    kind: 'line',
+    label: 'Where you work, as within a sentence',
+    most: 40,
+    hint: 'For example: north Atlanta. Left empty, it is the city.',
+  },
+  city: line('City', 40, 'Please enter the city'),
+  region: line('State, two letters', 2, 'Please enter the state'),
+  regionName: line('State in full', 40, 'Please enter the state'),
+  street: { kind: 'line', label: 'Street and number', most: 80, hint: 'Left empty, no page names it.' },
+  zip: { kind: 'line', label: 'ZIP code', most: 10, hint: 'Five digits, or nine with a hyphen.' },
+  latitude: line('Latitude', 12, 'Please enter the latitude, for example 33.749'),
+  longitude: line('Longitude', 12, 'Please enter the longitude, for example -84.388'),
+  phone: { kind: 'phone', label: 'Telephone', most: 30, hint: 'Left empty, no page names one.' },
+  info: email('Email for everybody'),
+  support: email('Email for support'),
+  emergency: email('Email for emergencies'),
+  careers: email('Email for applications'),
+  privacy: email('Email about personal data'),
+  legal: email('Email for legal notices'),
+} as const;
+
+/** The company as the site comes with it. */
+const [built] = recordsOf('company', fields, data) as readonly [ItemOf<typeof fields>];
+
+/** Who the company is (S1 §1, S2 §9). */
+export const companyRecords = defineCollection({
+  name: 'company',
+  title: 'Company',
+  one: 'company',
+  lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
+  named: 'name',
+  fixed: true,
+  sample: [
+    'name',
+    'longName',
+    'legalName',
+    'tagline',
+    'blurb',
+    'founded',
+    'city',
+    'info',
+    'support',
+    'emergency',
+    'careers',
+    'privacy',
+    'legal',
+  ],
+  fields,
+  check: (values, now) => ({
+    ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
+    ...(values.zip && !/^\d{5}(-\d{4})?$/.test(values.zip) && { zip: 'Please enter a ZIP code, for example 30301' }),
+    // The same city in another state is another one, and lies elsewhere.
+    ...(values.region !== built.region &&
+      values.city === built.city &&
+      values.latitude === built.latitude && {
+        city: `Please enter your city: ${built.city} at these degrees is in ${built.regionName}`,
+      }),
+    ...(values.region !== built.region &&
+      values.regionName === built.regionName && {
+        regionName: `Please enter the state in full: ${values.region} is not ${built.regionName}`,
+      }),
+    ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
+    ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
+    ...(values.phone === '' || isTelephone(values.phone)
+      ? {}
+      : { phone: 'Please enter a telephone number, for example (404) 555-0123 or +44 20 7946 0000' }),
+    ...plainWords(values),
+  }),
+  builtIn: [built],
+});
+
+type CompanyRecord = (typeof companyRecords.builtIn)[number];
+type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`
+  : Name;
+type CompanyFact =
+  `company.${Kebab<keyof Omit<CompanyRecord, 'id'>> | 'headquarters' | 'since' | 'area-title' | 'times' | 'along' | 'between' | 'reach' | 'suburb' | 'suburbs' | 'suburb-title'}`;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const isElsewhere = ({ city, region }: Pick<CompanyRecord, 'city' | 'region'>) =>
+  city !== built.city || region !== built.region;
+
+/** Whether the company is in another place than the one that the site came with. */
+export const hasMoved = (): boolean => companyRecords.all().some(isElsewhere);
+
+/** Where the company is and since when, in the words of the pages: they follow from the city, the state and the year. */
+function placeAndTime(record: CompanyRecord) {
+  const { city, region, founded } = record;
+  const isAway = isElsewhere(record);
+  const own = isAway && record.area === built.area ? '' : record.area;
+  const area = own || city;
+  const areaTitle = `${area.slice(0, 1).toUpperCase()}${area.slice(1)}`;
+  const isBuiltSpot = record.latitude === built.latitude && record.longitude === built.longitude;
+  return {
+    ...(isAway && isBuiltSpot && { latitude: '', longitude: '' }),
+    area,
+    areaTitle,
+    headquarters: `${city}, ${region}`,
+    since: `Since ${founded}`,
+    // What the words of the site name in passing is around Atlanta; elsewhere the company's own town is as near.
+    along: isAway ? `in ${city}` : 'along Georgia 400',
+    between: isAway ? `in and around ${city}` : 'between Buckhead and Cumming',
+    reach: isAway ? `in ${area}` : 'from Buckhead to Cumming',
+    suburb: isAway ? city : 'Alpharetta',
+    suburbs: isAway ? `IT support ${city}` : 'IT support Alpharetta, IT support Johns Creek',
+    suburbTitle: `${isAway ? '' : 'Alpharetta & '}${areaTitle}`,
+    times: isAway ? 'Eastern Time' : `Eastern Time (${city})`,
+  };
+}
+
+/** Every field of the company's record as a fact of its name, with what follows of them. */
+export const companyFacts = ([record]: readonly CompanyRecord[]) =>
+  Object.fromEntries(
+    Object.entries(record ? { ...record, ...placeAndTime(record) } : {}).flatMap(([name, value]) =>
+      name === 'id' ? [] : [[`company.${kebab(name)}`, String(value)]],
+    ),
+  ) as Record<CompanyFact, string>;

@@ -1,0 +1,85 @@
+import data from 'content:prices';
+import { dollars } from '#src/lib/format.ts';
+import { plainWords } from '#src/lib/records/plain-words.ts';
+import { pageMeta } from '../page-meta.ts';
+import type { Price } from '../prices.ts';
+import { defineRecords } from '../records-of.ts';
+
+const onPage = (path: string, service: string, ...ids: readonly Price[]) =>
+  ids.map((id) => [id, { path, service }] as const);
+
+const sold: ReadonlyMap<string, { readonly path: string; readonly service: string }> = new Map([
+  ...onPage(pageMeta.itSupport.path, 'Assistant', 'chat-plans-from-per-month'),
+  ...onPage(
+    pageMeta.business.path,
+    'Business support',
+    ...(['business-from-per-user-month', 'business-essential', 'business-professional'] as const),
+  ),
+  ...onPage(
+    pageMeta.residential.path,
+    'Home support',
+    ...(['residential-basic-visit', 'residential-home-network', 'residential-smart-home'] as const),
+    'remote-support-hour',
+  ),
+  ...onPage(pageMeta.services.path, 'Services page', 'website-services-page', 'mobile-app-services-page'),
+  ...onPage(pageMeta.websiteSeo.path, 'Websites & SEO', 'website-design', 'seo', 'ecommerce', 'custom-website'),
+  ...onPage(pageMeta.appDevelopment.path, 'App development', 'mobile-app', 'web-app', 'cross-platform-app', 'ai-app'),
+]);
+
+/** The page on which things are sold at a price. */
+export const pageOfPrice = (id: string): string | undefined => sold.get(id)?.path;
+
+const plans: readonly string[] = ['business-essential', 'business-professional'] satisfies Price[];
+const lowestOfPlans: string = 'business-from-per-user-month' satisfies Price;
+
+/** What "from" says is the lowest plan, or the owner says that it is meant otherwise. */
+function fromIsLowest(price: { id: string; dollars: number }, others: readonly { id: string; dollars: number }[]) {
+  if (price.id !== lowestOfPlans && !plans.includes(price.id)) return [];
+  const all = [price, ...others];
+  const from = all.find(({ id }) => id === lowestOfPlans);
+  const costs = all.filter(({ id }) => plans.includes(id)).map((plan) => plan.dollars);
+  const lowest = Math.min(...costs);
+  if (!from || costs.length === 0 || from.dollars === lowest) return [];
+  return [
+    `Pages would say “from ${dollars(from.dollars)}” while the lowest business plan costs ${dollars(lowest)}. Is that meant?`,
+  ];
+}
+
+/** What things cost. Each figure of S1 is one of its own, also where two are equal. */
+export const priceRecords = defineRecords('prices', data, {
+  name: 'prices',
+  title: 'Prices',
+  one: 'price',
+  lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
+  named: 'name',
+  within: (id) => sold.get(id)?.service,
+  fixed: true,
+  sample: ['dollars'],
+  sameFigures: true,
+  row: (price) => `${dollars(price.dollars)} ${price.unit}`,
+  fields: {
+    name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
+    dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },
+    unit: {
+      kind: 'line',
+      label: 'Counted by',
+      most: 60,
+      hint: 'What stands after the price, for example “per visit”.',
+      needed: 'Please say what the price is for',
+    },
+  },
+  check: plainWords,
+  asks: fromIsLowest,
+});
+
+type PriceFact = `price.${Price}` | `price.${Price}.name` | `price.${Price}.unit`;
+
+/** "$150", "Basic" and "per visit (1 hour)" of every price. */
+export const priceFacts = (records: typeof priceRecords.builtIn) =>
+  Object.fromEntries(
+    records.flatMap(({ id, name, dollars: amount, unit }) => [
+      [`price.${id}`, dollars(amount)],
+      [`price.${id}.name`, name],
+      [`price.${id}.unit`, unit],
+    ]),
+  ) as Record<PriceFact, string>;

@@ -1,0 +1,47 @@
+import data from 'content:testimonials';
+import { claims } from './claims.ts';
+import { defineRecords } from './records-of.ts';
+
+/** What a household has in place of a company (S1 §3). */
+export const household = 'HomeOwner';
+
+/** The rating of all reviews ever given, beside the few shown (S1 §1); in copy only, never in structured data. */
+export const overallRating = `${claims.rating} out of 5 from ${claims.reviews} reviews`;
+
+const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const inLetters = (count: number) => numbers[count] ?? String(count);
+
+/** How many gave five, of those on About and of all on the front page, as About says it (S1 §2); nothing if not all did. */
+export function fives(reviews: readonly { rating: number; about: boolean }[]): string {
+  const [here, all] = [reviews.filter(({ about }) => about), reviews.filter(({ rating }) => rating === 5)];
+  if (!here.every(({ rating }) => rating === 5)) return '';
+  const these = here.length === 1 ? 'This one' : `These ${inLetters(here.length)}`;
+  return ` ${these} gave five; the front page shows ${inLetters(all.length)} that did.`;
+}
+
+/** What customers say (S1 §3). Until the owner has put their own customers' words in its place, it is made up. */
+export const testimonials = defineRecords('testimonials', data, {
+  name: 'testimonials',
+  title: 'Testimonials',
+  one: 'testimonial',
+  lead: 'What customers say of you, on the home page and on About. Publish only what somebody has said and agreed to.',
+  named: 'author',
+  sample: ['author', 'text'],
+  fields: {
+    author: { kind: 'line', label: 'Who says it', most: 80, needed: 'Please say who said it' },
+    company: {
+      kind: 'line',
+      label: 'Company',
+      most: 80,
+      hint: `${household} for a household: no company is shown then.`,
+      needed: `Please name the company, or ${household}`,
+    },
+    role: { kind: 'line', label: 'Role', most: 80, needed: 'Please say what they do there' },
+    rating: { kind: 'number', label: 'Stars', min: 1, max: 5, needed: 'Please say how many stars' },
+    text: { kind: 'paragraph', label: 'What they say', most: 600, rows: 6, needed: 'Please enter what they say' },
+    date: { kind: 'date', label: 'Said on', needed: 'Please say when' },
+    service: { kind: 'line', label: 'Service', most: 80, needed: 'Please say what it was about' },
+    location: { kind: 'line', label: 'Town', most: 80, needed: 'Please say where' },
+    about: { kind: 'yes', label: 'Also on the page About' },
+  },
+});
