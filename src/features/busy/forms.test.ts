@@ -58,6 +58,8 @@ describe('a time zone', () => {
   });
 
   test.each([
+    ['BST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
+    ['IST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Mars/Phobos', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Etc/Unknown', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Customized Time Zone', '12-02T15:00/12-02T16:00', 'Eastern Time'],
@@ -106,6 +108,19 @@ describe('a time zone', () => {
     ];
     expect(busy('X-WR-TIMEZONE:America/Los_Angeles', ...floating)).toEqual(expected);
     expect(busy('X-WR-TIMEZONE:Pacific Standard Time', ...floating)).toEqual(expected);
+  });
+
+  test('of the calendar that is unknown is told, and its floating times are held', () => {
+    const floating = eventText('DTSTART:20261202T100000', 'DTEND:20261202T110000');
+    const { busy: times, notes } = read(calendarText('X-WR-TIMEZONE:IST', floating));
+    expect([times, notes.guessed]).toEqual([['12-02T15:00/12-02T16:00'], 1]);
+  });
+
+  test('that two calendars of a file describe is in each its own', () => {
+    const rules = (hour: string) =>
+      `BEGIN:VTIMEZONE\r\nTZID:Zone 1\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:${hour}00\r\nTZOFFSETTO:${hour}00\r\nEND:STANDARD\r\nEND:VTIMEZONE`;
+    const both = [tenTo('Zone 1', rules('-08')), tenTo('Zone 1', rules('+01'))];
+    expect(read(both.join('')).busy).toEqual(['12-02T09:00/12-02T10:00', '12-02T18:00/12-02T19:00']);
   });
 
   test('of the start holds for an end, an exception and a replaced occurrence that name none', () => {
