@@ -36,6 +36,10 @@ const stays = [
 /** Whether words, for example a line above a table, speak of people who have left. */
 export const namesLeft = (words: string): boolean => new RegExp(`\\b(${left})\\b`).test(plainTitle(words));
 
+/** Whether a line between people heads those who may be written to. */
+export const namesStaying = (words: string): boolean =>
+  !namesLeft(words) && /\b(subscribed|active|enabled|confirmed|valid|current|opted in)\b/.test(plainTitle(words));
+
 /** Titles of other languages; what stands in a column of states in them is asked about. */
 const leftElsewhere =
   'desabonnee?s?|desinscrite?s?|abgemeldet|abbestellt|ausgetragen|dad[oa] de baja|disiscritt[oi]|afgemeld|uitgeschreven';

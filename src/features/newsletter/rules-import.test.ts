@@ -196,6 +196,12 @@ describe('what is not understood becomes a question', () => {
     expect(asked('email,status\na@x.org,cleaned', file)).toEqual([]);
     expect(asked('email,name\na@x.org,Ann', 'subscribed_segment_export_8a1.csv')).toEqual([]);
   });
+    [
+      'sections with titles of their own',
+      'Subscribed Members\nEmail\na@x.org\n\nUnsubscribed members\n(2 of them)\nSubscriber\nb@x.org\nActive\nEmail\nc@x.org',
+      ['a@x.org', 'b@x.org left', 'c@x.org'],
+    ],
+    ['no titles, and words beside an address', 'a@x.org\nb@x.org (unsubscribed)', ['a@x.org']],
 
   test('an answer holds for every row with the value, and is kept while others are missing', () => {
     const text = 'email,status\na@x.org,parked\nb@x.org,away\nc@x.org,parked';

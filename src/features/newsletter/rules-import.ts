@@ -1,5 +1,13 @@
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { type ColumnKind, isDate, kindOfTitle, type Meaning, meaningOf, namesLeft } from './import-states.ts';
+import {
+  type ColumnKind,
+  isDate,
+  kindOfTitle,
+  type Meaning,
+  meaningOf,
+  namesLeft,
+  namesStaying,
+} from './import-states.ts';
 import { type ImportTable, readTable } from './import-table.ts';
 import { importLimits } from './rules.ts';
 
@@ -123,7 +131,10 @@ export function readImport(text: string, fileName = '', answers: ImportAnswers =
     if (noise) continue;
     const filled = cells.filter((cell) => cell.trim() !== '');
     // A line of words between people heads those below it.
-    if (withAt.length === 0 && filled.length === 1) isLeftSection = namesLeft(cells.join(' '));
+    if (withAt.length === 0 && filled.length === 1) {
+      const words = cells.join(' ');
+      isLeftSection = namesLeft(words) || (isLeftSection && !namesStaying(words));
+    }
     const left = isLeftSection || hasLeft(cells);
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {
       const email = addressIn(cell);
