@@ -155,13 +155,53 @@ describe('the export of another mailer says who has left by itself', () => {
       'Email,Email Suppressions\na@x.org,\nb@x.org,"[""USER_SUPPRESSED""]"',
       ['a@x.org', 'b@x.org left'],
     ],
-    ['a title in French', 'Email,Désabonné\na@x.org,non\nb@x.org,oui', ['a@x.org', 'b@x.org left']],
-    ['a wish', 'Email,Wants mail?\na@x.org,yes\nb@x.org,no', ['a@x.org', 'b@x.org left']],
+    ...[
+      ['Désabonné', 'non', 'oui'],
+      ['Liste noire e-mail', 'non', 'oui'],
+      ['Auf Sperrliste', '', 'ja'],
+      ['Deaktiviert', '', '2024-02-02'],
+      ['Abmeldedatum', '', '05.05.2024'],
+      ['afmelddatum', '', '2024-05-05'],
+      ['Date de désinscription', '', '05/05/2024'],
+      ['Data disiscrizione', '', '2024-01-01'],
+      ['baja', '', '2024-02-02'],
+      ['deactivated', '0', '2024-02-02'],
+      ['Email Address Quarantined', '', 'true'],
+      ['Email address quarantine reason', '', 'Suspension remediation'],
+      ['Add Time,Stop Time', `${day},`, `${day},${day}`],
+      ['Wants mail?', 'yes', 'no'],
+      ['Contactable', 'Yes', 'No'],
+      ['OK to email', 'Y', 'N'],
+      ['Receives emails', 'Yes', 'No'],
+      ['Subscriber', 'Yes', 'No'],
+      ['Subscription', '1', '0'],
+      ['Email Preference', 'All', 'None'],
+      ['Email Frequency', 'weekly', 'never'],
+      ['Left on', '', '5/5/2024'],
+      ['Exit date', '', '2024-02-02'],
+      ['Labels', '* myContacts', 'Unsubscribed ::: * myContacts'],
+      ['Tags', 'vip', '"vip,do-not-email"'],
+    ].map(([title = '', stays = '', left = '']): [string, string, string[]] => [
+      title,
+      `Email,${title}\na@x.org,${stays}\nb@x.org,${left}`,
+      ['a@x.org', 'b@x.org left'],
+    ]),
+    [
+      'ordinary words',
+      `Name,City,Company,Notes,Source,Meta,Link,Email\nLeft Hand,Baja,Blocked Drains,left-handed,Taken from website,"{""unsubscribed_at"":null}",https://x.org/unsubscribe,optout@x.org`,
+      ['optout@x.org'],
+    ],
     [
       'sections below each other',
       'Email,Name\na@x.org,Ann\n\nUnsubscribed contacts,\nb@x.org,Bob\nActive contacts,\nc@x.org,Cy',
       ['a@x.org', 'b@x.org left', 'c@x.org'],
     ],
+    [
+      'sections with titles of their own',
+      'Subscribed Members\nEmail\na@x.org\n\nUnsubscribed members\n(2 of them)\nSubscriber\nb@x.org\nActive\nEmail\nc@x.org',
+      ['a@x.org', 'b@x.org left', 'c@x.org'],
+    ],
+    ['no titles, and words beside an address', 'a@x.org\nb@x.org (unsubscribed)', ['a@x.org']],
     ['no titles', 'Ann,a@x.org,active\nBob,b@x.org,unsubscribed', ['a@x.org', 'b@x.org left']],
     ['states of the country', 'email,State\na@x.org,GA\nb@x.org,FL', ['a@x.org', 'b@x.org']],
   ])('%s', (_, text, expected) => {
@@ -187,6 +227,14 @@ describe('what is not understood becomes a question', () => {
       `email,status\n${Array.from({ length: 12 }, (_, n) => `a${n}@x.org,w${n}`).join('\n')}`,
       ['status w0, w1, w2 … 12'],
     ],
+    ['the name of a list', 'email,lists\na@x.org,News (unsubscribed)', ['lists News (unsubscribed) 1']],
+    ['a tag of two words', 'email,tags\na@x.org,vip unsubscribed', ['tags vip unsubscribed 1']],
+    [
+      'notes',
+      'email,notes\na@x.org,Unsubscribed by phone\nb@x.org,asked to be removed from list 5/2\nc@x.org,"don\'t email, call"\nd@x.org,fine',
+      ['notes Unsubscribed by phone 1', 'notes asked to be removed from list 5/2 1', "notes don't email, call 1"],
+    ],
+    ['how often, in other words', 'email,Email Frequency\na@x.org,when asked', ['Email Frequency when asked 1']],
     ['a line above', 'Unsubscribed contacts\nemail,name\na@x.org,Ann', ['Unsubscribed contacts 1']],
   ])('%s', (_, text, expected) => expect(asked(text)).toEqual(expected));
 
@@ -196,12 +244,6 @@ describe('what is not understood becomes a question', () => {
     expect(asked('email,status\na@x.org,cleaned', file)).toEqual([]);
     expect(asked('email,name\na@x.org,Ann', 'subscribed_segment_export_8a1.csv')).toEqual([]);
   });
-    [
-      'sections with titles of their own',
-      'Subscribed Members\nEmail\na@x.org\n\nUnsubscribed members\n(2 of them)\nSubscriber\nb@x.org\nActive\nEmail\nc@x.org',
-      ['a@x.org', 'b@x.org left', 'c@x.org'],
-    ],
-    ['no titles, and words beside an address', 'a@x.org\nb@x.org (unsubscribed)', ['a@x.org']],
 
   test('an answer holds for every row with the value, and is kept while others are missing', () => {
     const text = 'email,status\na@x.org,parked\nb@x.org,away\nc@x.org,parked';

@@ -90,7 +90,8 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
   const columns = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     if (at === column || (isOwn && at !== 1)) return [];
     const title = titles[at] ?? '';
-    const values = rows.map(({ cells }) => seen(cells[at]));
+    // In a list without titles a cell with an address is that address, or is left out.
+    const values = rows.map(({ cells }) => seen(cells[at])).filter((cell) => column >= 0 || !cell.includes('@'));
     const meanings = meaningsOf(kindOfTitle(title), values);
     const unknown = [...meanings].filter(([, meaning]) => meaning === 'unknown').map(([value]) => value);
     const together = unknown.length > mostValues;
