@@ -125,12 +125,16 @@ export function datedProperty(line: string): Property {
 
 const escapes: Record<string, string> = { n: ' ', N: ' ' };
 
-/** The text of a component's first property of this name; empty when it has none. */
-export function textOf(component: Component, name: string): string {
-  const [line = ''] = linesOf(component, name);
+/** What stands behind the colon of a content line. */
+export function valueIn(line: string): string {
   // A parameter in quotes may hold a colon.
   const value = line.replace(/^[\w-]+(;[\w-]+=("[^"]*"|[^":;]*)(,"[^"]*")*)*:/, '');
-  return (value === line ? line.slice(line.indexOf(':') + 1) : value)
+  return value === line ? line.slice(line.indexOf(':') + 1) : value;
+}
+
+/** The text of a component's first property of this name; empty when it has none. */
+export function textOf(component: Component, name: string): string {
+  return valueIn(linesOf(component, name)[0] ?? '')
     .replace(/\\(.)/g, (_, after: string) => escapes[after] ?? after)
     .trim();
 }

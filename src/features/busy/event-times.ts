@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { TimeRange } from '#src/lib/ranges.ts';
-import { type Component, componentOf, datedProperty, linesOf } from './components.ts';
+import { type Component, componentOf, datedProperty, linesOf, valueIn } from './components.ts';
 import { hasUnreadPart, occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
 import { anHour, asDay, lostLine, type Span, spanOf } from './spans.ts';
 import { adding, type Clocks, dayOf, momentOf, type Period, periodsOf, type Stamp } from './stamps.ts';
@@ -62,7 +62,7 @@ function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
 function startsBy(name: string, event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
   const length = span.end(span.first) - momentOf(span.first);
   return linesOf(event, name).flatMap((line) => {
-    const rule = line.slice(line.indexOf(':') + 1);
+    const rule = valueIn(line);
     const isInPart = hasUnreadPart(rule);
     if (isInPart) problems.push('a part of its repetition rule cannot be read');
     // Rather too many times are held than too few.

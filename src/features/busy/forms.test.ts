@@ -59,6 +59,7 @@ describe('a time zone', () => {
 
   test.each([
     ['BST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
+    ['ACT', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['IST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Mars/Phobos', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Etc/Unknown', '12-02T15:00/12-02T16:00', 'Eastern Time'],
@@ -301,7 +302,7 @@ describe('a series', () => {
     expect(
       busy(
         daily(
-          'RRULE:freq=daily; count=5;',
+          'RRULE;X-SAID="daily: ten":freq=daily; count=5;',
           'EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=3',
           'RDATE;VALUE=PERIOD:20261210T150000Z/PT30M,20261211T150000Z/20261211T151500Z',
         ),

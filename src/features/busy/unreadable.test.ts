@@ -25,6 +25,7 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/start is not a date/, () => ['DTSTART:']],
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DTEND:2026-12']],
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:one hour']],
+  [/end is not a date/, (day) => [`DTSTART:${day}T150000Z/soon`]],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
   [/ends before it starts/, (day) => [`DTSTART;VALUE=DATE:${day}`, 'DTEND;VALUE=DATE:20200101']],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:-PT1H']],

@@ -83,7 +83,8 @@ function labelled(label: string): string | undefined {
     .trim();
   const [first = ''] = words.split(/\s*[,;]\s*/);
   const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
-  if (!/[a-z]/i.test(bare)) return undefined;
+  // "ACT" is more than the capital of Australia.
+  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
   const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
   return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
 }
