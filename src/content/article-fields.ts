@@ -85,7 +85,7 @@ export const articleFields = {
     rows: 2,
     hint: 'Left empty: that what it is about is over.',
   },
-  body: { kind: 'markdown', label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
+  body: { kind: 'markdown', isPage: true, label: 'Text', most: 100_000, rows: 24, needed: 'Please write the article' },
 } as const satisfies Fields;
 
 /** An article as the site knows it; the body is Markdown. */

@@ -41,8 +41,10 @@ function entriesOf(text: string, wanted: Wanted) {
   const events = calendars.flatMap((calendar) => calendar.components.filter(({ name }) => name === 'vevent'));
   const isBusy = presence({ calendars, events, owners: wanted.owners, ownDomain: wanted.ownDomain });
   const entries = calendars.flatMap((calendar): Entry[] => {
-    const usual = usualZone(calendar, described);
-    const clocks = { usual, zones: zonesOf(described, usual) };
+    // Of two with one name a calendar means its own.
+    const near = [...described, ...calendar.components.filter(({ name }) => name === 'vtimezone')];
+    const usual = usualZone(calendar, near);
+    const clocks = { usual, zones: zonesOf(near, usual) };
     const isCancelled = /^cancel$/i.test(textOf(calendar, 'METHOD'));
     return calendar.components.map((component) => ({
       component,

@@ -21,6 +21,9 @@ const property = /^[A-Za-z][\w-]*[;:]/;
 /** The properties that say when, also where their colon is missing. */
 const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
 const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
+const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
+/** "item1.DTSTART:", as address books group their lines. */
+const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
 /** Names and values that a damaged line of these still has. */
 const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
 const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
@@ -41,7 +44,7 @@ function unfolded(text: string): string[] {
       !/^[A-Z-]+[;:]/.test(line)
     )
       lines[last] += line;
-    else lines.push(line.replace(colonless, '$1:'));
+    else lines.push(line.replace(colonless, '$1:').replace(spaced, '$1').replace(grouped, ''));
   }
   return lines;
 }
@@ -59,7 +62,12 @@ export interface Outline {
 export function outlineOf(text: string): Outline {
   const root = componentOf('');
   const open = [root];
-  const closeFrom = (depth: number) => open.splice(Math.max(1, depth));
+  const closeFrom = (depth: number, isNamed = false) => {
+    const closed = open.splice(Math.max(1, depth));
+    // What it lacks may stand in the next entry.
+    for (const one of isNamed ? closed.slice(1) : closed)
+      if (!/^(DTEND|DURATION)[;:]/im.test(one.lines.join('\n'))) one.lost.push(`END:${one.name}`);
+  };
   const depthOf = (name: string) => open.findLastIndex((one) => one.name === name);
   for (const line of unfolded(text)) {
     const [, word = '', named = ''] = /^(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? [];
@@ -67,7 +75,7 @@ export function outlineOf(text: string): Outline {
     if (word && names.test(name)) {
       if (word.toUpperCase() === 'END') {
         const depth = depthOf(name);
-        if (depth > 0) closeFrom(depth);
+        if (depth > 0) closeFrom(depth, true);
         continue;
       }
       if (name === 'vcalendar') closeFrom(1);
@@ -117,12 +125,16 @@ export function datedProperty(line: string): Property {
 
 const escapes: Record<string, string> = { n: ' ', N: ' ' };
 
-/** The text of a component's first property of this name; empty when it has none. */
-export function textOf(component: Component, name: string): string {
-  const [line = ''] = linesOf(component, name);
+/** What stands behind the colon of a content line. */
+export function valueIn(line: string): string {
   // A parameter in quotes may hold a colon.
   const value = line.replace(/^[\w-]+(;[\w-]+=("[^"]*"|[^":;]*)(,"[^"]*")*)*:/, '');
-  return (value === line ? line.slice(line.indexOf(':') + 1) : value)
+  return value === line ? line.slice(line.indexOf(':') + 1) : value;
+}
+
+/** The text of a component's first property of this name; empty when it has none. */
+export function textOf(component: Component, name: string): string {
+  return valueIn(linesOf(component, name)[0] ?? '')
     .replace(/\\(.)/g, (_, after: string) => escapes[after] ?? after)
     .trim();
 }

@@ -1,8 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { TimeRange } from '#src/lib/ranges.ts';
-import { type Component, componentOf, datedProperty, linesOf } from './components.ts';
-import { occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
-import { anHour, lostLine, type Span, spanOf } from './spans.ts';
+import { type Component, componentOf, datedProperty, linesOf, valueIn } from './components.ts';
+import { hasUnreadPart, occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
+import { anHour, asDay, lostLine, type Span, spanOf } from './spans.ts';
 import { adding, type Clocks, dayOf, momentOf, type Period, periodsOf, type Stamp } from './stamps.ts';
 
 /** An event or a free/busy component with the clocks of its calendar. */
@@ -38,7 +38,9 @@ function changesOf(moved: readonly Entry[], usual: Stamp['zone']): Change[] {
     const [period] = periodsOf(entry.component, 'RECURRENCE-ID', entry.clocks, usual);
     const [line = ''] = linesOf(entry.component, 'RECURRENCE-ID');
     const isForAllLater = /^thisandfuture$/i.test(datedProperty(line).parameter('RANGE'));
-    return period ? [{ at: period.begin, isForAllLater, entry }] : [];
+    // One that says neither when it is instead nor that it is off leaves the time of the series taken.
+    const isLost = entry.isBusy && !periodsOf(entry.component, 'DTSTART', entry.clocks)[0];
+    return period && !isLost ? [{ at: period.begin, isForAllLater, entry }] : [];
   });
 }
 
@@ -46,7 +48,7 @@ function changesOf(moved: readonly Entry[], usual: Stamp['zone']): Change[] {
 function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
   const { component, clocks } = entry;
   const [begin = { begin: at }] = periodsOf(component, 'DTSTART', clocks);
-  const { first, end } = spanOf(component, begin.begin, clocks);
+  const { first, end } = spanOf(component, begin, clocks);
   if (!entry.isBusy) return undefined;
   if (first.isDate) {
     const moved = { ...first, wall: start.wall.add(at.wall.until(first.wall)) };
@@ -60,8 +62,13 @@ function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
 function startsBy(name: string, event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
   const length = span.end(span.first) - momentOf(span.first);
   return linesOf(event, name).flatMap((line) => {
+    const rule = valueIn(line);
+    const isInPart = hasUnreadPart(rule);
+    if (isInPart) problems.push('a part of its repetition rule cannot be read');
+    // Rather too many times are held than too few.
+    if (isInPart && name === 'EXRULE') return [];
     try {
-      return occurrencesOf(line.slice(line.indexOf(':') + 1), span.first, length, window);
+      return occurrencesOf(rule, span.first, length, window);
     } catch (error) {
       if (!(error instanceof UnreadableRule)) throw error;
       problems.push(error.message);
@@ -73,6 +80,14 @@ function startsBy(name: string, event: Component, span: Span, window: Window, pr
 const endOf = ({ begin, end }: Period, usual: (start: Stamp) => number): number =>
   end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : adding(end as Temporal.Duration)(begin);
 
+/** An extra time of a series as the others are: a day at their time of day, or for days the day that it names. */
+function fitting(extra: Period, first: Stamp): Period {
+  const { begin, end } = extra;
+  if (end !== undefined || begin.isDate === first.isDate) return extra;
+  if (first.isDate) return { begin: asDay(begin) };
+  return { begin: { ...first, wall: begin.wall.with({ hour: first.wall.hour, minute: first.wall.minute }) } };
+}
+
 /** The busy times of an event with its repetitions; `moved`: the entries that stand in the place of single ones. */
 export function timesOf(
   { component: event, clocks, isCutOff }: Entry,
@@ -81,7 +96,7 @@ export function timesOf(
 ): Reading {
   const begins = periodsOf(event, 'DTSTART', clocks);
   const [instead] = periodsOf(event, 'RECURRENCE-ID', clocks);
-  const begin = begins[0]?.begin ?? instead?.begin;
+  const begin = begins[0] ?? instead;
   const problems: string[] = [];
   if (begins.length === 0) problems.push('it has no start');
   else if (!begins[0]) problems.push('its start is not a date');
@@ -90,14 +105,19 @@ export function timesOf(
   if (isCutOff) problems.push('the file ends in the middle of it');
   if (span.problem) problems.push(span.problem);
   if (event.lost.length > 0) problems.push(lostLine);
-  const { first, end } = span;
+  const { first } = span;
+  const end = begins[0] ? span.end : (start: Stamp) => Math.max(span.end(start), anHour(start));
 
   const readable = (name: string, problem: string) => {
     const found = periodsOf(event, name, clocks, first.isDate ? clocks.usual : first.zone);
-    if (found.includes(undefined)) problems.push(problem);
+    if (found.some((one) => !one || one.isEndUnread)) problems.push(problem);
     return found.filter((one) => one !== undefined);
   };
-  const added = readable('RDATE', 'one of its extra dates is not a date');
+  const others = begins.slice(1).filter((one) => one !== undefined);
+  if (begins.length > 1) problems.push('it has more than one start');
+  const added = [...others, ...readable('RDATE', 'one of its extra dates is not a date')].map((one) =>
+    fitting(one, first),
+  );
   const left = readable('EXDATE', 'one of its excluded dates is not a date').map((period) => period.begin);
   readable('RECURRENCE-ID', 'the occurrence it replaces is not a date');
   const changes = changesOf(moved, first.isDate ? clocks.usual : first.zone);
@@ -116,7 +136,9 @@ export function timesOf(
       return { begins: momentOf(start.begin), ends: endOf(start, end) };
     })
     .filter((range) => range.begins < window.to && range.ends > window.from);
-  const guessed = first.zone.guessed ?? periodsOf(event, 'DTEND', clocks, first.zone)[0]?.begin.zone.guessed;
+  const guessed = ['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']
+    .flatMap((name) => periodsOf(event, name, clocks, first.zone))
+    .find((period) => period?.begin.zone.guessed)?.begin.zone.guessed;
   return {
     ranges: ranges.slice(0, mostOfOne),
     first,

@@ -58,6 +58,9 @@ describe('a time zone', () => {
   });
 
   test.each([
+    ['BST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
+    ['ACT', '12-02T15:00/12-02T16:00', 'Eastern Time'],
+    ['IST', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Mars/Phobos', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Etc/Unknown', '12-02T15:00/12-02T16:00', 'Eastern Time'],
     ['Customized Time Zone', '12-02T15:00/12-02T16:00', 'Eastern Time'],
@@ -108,6 +111,19 @@ describe('a time zone', () => {
     expect(busy('X-WR-TIMEZONE:Pacific Standard Time', ...floating)).toEqual(expected);
   });
 
+  test('of the calendar that is unknown is told, and its floating times are held', () => {
+    const floating = eventText('DTSTART:20261202T100000', 'DTEND:20261202T110000');
+    const { busy: times, notes } = read(calendarText('X-WR-TIMEZONE:IST', floating));
+    expect([times, notes.guessed]).toEqual([['12-02T15:00/12-02T16:00'], 1]);
+  });
+
+  test('that two calendars of a file describe is in each its own', () => {
+    const rules = (hour: string) =>
+      `BEGIN:VTIMEZONE\r\nTZID:Zone 1\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:${hour}00\r\nTZOFFSETTO:${hour}00\r\nEND:STANDARD\r\nEND:VTIMEZONE`;
+    const both = [tenTo('Zone 1', rules('-08')), tenTo('Zone 1', rules('+01'))];
+    expect(read(both.join('')).busy).toEqual(['12-02T09:00/12-02T10:00', '12-02T18:00/12-02T19:00']);
+  });
+
   test('of the start holds for an end, an exception and a replaced occurrence that name none', () => {
     const series = ['UID:s', 'DTSTART;TZID=America/Denver:20261202T100000', 'DTEND:20261202T110000'];
     expect(
@@ -154,6 +170,26 @@ describe('a day off', () => {
     expect(busy(eventText(...weekly, ...left))).toEqual([day, '12-25T05:00/12-26T05:00']);
   });
 
+  test.each(['20261206T000000Z', '20261206', '20261206T000000', '20261206T235959Z', '20261206T050000Z'])(
+    'every day until %s has its last one',
+    (until) => {
+      expect(busy(eventText('DTSTART;VALUE=DATE:20261204', `RRULE:FREQ=DAILY;UNTIL=${until}`))).toEqual([
+        '12-04T05:00/12-07T05:00',
+      ]);
+    },
+  );
+
+  test('is added to days by a time at its midnight, and to times by its date', () => {
+    expect(busy(eventText('DTSTART;VALUE=DATE:20261202', 'RDATE:20261204T000000Z'))).toEqual([
+      '12-02T05:00/12-03T05:00',
+      day,
+    ]);
+    expect(busy(eventText('DTSTART:20261202T100000', 'DURATION:PT1H', 'RDATE;VALUE=DATE:20261204'))).toEqual([
+      '12-02T15:00/12-02T16:00',
+      '12-04T15:00/12-04T16:00',
+    ]);
+  });
+
   test('a reminder without length at another time of day is none', () => {
     for (const lines of [['DTSTART:20261204T090000'], ['DTSTART:20261204T090000Z', 'DURATION:PT0S']])
       expect(read(calendarText(eventText(...lines)))).toMatchObject({ busy: [], notes: { unread: 0 } });
@@ -163,6 +199,7 @@ describe('a day off', () => {
 test('free/busy: several periods in a line, all types in any case, folded and with other properties', () => {
   const lines = [
     'BEGIN:VFREEBUSY',
+    'FREEBUSY:20261212T150000Z/garbage',
     'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261201T150000Z/20261201T160000Z,20261202T150000Z/PT3',
     ' 0M',
     'freebusy;fbtype=busy-unavailable:20261203t150000z/pt1h',
@@ -181,8 +218,9 @@ test('free/busy: several periods in a line, all types in any case, folded and wi
     '12-05T15:00/12-05T16:00',
     '12-07T15:00/12-07T16:00',
     '12-08T15:00/12-08T16:00',
+    '12-12T15:00/12-12T16:00',
   ]);
-  expect(notes.unread).toBe(2);
+  expect(notes.unread).toBe(3);
 });
 
 describe('a series', () => {
@@ -217,6 +255,42 @@ describe('a series', () => {
     expect(read(apart.join('')).busy).toEqual(['12-01T15:00/12-01T16:00', '12-02T20:00/12-02T21:00']);
   });
 
+  test.each([
+    ['a start that is none', ['DTSTART:junk'], /start is not a date/],
+    ['no start', [], /no start/],
+    ['no start, of it and all later ones', [], /no start/],
+  ])('keeps the time of an occurrence that has %s', (what, lines, why) => {
+    const id = `${what.includes('later') ? ';RANGE=THISANDFUTURE' : ''}:20261202T150000Z`;
+    const { busy: times, notes } = read(calendarText(daily('RRULE:FREQ=DAILY;COUNT=3'), one(id, ...lines)));
+    expect(times).toEqual(['12-01T15:00/12-01T16:00', '12-02T15:00/12-02T16:00', '12-03T15:00/12-03T16:00']);
+    expect(notes.entries.map((note) => note.why)).toEqual([expect.stringMatching(why)]);
+    // Without its series too.
+    expect(read(calendarText(one(id, ...lines))).busy).toEqual(['12-02T15:00/12-02T16:00']);
+    // One that is called off needs no start.
+    if (lines.length === 0)
+      expect(busy(daily('RRULE:FREQ=DAILY;COUNT=2'), one(id, 'STATUS:CANCELLED'))).toEqual(['12-01T15:00/12-01T16:00']);
+  });
+
+  test('that began in the hour which spring skips is as long as its clock says', () => {
+    const early = ['DTSTART;TZID=America/New_York:20260308T023000', 'DTEND;TZID=America/New_York:20260308T033000'];
+    expect(busy(eventText(...early, 'RRULE:FREQ=MONTHLY;COUNT=10'))).toEqual(['12-08T07:30/12-08T08:30']);
+  });
+
+  test('by the Hebrew calendar, and by the end of a month', () => {
+    const holidays = eventText('DTSTART;VALUE=DATE:20231208', 'RRULE:RSCALE=HEBREW;FREQ=YEARLY');
+    expect(busy(holidays)).toEqual(['12-05T05:00/12-06T05:00']);
+    const last = ['DTSTART;VALUE=DATE:20240831', 'RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD'];
+    expect(busy(eventText(...last))[0]).toBe('11-30T05:00/12-01T05:00');
+  });
+
+  test('whose rule is understood in part is held by that part, and told', () => {
+    for (const part of ['BYEASTER=0', 'INTERVAL=-1']) {
+      const { busy: times, notes } = read(calendarText(daily(`RRULE:FREQ=DAILY;COUNT=2;${part}`)));
+      expect([times.length, notes.unread]).toEqual([2, 1]);
+    }
+    expect(read(calendarText(daily('RRULE:FREQ=DAILY;COUNT=2;X-FOO=1'))).notes.unread).toBe(0);
+  });
+
   test('that is under way when the days that matter begin, and by weeks of the year', () => {
     const holidays = eventText('DTSTART;VALUE=DATE:20251122', 'DTEND;VALUE=DATE:20251129', 'RRULE:FREQ=YEARLY');
     expect(busy(holidays)).toEqual(['11-25T05:00/11-29T05:00']);
@@ -228,7 +302,7 @@ describe('a series', () => {
     expect(
       busy(
         daily(
-          'RRULE:freq=daily; count=5;',
+          'RRULE;X-SAID="daily: ten":freq=daily; count=5;',
           'EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=3',
           'RDATE;VALUE=PERIOD:20261210T150000Z/PT30M,20261211T150000Z/20261211T151500Z',
         ),
@@ -356,6 +430,35 @@ describe('a file', () => {
     // A quote within a parameter, of which the library makes nothing.
     const guest = 'ATTENDEE;X-RESPONSE-COMMENT="He said "no"";PARTSTAT=ACCEPTED:mailto:a@b.example';
     expect(busy(eventText(guest, 'DTSTART:20261202T150000Z', 'DTEND:20261202T160000Z'))).toEqual(expected);
+  });
+
+  test('with a period as a start, spaces before colons and groups of lines', () => {
+    for (const lines of [
+      ['DTSTART;VALUE=PERIOD:20261202T150000Z/PT1H'],
+      ['DTSTART;VALUE=PERIOD:20261202T150000Z/20261202T160000Z'],
+      ['DTSTART : 20261202T150000Z', 'DTEND : 20261202T160000Z'],
+      ['item1.DTSTART:20261202T150000Z', 'item1.DTEND:20261202T160000Z'],
+    ]) {
+      const { busy: times, notes } = read(calendarText(eventText(...lines)));
+      expect([times, notes.unread]).toEqual([expected, 0]);
+    }
+  });
+
+  test('with the end of an entry behind the begin of the next one', () => {
+    const text = calendarText(
+      ...[
+        'BEGIN:VEVENT',
+        'UID:1',
+        'SUMMARY:First',
+        'DTSTART:20261201T150000Z',
+        'BEGIN:VEVENT',
+        'DTEND:20261201T160000Z',
+      ],
+      ...['UID:2', 'DTSTART:20261202T150000Z', 'DTEND:20261202T160000Z', 'END:VEVENT'],
+    );
+    const { busy: times, notes } = read(text);
+    expect(times).toEqual(['12-01T15:00/12-01T16:00', ...expected]);
+    expect(notes.entries.map(({ entry }) => entry.split(',')[0])).toEqual(['"First"']);
   });
 
   test('that breaks off says so, and what it had to the last is held', () => {

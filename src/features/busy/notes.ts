@@ -35,8 +35,9 @@ const short = (text: string) =>
   text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text.toWellFormed();
 
 function whenOf({ component, reading: { first } }: Unread): string {
-  // With its year, as a series may have begun long ago.
-  if (first) return first.isDate ? shortDayInWords(dayOf(first)) : `${easternTextWithYear(momentOf(first), 0)} ET`;
+  // With its year, as a series may have begun long ago. Before the year 2 no clock of ours has a day.
+  if (first && first.wall.year > 1)
+    return first.isDate ? shortDayInWords(dayOf(first)) : `${easternTextWithYear(momentOf(first), 0)} ET`;
   const [line = ''] = ['DTSTART', 'DTEND', 'FREEBUSY'].flatMap((name) => linesOf(component, name));
   const value = line.slice(line.indexOf(':') + 1).trim();
   return value ? `"${short(value)}"` : 'without a date';

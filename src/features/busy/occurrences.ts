@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { momentOf, type Stamp, stampOf } from './stamps.ts';
+import { isMidnight, momentOf, type Stamp, stampOf } from './stamps.ts';
 
 /* When something that repeats takes place (RFC 5545, section 3.3.10). */
 
@@ -22,10 +22,14 @@ const largest: Record<string, number> = {
   ...{ INTERVAL: 1e6, COUNT: 1e6, BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTH: 12 },
   ...{ BYMONTHDAY: 31, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 },
 };
-const words = ['FREQ', 'BYDAY', 'WKST'];
+/** The smallest, where it is not the largest below zero. */
+const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
+const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL', 'RSCALE'];
+/** Calendars that the library follows. Its Chinese new year of 2027 is a day late. */
+const scales = ['GREGORIAN', 'HEBREW'];
 
-const isNumbers = (list: string, most: number) =>
-  list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Math.abs(Number(one)) <= most);
+const isNumbers = (list: string, least: number, most: number) =>
+  list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
 
 /** A rule by its parts, in upper case; programs leave semicolons, spaces and parts without a value. */
 function partsOf(rule: string): Map<string, string> {
@@ -36,13 +40,25 @@ function partsOf(rule: string): Map<string, string> {
 
 const noRule = 'its repetition rule cannot be read';
 
+const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
+  name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
+
+/** Whether a rule has a part that is passed over and may move its occurrences; programs add parts of their own as X-. */
+export function hasUnreadPart(rule: string): boolean {
+  const parts = partsOf(rule);
+  return (
+    Number(parts.get('INTERVAL')) < 0 || [...parts.keys()].some((name) => !/^X-/.test(name) && !isKnown(parts, name))
+  );
+}
+
 /** The rule in the words that the library understands, without its end. @throws UnreadableRule */
 function ruleText(parts: ReadonlyMap<string, string>): string {
+  if (!scales.includes(parts.get('RSCALE') ?? 'GREGORIAN')) throw new UnreadableRule(noRule);
   const known = [...parts].filter(([name, value]) => {
     const most = largest[name];
-    if (most !== undefined && !isNumbers(value, most)) throw new UnreadableRule(noRule);
+    if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
     // Some programs write an interval of none for each.
-    return most === undefined ? words.includes(name) : name !== 'INTERVAL' || Number(value) > 0;
+    return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(parts, name);
   });
   return known.map(([name, value]) => `${name}=${value}`).join(';');
 }
@@ -61,7 +77,9 @@ function utcWall(moment: number): Temporal.PlainDateTime {
 export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
   const parts = partsOf(rule);
   const until = parts.get('UNTIL');
-  const last = until ? stampOf(until, first.zone) : undefined;
+  const written = until ? stampOf(until, first.zone) : undefined;
+  // For days the midnight of any clock is the name of a day.
+  const last = written && { ...written, isDate: written.isDate || (first.isDate && isMidnight(written)) };
   if (until && !last) throw new UnreadableRule('its repetition ends on something that is not a date');
   // A day includes all that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));

@@ -16,6 +16,8 @@ export interface Stamp {
 export interface Period {
   begin: Stamp;
   end?: Stamp | Temporal.Duration;
+  /** Whether it has an end that is none. */
+  isEndUnread?: boolean;
 }
 
 /** How a file's times are read: its zones, and the one of times that name none. */
@@ -31,6 +33,7 @@ export function momentOf({ wall, zone }: Stamp): number {
   return moment;
 }
 
+export const isMidnight = ({ wall }: Stamp) => wall.hour === 0 && wall.minute === 0;
 export const dayOf = ({ wall }: Stamp): string => wall.toPlainDate().toString();
 
 const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
@@ -60,7 +63,10 @@ export function stampOf(value: string, zone: Zone): Stamp | undefined {
 /** Reads a length such as PT1H30M; undefined when it is none. */
 export function lengthOf(value: string): Temporal.Duration | undefined {
   try {
-    return Temporal.Duration.from(value.trim());
+    const length = Temporal.Duration.from(value.trim());
+    // Throws where it leads beyond all calendars.
+    length.total({ unit: 'days', relativeTo: '2026-01-01' });
+    return length;
   } catch {
     return undefined;
   }
@@ -74,13 +80,13 @@ export function adding(length: Temporal.Duration): (start: Stamp) => number {
   return ({ wall, zone }) => zone.momentOf(wall.add({ years, months, weeks, days })) + exact;
 }
 
-/** Reads one value of a list: a date, a time, or a period with a slash; undefined when it is none. */
+/** Reads one value of a list: a date, a time, or a period with a slash; undefined when it does not begin with one. */
 function periodOf(value: string, zone: Zone): Period | undefined {
   const [first = '', second] = value.split('/');
   const begin = stampOf(first, zone);
   if (!begin || second === undefined) return begin && { begin };
   const end = /^[+-]?P/i.test(second.trim()) ? lengthOf(second) : stampOf(second, zone);
-  return end && { begin, end };
+  return end ? { begin, end } : { begin, isEndUnread: true };
 }
 
 /** All dates, times and periods of a component's properties of this name; undefined stands for each that is none. */

@@ -25,6 +25,7 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/start is not a date/, () => ['DTSTART:']],
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DTEND:2026-12']],
   [/end is not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:one hour']],
+  [/end is not a date/, (day) => [`DTSTART:${day}T150000Z/soon`]],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
   [/ends before it starts/, (day) => [`DTSTART;VALUE=DATE:${day}`, 'DTEND;VALUE=DATE:20200101']],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:-PT1H']],
@@ -45,6 +46,23 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
   [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],
   [/occurrence it replaces/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RECURRENCE-ID:x']],
+];
+
+/** Lines that stand in a healthy series, by what is said of them. */
+const badLines: readonly (readonly [why: RegExp, line: string])[] = [
+  ...['IST', 'BST', 'Nowhere', 'GMT+99'].flatMap((zone) =>
+    ['EXDATE', 'RDATE', 'DTEND'].map((name) => [/is unknown/, `${name};TZID=${zone}:20261202T233000`] as const),
+  ),
+  [/end is not a date/, 'DURATION:P999999999D'],
+  [/excluded dates/, 'EXDATE:20261299T100000'],
+  [/extra dates/, 'RDATE;VALUE=PERIOD:20261202T150000Z/soon'],
+  [/more than one start/, 'DTSTART:20261225T100000Z'],
+  [/rule cannot be read/, 'RRULE:FREQ=DAILY;COUNT=-1'],
+  [/rule cannot be read/, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+  [/part of its repetition/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
+  [/part of its repetition/, 'RRULE:FREQ=YEARLY;SKIP=FORWARD'],
+  [/part of its repetition/, 'EXRULE:FREQ=DAILY;BYEASTER=0'],
+  [/rule cannot be read/, 'EXRULE:FREQ=DAILY;BYHOUR=-10'],
 ];
 
 /** Lines that say nothing of when, as they stand in files between the good ones. */
@@ -111,6 +129,52 @@ test('every good entry is busy at its time, and every bad one is counted and nam
     }),
     { numRuns: 80 },
   );
+});
+
+test('a bad line in a series costs itself alone', () => {
+  fc.assert(
+    fc.property(
+      fc.subarray([...badLines], { minLength: 1 }),
+      fc.nat(4),
+      fc.constantFrom('DURATION:PT1H', ''),
+      (bad, at, length) => {
+        const series = ['DTSTART:20261202T150000Z', ...(length ? [length] : []), 'RRULE:FREQ=DAILY;COUNT=5'];
+        series.splice(1 + (at % series.length), 0, ...bad.map(([, line]) => line));
+        const read = readBusy(calendarText(eventText('SUMMARY:Series', ...series)), wanted);
+        if (!read.ok) throw new Error(read.reason);
+        for (let nth = 0; nth < 5; nth++) {
+          const begins = Date.parse('2026-12-02T15:00:00Z') + nth * dayMs;
+          const isHeld = read.ranges.some((range) => range.begins <= begins && range.ends > begins);
+          const hasLength = length !== '' || bad.some(([, line]) => /^(DTEND|DURATION)/.test(line));
+          expect(isHeld || !hasLength).toBe(true);
+        }
+        const [note] = read.notes.entries;
+        expect(bad.some(([why]) => why.test(note?.why ?? ''))).toBe(true);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test.each(badLines)('in a series %s is said of %s', (why, line) => {
+  const length = /^DTEND|^DURATION/.test(line) ? [] : ['DURATION:PT1H'];
+  const series = eventText('SUMMARY:Series', 'DTSTART:20261202T150000Z', line, ...length, 'RRULE:FREQ=DAILY;COUNT=5');
+  const read = readBusy(calendarText(series), wanted);
+  if (!read.ok) throw new Error(read.reason);
+  expect(read.notes.entries.map((note) => note.why)).toEqual([expect.stringMatching(why)]);
+  const starts = [2, 3, 4, 5, 6].map((day) => Date.parse(`2026-12-0${day}T15:00:00Z`));
+  expect(starts.filter((at) => !read.ranges.some(({ begins, ends }) => begins <= at && at < ends))).toEqual([]);
+});
+
+test('an entry of a day that no clock has takes no other one away', () => {
+  const never = eventText(
+    'UID:x',
+    'RECURRENCE-ID:x',
+    'DTSTART:00000101T000000Z',
+    'RDATE:20261202T150000Z',
+    'DURATION:PT1H',
+  );
+  expect(readBusy(calendarText(never), wanted)).toMatchObject({ ok: true, notes: { unread: 1 }, ranges: [{}] });
 });
 
 test('whatever is done to any character of a calendar, no other entry is lost', () => {

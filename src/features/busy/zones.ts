@@ -13,6 +13,16 @@ export interface Zone {
   guessed?: { name: string; as: string };
 }
 
+/** A name that is known and that times can be read by: Intl knows BST and IST, Temporal refuses them. */
+function usableZone(name: string): string | undefined {
+  try {
+    Temporal.PlainDate.from('2026-01-01').toZonedDateTime(name);
+    return knownZone(name);
+  } catch {
+    return undefined;
+  }
+}
+
 const zoneNamed = (timeZone: string): Zone => ({
   momentOf: (wall) => wall.toZonedDateTime(timeZone).epochMilliseconds,
 });
@@ -50,11 +60,11 @@ function ianaIn(name: string, isWhole: (ending: string) => boolean): string | un
   return parts
     .map((_, from) => parts.slice(from).join('/'))
     .filter(isWhole)
-    .map(knownZone)
+    .map(usableZone)
     .find(Boolean);
 }
 
-const windowsZone = (name: string): string | undefined => findIana(name).map(knownZone).find(Boolean);
+const windowsZone = (name: string): string | undefined => findIana(name).map(usableZone).find(Boolean);
 
 const abbreviated: Record<string, string> = {
   E: 'America/New_York',
@@ -73,16 +83,17 @@ function labelled(label: string): string | undefined {
     .trim();
   const [first = ''] = words.split(/\s*[,;]\s*/);
   const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
-  if (!/[a-z]/i.test(bare)) return undefined;
+  // "ACT" is more than the capital of Australia.
+  if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
   const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
-  return named ?? areas.map((area) => knownZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
+  return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
 }
 
 /** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" as "-05:00" and the like. */
 function offsetIn(name: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] =
     /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
-  return sign && knownZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
+  return sign && usableZone(`${sign}${hours.padStart(2, '0')}:${minutes}`);
 }
 
 /**

@@ -1,5 +1,13 @@
 import { isEmailAddress } from '#src/lib/fields.ts';
-import { type ColumnKind, isDate, kindOfTitle, type Meaning, meaningOf, namesLeft } from './import-states.ts';
+import {
+  type ColumnKind,
+  isDate,
+  kindOfTitle,
+  type Meaning,
+  meaningOf,
+  namesLeft,
+  namesStaying,
+} from './import-states.ts';
 import { type ImportTable, readTable } from './import-table.ts';
 import { importLimits } from './rules.ts';
 
@@ -82,7 +90,8 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
   const columns = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     if (at === column || (isOwn && at !== 1)) return [];
     const title = titles[at] ?? '';
-    const values = rows.map(({ cells }) => seen(cells[at]));
+    // In a list without titles a cell with an address is that address, or is left out.
+    const values = rows.map(({ cells }) => seen(cells[at])).filter((cell) => column >= 0 || !cell.includes('@'));
     const meanings = meaningsOf(kindOfTitle(title), values);
     const unknown = [...meanings].filter(([, meaning]) => meaning === 'unknown').map(([value]) => value);
     const together = unknown.length > mostValues;
@@ -123,7 +132,10 @@ export function readImport(text: string, fileName = '', answers: ImportAnswers =
     if (noise) continue;
     const filled = cells.filter((cell) => cell.trim() !== '');
     // A line of words between people heads those below it.
-    if (withAt.length === 0 && filled.length === 1) isLeftSection = namesLeft(cells.join(' '));
+    if (withAt.length === 0 && filled.length === 1) {
+      const words = cells.join(' ');
+      isLeftSection = namesLeft(words) || (isLeftSection && !namesStaying(words));
+    }
     const left = isLeftSection || hasLeft(cells);
     for (const cell of own.length > 0 ? own : [cells.join(', ')]) {
       const email = addressIn(cell);

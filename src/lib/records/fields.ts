@@ -14,7 +14,7 @@ export type Field =
   /** Words that stand in an address: small letters, digits and hyphens. */
   | (Asked & { readonly kind: 'slug'; readonly most: number })
   | (Asked & { readonly kind: 'paragraph'; readonly most: number; readonly least?: number; readonly rows?: number })
-  | (Asked & { readonly kind: 'markdown'; readonly most: number; readonly rows?: number })
+  | (Asked & { readonly kind: 'markdown'; readonly most: number; readonly rows?: number; readonly isPage?: boolean })
   | (Asked & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
   /** US dollars, to the cent. */
   | (Asked & { readonly kind: 'dollars'; readonly max: number })

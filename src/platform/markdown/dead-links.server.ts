@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
+import { Marked } from 'marked';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
+import { isPublicAddress } from '#src/platform/net/public-address.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 /** What links are judged by. */
@@ -12,7 +15,18 @@ export interface LinkPlaces {
 }
 
 const inUse = 'Use a page of this site (/contact), a web address (https://…), mailto: or tel:';
-const shortest = /^(mailto:[^:@\s]*@[^:@\s]|tel:[^\d]*\d)/i;
+const shortest = /^(mailto:[^:@\s]+@[^:@\s?,.]+(\.[^:@\s?,.]+)+|tel:[\s(+]*(%2B)?\d)/i;
+/** A name of the internet, as a URL has it: in ASCII, with a dot. */
+const hostName = /^([a-z\d_]([\w-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]\.?$/;
+const onlyHere = /(^|\.)(localhost|local|internal|lan)$/;
+
+/** Why nobody else reaches a host, as the end of a sentence. */
+function whyUnreached(host: string): string | undefined {
+  const address = host.replace(/^\[|\]$/g, '');
+  const isNear = isIP(address) ? !isPublicAddress(address) : onlyHere.test(host);
+  if (isNear) return `visitors cannot reach ${host}`;
+  return isIP(address) || hostName.test(host) ? undefined : `“${host}” is no address of a website`;
+}
 
 /** Why a link leads nowhere, as the end of a sentence; undefined where it leads somewhere. */
 export function whyDead(
@@ -34,7 +48,7 @@ export function whyDead(
   if (scheme !== undefined && !/^https?:\/\/[^/]/i.test(href)) return `the site has no links to ${scheme}:. ${inUse}`;
   if (!URL.canParse(href, publicUrl)) return `“${href}” is no web address`;
   const url = new URL(href, publicUrl);
-  if (url.host !== new URL(publicUrl).host) return undefined;
+  if (url.host !== new URL(publicUrl).host) return whyUnreached(url.hostname);
   return isPath(url.pathname) ? undefined : `this site has no page ${url.pathname}`;
 }
 
@@ -45,23 +59,52 @@ function deadWords({ text, href }: { text: string; href: string }, why: string):
   return `“${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}” leads nowhere: ${why.replace(/[.?]?$/, (end) => end || '.')}`;
 }
 
-async function deadLinksOf(source: string, places: LinkPlaces): Promise<string> {
-  const { links } = await renderMarkdown(fillFacts(marksTyped(source), places.facts()));
+const unmade = /(?<![\w\]])\[[^\][]*\p{L}[^\][]*\](\([^)]*(\)|$)|\[[^\][]*\p{L}[^\][]*\])/gu;
+
+/** Links that a text means and Markdown makes none of, as the page prints them. */
+function unmadeLinks(source: string): string[] {
+  const marked = new Marked({ gfm: true });
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(source), (token) => {
+    if (token.type !== 'text' || ('tokens' in token && token.tokens)) return;
+    for (const [printed] of token.raw.matchAll(unmade)) found.push(printed);
+  });
+  return found;
+}
+
+const whyUnmade = (printed: string) =>
+  printed.includes('](')
+    ? 'it stays text, as an address has no spaces. Write %20 for a space, and a telephone number without any'
+    : 'it stays text, as nothing says what the second brackets lead to';
+
+async function deadLinksOf(source: string, places: LinkPlaces, isPage = false): Promise<string> {
+  const typed = marksTyped(source);
+  const { html, links } = await renderMarkdown(fillFacts(typed, places.facts()));
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].flatMap(([, id = '']) => [id, encodeURI(id)]);
+  const isHere = (href: string) => !isPage || ['top', ...ids].includes(href.slice(1));
   const said = links.flatMap((link) => {
-    const why = whyDead(link.href, places);
+    const isLost = link.href.startsWith('#') && !isHere(link.href);
+    const why =
+      whyDead(link.href, places) ??
+      (isLost ? `this text has no heading with the address ${link.href}` : undefined) ??
+      (link.kept || link.text ? undefined : 'it has neither words nor a picture of this site');
     return why === undefined ? [] : [deadWords(link, why)];
   });
+  said.push(...unmadeLinks(typed).map((printed) => deadWords({ text: printed, href: '' }, whyUnmade(printed))));
   return [...new Set(said)].join(' ');
 }
 
 /** As much of a field's declaration as says where links are. */
 interface FieldWithLinks {
   readonly kind: string;
+  /** Whether a text is all that its page can lead to by #. */
+  readonly isPage?: boolean;
   readonly fields?: Readonly<Record<string, FieldWithLinks>>;
 }
 
 async function deadLinksAt(field: FieldWithLinks, value: unknown, path: string, places: LinkPlaces): Promise<Found> {
-  if (field.kind === 'markdown' && typeof value === 'string') return [[path, await deadLinksOf(value, places)]];
+  if (field.kind === 'markdown' && typeof value === 'string')
+    return [[path, await deadLinksOf(value, places, field.isPage)]];
   if (field.kind === 'button') {
     const { text, link } = value as { text: string; link: string };
     const why = link === '' ? undefined : whyDead(link, places);

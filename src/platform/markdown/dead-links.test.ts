@@ -25,12 +25,32 @@ test.each([
   ['mailto:', 'mailto:'],
   ['tel:', 'tel:'],
   ['/no-such-page', '/no-such-page'],
+  ['https://https://www.foo.com', '“https” is no address'],
+  ['http://localhost:3000/x', 'cannot reach localhost'],
+  ['http://127.0.0.1/x', 'cannot reach 127.0.0.1'],
+  ['http://[::1]/x', 'cannot reach [::1]'],
+  ['http://printer.local', 'cannot reach printer.local'],
+  ['https://foo', '“foo” is no address'],
+  ['https://www.foo,com', 'no address'],
+  ['https://.com', 'no address'],
+  ['https://foo..com', 'no address'],
+  ['mailto:a@b', 'mailto:'],
+  ['mailto:@b.example', 'mailto:'],
+  ['tel:abc1', 'tel:'],
   ['https://northarc.example/no-such-page?x=1', '/no-such-page'],
 ])('%j leads nowhere', (href, why) => expect(whyDead(href, places)).toContain(why));
 
 test.each([
   ...['/services', '/services?x=1#y', '#next', '?page=2', 'https://elsewhere.example/no-such-page', 'HTTP://x.example'],
   ...['mailto:a@b.example?subject=x', 'tel:+1-678-555-0100', 'https://northarc.example/services'],
+  ...[
+    'https://bücher.example',
+    'https://a_b.example:8080',
+    'https://x.example./',
+    'http://8.8.8.8/',
+    'tel:(678) 555-0100',
+  ],
+  ...['tel:%2B16785550100', 'mailto:a@b.example,c@d.example', 'mailto:a.b@c.d.example'],
 ])('%j leads somewhere', (href) => expect(whyDead(href, places)).toBeUndefined());
 
 test('fields, lists and buttons are looked through, each link named by its words', async () => {
@@ -50,6 +70,39 @@ test('fields, lists and buttons are looked through, each link named by its words
     'sections.1.content': '“Prices” leads nowhere: this site has no page /prices.',
     'button.link': '“Go” leads nowhere: this site has no page /prices.',
   });
+});
+
+test.each([
+  ['[x](foo bar)', /^“\[x\]\(foo bar\)” leads nowhere: it stays text/],
+  ['- **[call](tel:+1 555)**', /tel:\+1 555.*telephone number/],
+  ['[a b](https://x.example/a b)', /^“\[a b\]\(/],
+  ['[x][nope]', /second brackets/],
+  ['[![alt](http://other.example/a.png)](/services)', /^“\/services” leads nowhere: it has neither words nor/],
+  ['[](/services)', /neither words/],
+])('%s is told, as no link comes of it', async (text, said) => {
+  const found = await deadLinksIn({ body: { kind: 'markdown' } }, { body: text }, places);
+  expect(found.body).toMatch(said);
+});
+
+test.each([
+  ...[
+    '`[x](foo bar)`',
+    '\\[x\\](foo bar)',
+    '    [x](foo bar)',
+    'm[i][j] and [1][2] and [y]',
+    '[x][1]\n\n[1]: /services',
+  ],
+  ...['[![a](/uploads/a.png)](/services)', '[call](tel:{{phone}})'],
+])('%s is all right', async (text) => {
+  const spaced = { ...places, facts: () => ({ phone: '+1 678 555 0100' }) };
+  expect(await deadLinksIn({ body: { kind: 'markdown' } }, { body: text }, spaced)).toEqual({});
+});
+
+test('a link within an article leads to one of its headings', async () => {
+  const body = '## Our prices\n\n### Café\n\n[a](#our-prices) [é](#café) [b](#top) [c](#nowhere)';
+  const told = { body: '“c” leads nowhere: this text has no heading with the address #nowhere.' };
+  expect(await deadLinksIn({ body: { kind: 'markdown', isPage: true } }, { body }, places)).toEqual(told);
+  expect(await deadLinksIn({ body: { kind: 'markdown' } }, { body }, places)).toEqual({});
 });
 
 test('no text that the site comes with has a link that leads nowhere', async () => {

@@ -70,6 +70,8 @@ describe('Markdown', () => {
       '<p><a href="#x">a</a> <a href="quote">b</a> <a href="?d=1">c</a> d</p>',
     ],
     ['<p id="main">a</p>', '<p>a</p>'],
+    ['a [![b](https://e.example/b.png)](/c) [](/d) e', '<p>a   e</p>'],
+    ['[![b](/b.png)](/c)', '<p><a href="/c"><img src="/b.png" alt="b" loading="lazy" /></a></p>'],
     ['[a](https://x.example)', '<p><a href="https://x.example" rel="noopener noreferrer">a</a></p>'],
     ['[a](/quote)', '<p><a href="/quote">a</a></p>'],
     ['[a](mailto:a@b.example)', '<p><a href="mailto:a@b.example">a</a></p>'],

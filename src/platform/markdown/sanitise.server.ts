@@ -50,14 +50,14 @@ export interface NamedLink {
 /** The one way from a string of HTML to HTML that a page may contain, with the links that the string names. */
 export function sanitise(html: string): { html: SafeHtml; links: NamedLink[] } {
   const links: NamedLink[] = [];
-  const open: (string | undefined)[] = [];
+  const open: { href: string | undefined; hasPicture?: boolean }[] = [];
   const clean = sanitizeHtml(html, {
     ...allowed,
     transformTags: {
       ...allowed.transformTags,
       a: (tagName, attribs) => {
         const href = attribs.href?.trim();
-        open.push(href);
+        open.push({ href });
         return {
           tagName,
           attribs: /^https?:/i.test(href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
@@ -66,10 +66,13 @@ export function sanitise(html: string): { html: SafeHtml; links: NamedLink[] } {
     },
     exclusiveFilter: ({ tag, attribs, text }) => {
       // Without an address of this site it would be a broken frame.
-      if (tag === 'img') return !picture.test(attribs.src ?? '');
-      if (tag !== 'a') return false;
-      const href = open.pop();
-      const kept = attribs.href !== undefined && leadsSomewhere.test(href ?? '');
+      const isShown = tag !== 'img' || picture.test(attribs.src ?? '');
+      const around = open.at(-1);
+      if (tag === 'img' && isShown && around) around.hasPicture = true;
+      if (tag !== 'a') return !isShown;
+      const { href, hasPicture } = open.pop() ?? {};
+      const isFilled = hasPicture || text.trim() !== '';
+      const kept = isFilled && attribs.href !== undefined && leadsSomewhere.test(href ?? '');
       if (href !== undefined) links.push({ text: text.trim(), href, kept });
       return kept ? false : 'excludeTag';
     },
