@@ -39,6 +39,8 @@ test('a mail server, an accepted invitation and a declined one', () => {
     kind('From: System Administrator <sa@corp.example>\nSubject: Undeliverable: Hello', { from: 'sa@corp.example' }),
   ).toBe('bounce');
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
+  expect(kind('', { from: 'MAILER-DAEMON@x.example', parts: ['message/delivery-status'] })).toBe('bounce');
+  expect(kind('', { parts: ['message/delivery-status'] }), 'attached by a person').toBe('personal');
   expect(kind('', { calendar: { state: 'ACCEPTED', comment: '' } })).toBe('automatic');
   expect(kind('', { calendar: { state: 'DECLINED', comment: '' } })).toBe('personal');
   expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.' } })).toBe('personal');

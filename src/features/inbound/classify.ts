@@ -26,12 +26,18 @@ const returned =
 const says = (header: Header, name: string) => first(header, name).trim().toLowerCase();
 const isNo = (value: string) => /^(no|none|false|0)?$/.test(value);
 
+/** Whether it is a report as a whole (RFC 6522), and not a mail to which somebody has attached one. */
+export const isReport = (header: Header): boolean => says(header, 'content-type').startsWith('multipart/report');
+
+const saysAutomatic = (header: Header) => !isNo(says(header, 'auto-submitted').split(';')[0]?.trim() ?? '');
+
 /** Whether a mail server wrote it about a mail that it could not deliver, with a report (RFC 3464) or without. */
 function isReturned(header: Header, from: string, parts: readonly string[]): boolean {
-  if (parts.some((type) => /^message\/(global-)?delivery-status$/.test(type))) return true;
   if (header.has('x-failed-recipients')) return true;
   const isServers =
     mailServers.test(from) || serverNames.test(first(header, 'from')) || says(header, 'return-path') === '<>';
+  const hasStatus = parts.some((type) => /^message\/(global-)?delivery-status$/.test(type));
+  if (hasStatus && (isServers || isReport(header) || saysAutomatic(header))) return true;
   return isServers && returned.test(first(header, 'subject'));
 }
 
@@ -48,14 +54,13 @@ export function classify(about: {
 }): MailKind {
   const { header, from, parts, calendar } = about;
   if (isReturned(header, from, parts)) return 'bounce';
-  const submitted = says(header, 'auto-submitted').split(';')[0]?.trim() ?? '';
   const isAutomatic =
-    !isNo(submitted) ||
+    saysAutomatic(header) ||
     says(header, 'precedence') === 'auto_reply' ||
     automaticFields.some((name) => !isNo(says(header, name))) ||
     header.get('delivered-to')?.some((value) => /^autoresponder\b/i.test(value.trim())) ||
     says(header, 'return-path') === '<>' ||
-    says(header, 'content-type').startsWith('multipart/report') ||
+    isReport(header) ||
     mailServers.test(from) ||
     (calendar !== undefined && !isPersons(calendar));
   return isAutomatic ? 'automatic' : 'personal';

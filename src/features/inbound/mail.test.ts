@@ -114,6 +114,12 @@ test('parts that lie too deep in one another: the mail is shown as it is written
   expect(mail.from.address).toBe('ada@example.com');
 });
 
+test.each(['report; report-type=feedback-report', 'mixed'])('a complaint as multipart/%s', async (kind) => {
+  const { type, body } = multipart(kind, [textPart('Feedback-Type: abuse', 'message/feedback-report')]);
+  const { complaint } = await read(rawMail({ 'Content-Type': type }, body));
+  expect(complaint !== undefined).toBe(kind.startsWith('report'));
+});
+
 test('what is forwarded whole is a file, and so is an answer to an invitation', async () => {
   const ics =
     'BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.com\nEND:VEVENT\nEND:VCALENDAR';

@@ -167,6 +167,27 @@ test.each([
   expect(await failedAddress(sql(made), values.EMAIL)).toMatchObject({ permanent: 1 });
 });
 
+test.each([
+  ['a stranger', (): Record<string, string> => ({ From: 'Zoe <zoe@new.example>' }), 'lead'],
+  ['the visitor', (v: Record<string, string>) => ({ To: v.REPLY ?? '', 'In-Reply-To': v.MSGID ?? '' }), 'entry'],
+])('%s who attaches reports is a person with files, and marks nobody', async (_, headers, state) => {
+  const made = await open();
+  const { values } = await answered(made);
+  const { type, body } = multipart('mixed', [
+    textPart('We get this when we write to our partner.'),
+    textPart(`Final-Recipient: rfc822; ${values.EMAIL}\nAction: failed\nStatus: 5.1.1`, 'message/delivery-status'),
+    textPart('Feedback-Type: abuse', 'message/feedback-report'),
+    textPart(`Message-ID: ${values.MSGID}`, 'text/rfc822-headers'),
+  ]);
+  const mail = { Subject: 'Help with bounces', ...headers(values), 'Content-Type': type };
+  expect(await take(made, rawMail(mail, body))).toBe(state);
+  expect((await entries(made)).map(({ kind, body }) => [kind, body])).toEqual([
+    ['message', 'We get this when we write to our partner.'],
+  ]);
+  expect(await sql(made).selectFrom('submission_files').select('name').execute()).toHaveLength(3);
+  expect(await failedAddress(sql(made), values.EMAIL)).toBeUndefined();
+});
+
 test('what is late is not lost, and a report about nobody we wrote to is held', async () => {
   const made = await open();
   const { values } = await answered(made);
