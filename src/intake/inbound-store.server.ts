@@ -55,7 +55,7 @@ export async function settleMail(
 /** How long after a mail its report may come, in milliseconds: mail servers give up after five days at the latest. */
 export const reportsMs = 7 * 86_400_000;
 
-const ourColumns = ['submission_id', 'audience', 'recipient', 'subject'] as const;
+const ourColumns = ['submission_id', 'audience', 'recipient', 'subject', 'body'] as const;
 type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
 
 /** A mail of our own by its id in the outbox. */
