@@ -99,6 +99,18 @@ test('of alternatives the one that says something is read, and files within are 
   expect(filesOf(apple)).toEqual([['a.pdf', 'x']]);
 });
 
+test.each([
+  ['<table><tbody><tr><td>', '</td></tr></tbody></table>', 20],
+  ['<div>', '</div>', 65],
+  ['<div>', '</div>', 2_000],
+  ['<blockquote><b>', '', 9_000],
+  ['<i></i>', '', 110_000],
+])('words that %s%s %i deep surround are read', async (opens, closes, depth) => {
+  const markup = `<style>p{}</style>Hello${opens.repeat(depth)}<p>please <a href="https://x.example">call</a></p>${closes.repeat(depth)}`;
+  const { text } = await readBody(Buffer.from(rawMail({ 'Content-Type': 'text/html' }, markup)));
+  expect(text.replace(/[\s>]+/g, ' ')).toBe('Hello please call [https://x.example]');
+});
+
 const korean = '프린터가 작동하지 않습니다.';
 
 test.each([

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { convert } from 'html-to-text';
+import { convert, type HtmlToTextOptions } from 'html-to-text';
 import PostalMime from 'postal-mime';
 import type { MailBody, MailPart } from './body.server.ts';
 import { decodedText } from './charset.server.ts';
@@ -69,17 +69,26 @@ function nameOf({ contentDisposition, contentType }: MimeNode): string {
   return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
 }
 
+/** Stands where the library stops because elements lie too deep in one another, or too many side by side. */
+const cutHere = '\ue000';
+const keep = { options: { uppercase: false } };
+const htmlOptions: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000, ellipsis: cutHere },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
+  ],
+};
+const layout = /<(?!\/?(?:a|head|title|style|script|template)\b)\/?[a-z][^<>]{0,2000}>/gi;
+
+/** The words of HTML; where elements lie too deep in one another, without the layout that they make. */
 function htmlText(html: string): string {
-  const keep = { options: { uppercase: false } };
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: 10 * longestText, maxDepth: 64, maxChildNodes: 100_000 },
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
-    ],
-  });
+  const text = convert(html, htmlOptions);
+  if (!text.includes(cutHere)) return text;
+  const flat = html.replaceAll(cutHere, '').replace(layout, '<br>');
+  return convert(flat.replace(/(?:<br>\s*)+/g, '<br>'), htmlOptions).replaceAll(cutHere, '');
 }
 
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
