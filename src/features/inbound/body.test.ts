@@ -100,6 +100,18 @@ test('of alternatives the one that says something is read, and files within are 
 });
 
 test.each([
+  ['This message requires an HTML viewer.', 'real'],
+  ['Your email client does not support HTML', 'real'],
+  ['To view this message, please use an HTML compatible email viewer!', 'real'],
+  ['Ihr E-Mail-Programm unterstützt leider keine HTML-Nachrichten.', 'real'],
+  ['Hi', `real ${'words '.repeat(50)}`],
+  ['Our HTML page is broken.', '', 'Our HTML page is broken.'],
+  ['The page is broken.', '<p>The page is <b>broken</b>.</p>', 'The page is broken.'],
+])('of %j and HTML the one that says something is read', async (plain, html, read = html.trim()) => {
+  expect((await readParts('alternative', textPart(plain), textPart(html, 'text/html'))).text).toBe(read);
+});
+
+test.each([
   ['<table><tbody><tr><td>', '</td></tr></tbody></table>', 20],
   ['<div>', '</div>', 65],
   ['<div>', '</div>', 2_000],

@@ -44,7 +44,7 @@ class Parts extends Library {
 }
 
 const charsetOf = (node: MimeNode) => node.contentType.parsed.params.charset ?? '';
-const typeOf = (node: MimeNode) => node.contentType.parsed.value;
+const typeOf = (node: MimeNode | undefined) => node?.contentType.parsed.value ?? '';
 /** More bytes are never read: of HTML most are no text. */
 const mostBytes = { html: 40 * longestText, plain: 8 * longestText };
 
@@ -134,6 +134,16 @@ function isFile(node: MimeNode, { among, isFirst }: { among: string; isFirst: bo
   return Boolean(params.filename) || (!isFirst && nameOf(node) !== '');
 }
 
+const needsHtml =
+  /html.{0,40}\b(view|viewer|reader|client|program|browser|format)|(support|display|show|read|view|requires?|enabled?|unterstützt|anzeigen|afficher|supporte|admite|compatible).{0,40}\bhtml|\bhtml[- ]?(e?-?mail|message|version|nachricht)/i;
+const letters = (text: string) => text.replace(/\bhttps?:\S+/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Whether a text only stands in for the HTML beside it, or says far less. */
+function isStub(plain: string, html: string): boolean {
+  const [said, meant] = [letters(plain), letters(html)];
+  return meant > 0 && ((said < 200 && needsHtml.test(plain)) || (said < meant / 5 && meant > 100));
+}
+
 /** Goes through the parts; of alternatives plain text is read, or else the last that has any. */
 function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   const { multipart } = node.contentType;
@@ -145,9 +155,10 @@ function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   const children = node.childNodes.map((child, index) => contentOf(child, multipart, isFirst && index === 0));
   const files = children.flatMap((child) => child.files);
   if (multipart !== 'alternative') return { texts: children.flatMap((child) => child.texts), files };
-  const filled = (at: number) => children[at]?.texts.some((text) => text.trim() !== '');
-  const plain = node.childNodes.findIndex((child, index) => typeOf(child) === 'text/plain' && filled(index));
-  const chosen = plain === -1 ? children.findLast((_, index) => filled(index)) : children[plain];
+  const filled = children.filter(({ texts }) => texts.some((text) => text.trim() !== ''));
+  const plain = filled.find((child) => typeOf(node.childNodes[children.indexOf(child)]) === 'text/plain');
+  const other = filled.findLast((child) => child !== plain);
+  const chosen = plain && !isStub(plain.texts.join(), other?.texts.join() ?? '') ? plain : other;
   return { texts: chosen?.texts ?? [], files };
 }
 
