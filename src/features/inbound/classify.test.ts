@@ -83,6 +83,19 @@ test.each([
   expect(bounce.originalIds[0]).toBe('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
 });
 
+test('of several recipients those are read whose mail came back', () => {
+  const group = (to: string, action: string) => `\n\nFinal-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: 5.1.1`;
+  const actions = ['relayed', 'delayed', 'failed', 'failed'].map((action, n) => group(`${n}@x.example`, action));
+  expect(readBounce(`Reporting-MTA: dns; x${actions.join('')}`, '')).toMatchObject({
+    action: 'failed',
+    recipients: ['2@x.example', '3@x.example'],
+  });
+  expect(readBounce(`${actions[0]}${actions[1]}`, '')).toMatchObject({
+    action: 'delayed',
+    recipients: ['1@x.example'],
+  });
+});
+
 test('references in a subject, and Message-IDs of ours', () => {
   expect(referencesIn('Re: AW: your message (NA-23456789), na-23456789 and NA-2345678X')).toEqual([
     'NA-23456789',
