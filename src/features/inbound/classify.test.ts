@@ -41,9 +41,39 @@ test('a mail server, an accepted invitation and a declined one', () => {
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
   expect(kind('', { from: 'MAILER-DAEMON@x.example', parts: ['message/delivery-status'] })).toBe('bounce');
   expect(kind('', { parts: ['message/delivery-status'] }), 'attached by a person').toBe('personal');
-  expect(kind('', { calendar: { state: 'ACCEPTED', comment: '' } })).toBe('automatic');
-  expect(kind('', { calendar: { state: 'DECLINED', comment: '' } })).toBe('personal');
-  expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.' } })).toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: '', title: '' } })).toBe('automatic');
+  expect(kind('', { calendar: { state: 'DECLINED', comment: '', title: '' } })).toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.', title: '' } })).toBe('personal');
+});
+
+const google =
+  'Ada a accepté cette invitation.\n\nConsultation\nmardi 9 juin 2026 · 10am\nNortharc\n\nInvitation Google Agenda : https://calendar.google.com/calendar/\n\nVous recevez cet e-mail';
+
+test.each([
+  ['', 'automatic'],
+  ['Ada Lovelace has accepted this invitation.', 'automatic'],
+  ['Ada accepted your invitation to the event "A new office, in June".', 'automatic'],
+  ['Ada hat diese Einladung angenommen.\n\nConsultation: Ada\nWann: 10 Uhr\n<https://x.example/1>', 'automatic'],
+  ['Ada さんがこの招待を承諾しました。', 'automatic'],
+  ['Accepted: Consultation: Ada', 'automatic'],
+  ['Sent from my iPhone', 'automatic'],
+  [google, 'automatic'],
+  [google.replace('invitation.', 'invitation avec une note :\n« Sonnez »'), 'personal'],
+  ['OK, but please come to the back door, code 4711. And call first!', 'personal'],
+  ['I have accepted the invitation but come to the back door', 'personal'],
+  ['Can we do 3pm instead?', 'personal'],
+  ['Ada has accepted this invitation.\nCall first', 'personal'],
+])('beside an accepted invitation: %j', (text, expected) => {
+  const calendar = { state: 'ACCEPTED', comment: '', title: 'Consultation: Ada' };
+  expect(kind('Subject: Accepted: Consultation: Ada', { calendar, text })).toBe(expected);
+});
+
+test('what somebody answers to an invitation is theirs, although their calendar sends it', () => {
+  const answer = { state: 'ACCEPTED', comment: '', title: '' };
+  for (const of of [{ state: 'DECLINED' }, { state: 'COUNTER' }, { comment: 'A little later.' }]) {
+    expect(kind('Auto-Submitted: auto-generated', { calendar: { ...answer, ...of } })).toBe('personal');
+  }
+  expect(kind('Auto-Submitted: auto-generated', { calendar: answer, text: 'Unbekannt' })).toBe('automatic');
 });
 
 test('what speaks against a mail is said in words', () => {

@@ -1,4 +1,5 @@
-import { type CalendarAnswer, isPersons } from './calendar-answer.ts';
+import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
+import { decodeHeader } from './encoded-words.ts';
 import { first, type Header } from './header.ts';
 
 /** Who wrote a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
@@ -51,9 +52,13 @@ export function classify(about: {
   /** Media types of its parts. */
   parts: readonly string[];
   calendar?: CalendarAnswer | undefined;
+  /** What is written beside that answer. */
+  text?: string;
 }): MailKind {
-  const { header, from, parts, calendar } = about;
+  const { header, from, parts, calendar, text = '' } = about;
   if (isReturned(header, from, parts)) return 'bounce';
+  // Calendars send what people decide and write, and some say that they do so automatically.
+  if (calendar && isPersons(calendar)) return 'personal';
   const isAutomatic =
     saysAutomatic(header) ||
     says(header, 'precedence') === 'auto_reply' ||
@@ -62,7 +67,7 @@ export function classify(about: {
     says(header, 'return-path') === '<>' ||
     isReport(header) ||
     mailServers.test(from) ||
-    (calendar !== undefined && !isPersons(calendar));
+    (calendar !== undefined && !hasOwnWords(text, [calendar.title, decodeHeader(first(header, 'subject'))]));
   return isAutomatic ? 'automatic' : 'personal';
 }
 

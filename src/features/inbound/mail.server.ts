@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Mailbox, type ParseAddresses, senderOf, typedSender } from './address.ts';
 import { readBody } from './body.server.ts';
 import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
-import { type CalendarAnswer, calendarAnswer, inWords } from './calendar-answer.ts';
+import { type CalendarAnswer, calendarAnswer, withAnswer } from './calendar-answer.ts';
 import { classify, isReport, type MailKind } from './classify.ts';
 import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
@@ -164,14 +164,15 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
   const sender = senderOf(header, parse);
   const recipients = recipientFields.flatMap(addresses).slice(0, mostRecipients);
   const text = harmless(content.text.slice(0, longestText)).replace(/\r\n?/g, '\n');
-  const kind = classify({ header, from: sender.from.address, parts: content.types, calendar: content.calendar });
+  const { types: parts, calendar } = content;
+  const kind = classify({ header, from: sender.from.address, parts, calendar, text });
   const date = Date.parse(first(header, 'date'));
   const answers = [first(header, 'in-reply-to'), first(header, 'references').slice(-8_000)];
   return {
     ...head,
     ...typedSender(sender, text),
     kind,
-    text: text.trim() === '' && content.calendar ? inWords(content.calendar) : text,
+    text: calendar ? withAnswer(text, calendar) : text,
     recipients: recipients.map(({ address }) => address ?? ''),
     subject: harmless(decodeHeader(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()

@@ -141,7 +141,7 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
     textPart(ics, 'text/calendar; method=REPLY'),
   ]);
   const mail = await read(rawMail({ 'Content-Type': made.type }, made.body));
-  expect(mail).toMatchObject({ body: 'See there.', kind: 'automatic' });
+  expect(mail).toMatchObject({ body: 'See there.', kind: 'personal' });
   expect(mail.files).toHaveLength(2);
   const alone = await read(
     rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')),
@@ -152,6 +152,12 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
     'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT',
   );
   const answered = await read(rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, said));
+  const beside = multipart('alternative', [
+    textPart('Ada has accepted this invitation.'),
+    textPart(said, 'text/calendar; method=REPLY'),
+  ]);
+  const both = await read(rawMail({ 'Content-Type': beside.type, 'Auto-Submitted': 'auto-generated' }, beside.body));
+  expect(both).toMatchObject({ body: expect.stringContaining('invitation.\n\nMy child is ill'), kind: 'personal' });
   expect(answered).toMatchObject({ body: 'Accepted.\n\nMy child is ill, could we do Friday?', kind: 'personal' });
 });
 

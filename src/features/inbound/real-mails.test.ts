@@ -210,7 +210,7 @@ test('what is late is not lost, and a report about nobody we wrote to is held', 
 test('an answer to an invitation is read wherever it lies and however it is folded', () => {
   const header = readFields('');
   const kinds = ['DECLINED', 'COUNTER', 'ACCEPTED', 'TENTATIVE'].map((calendar) =>
-    classify({ header, from: 'ada@example.com', parts: [], calendar: { state: calendar, comment: '' } }),
+    classify({ header, from: 'ada@example.com', parts: [], calendar: { state: calendar, comment: '', title: '' } }),
   );
   expect(kinds).toEqual(['personal', 'personal', 'automatic', 'automatic']);
 });
