@@ -63,6 +63,12 @@ export async function ourMail(from: Sql | Trx, id: string): Promise<OurMail | un
   return from.selectFrom('outbox').select(ourColumns).where('id', '=', id).executeTakeFirst();
 }
 
+/** What our mails about a lead are called. */
+export async function ourSubjects(from: Sql, leadId: string): Promise<string[]> {
+  const of = from.selectFrom('outbox').select('subject').distinct().where('submission_id', '=', leadId);
+  return (await of.execute()).map(({ subject }) => subject);
+}
+
 /** The last of our mails to a visitor's address that was written in a span of time (epoch milliseconds). */
 export async function lastMailTo(
   from: Sql | Trx,

@@ -71,12 +71,6 @@ export function classify(about: {
   return isAutomatic ? 'automatic' : 'personal';
 }
 
-const autoReply =
-  /^\s*(auto(matic|mated)?[- ]?(reply|response|answer)|out[- ]of[- ](the[- ])?office([- ](auto)?reply)?|ooo|vacation (reply|notice|response)|automatische? (antwort|antwoord)|abwesenheits?(notiz|nachricht|assistent|benachrichtigung)?|nicht im (büro|haus)|r[eé]ponse automatique|absence du bureau|respuesta automática|fuera de (la )?oficina|resposta automática|fora do escritório|risposta automatica|fuori sede|automatisk svar|automatiskt svar|autosvar|frånvaro|automaattinen vastaus|automatyczna odpowiedź|poza biurem|automatická odpověď|автоматический ответ|автовідповідь|otomatik yanıt|자동 회신|부재중|自動応答|自動返信|不在通知|自动答复|自动回复|自動回覆|trả lời tự động)\s*([:：\-–—!(|[]|re:|$)/iu;
-
-/** Whether a subject is one that programs give to answers of their own; it counts only with a mail that answers one. */
-export const isAutoReplySubject = (subject: string): boolean => autoReply.test(subject);
-
 /**
  * Whether a confirmation may be sent by itself (RFC 3834): not to what came by a list, in bulk, or asks for none.
  * `Precedence: list` and the like do not make a mail automatic.

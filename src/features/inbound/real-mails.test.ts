@@ -7,7 +7,8 @@ import { tidy } from '#src/server/housekeeping.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
-import { classify, isAutoReplySubject } from './classify.ts';
+import { isAutoReplySubject } from './auto-reply-subject.ts';
+import { classify } from './classify.ts';
 import { readFields } from './header.ts';
 
 const day = 86_400_000;
@@ -134,14 +135,54 @@ test.each(['away-exchange', 'away-x-autoresponder', 'away-x-mail-autoreply'])('%
   expect(await mailsTo(made, 'owner')).toHaveLength(1);
 });
 
-test('subjects of programs are told from those of people', () => {
-  const programs = ['Automatic reply: Your quote', 'Out of Office: back Monday', 'Automatische Antwort: Ihr Angebot'];
-  for (const subject of [...programs, '자동 회신: 견적', 'Réponse automatique : devis', 'Out of office']) {
-    expect(isAutoReplySubject(subject), subject).toBe(true);
+const ours = ['We received your message (NA-23456789)'];
+
+test.each([
+  ...[
+    'Automatic reply: Your quote',
+    'Out of Office: back Monday',
+    'Automatische Antwort: Ihr Angebot',
+    'Out of office',
+  ],
+  ...[
+    '자동 회신: 견적',
+    'Réponse automatique : devis',
+    '[Automatic reply] Your quote',
+    'Auto Response from Ada',
+    'Abwesend',
+  ],
+  ...['AUTO: Ada is out of the office (returning 12/01/2026)', 'Autoodpowiedź: Re: x', 'Răspuns automat: x'],
+  ...['Odpowiedź automatyczna: x', 'Automatikus válasz: x', 'Automatická odpoveď: x', 'Автоответ: x'],
+  ...['Respuesta automatica: x', '[Auto-Reply] x', 'Out of office: We received your message (NA-23456789)'],
+  ...[
+    "Message d'absence: We received your…",
+    'Absence: Re: We received',
+    'Abwesend: We received',
+    'Ausente: We received',
+  ],
+  ...['Assente: We received', 'Afwezig: We received', 'Afwezigheidsbericht: We received', 'Auto: Re: We received'],
+  ...['I am out of office Re: We received', 'On vacation Re: We received', 'Away from the office: We received'],
+  ...['Ich bin im Urlaub Re: We received'],
+])('%j is of a program', (subject) => {
+  expect(isAutoReplySubject(subject, ours)).toBe(true);
+});
+
+test.each([
+  ...['Re: Automatic reply: x', 'Out of office phones do not ring', 'Automatic backups', '', 'OOO? Re: We received'],
+  ...['Abwesenheit: wer kommt?', 'Vacation notice - please reschedule my appointment', 'Absence: who comes?'],
+  ...['Fuera de oficina: reparar el correo', 'Out of office: my laptop does not send the auto reply'],
+  ...['Automatic reply does not work', 'Not in the office Friday, please come Monday', 'We received your message'],
+])('%j is of a person', (subject) => {
+  expect(isAutoReplySubject(subject, ours)).toBe(false);
+});
+
+test('of an absence only a mail with our subject is automatic', async () => {
+  const made = await open();
+  const { values } = await answered(made);
+  for (const subject of [`Abwesend: ${values.SUBJECT}`, 'Abwesend: wer kommt?']) {
+    expect(await take(made, rawMail({ To: values.REPLY, Subject: subject }, 'I am away.'))).toBe('entry');
   }
-  for (const subject of ['Re: Automatic reply: x', 'Out of office phones do not ring', 'Automatic backups', '']) {
-    expect(isAutoReplySubject(subject), subject).toBe(false);
-  }
+  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'message']);
 });
 
 test.each([

@@ -1,12 +1,19 @@
-import { insertMail, isTaken, messageIdTaken, ourMail, settleMail } from '#src/intake/inbound-store.server.ts';
+import {
+  insertMail,
+  isTaken,
+  messageIdTaken,
+  ourMail,
+  ourSubjects,
+  settleMail,
+} from '#src/intake/inbound-store.server.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import { isAutoReplySubject } from './auto-reply-subject.ts';
 import { beginLead } from './begin-lead.server.ts';
-import { isAutoReplySubject } from './classify.ts';
 import { enterAnswer, enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
 import { findLeadOf, leadAnswered } from './find-lead.server.ts';
 import { holdMail, holdUnread } from './hold.server.ts';
@@ -113,8 +120,9 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
   const at = Math.min(now, arrival.at ?? now);
   const answered = read.kind === 'bounce' ? undefined : await leadAnswered(db.sql, read, parts.site);
   const lead = read.kind === 'bounce' ? undefined : await findLeadOf(db.sql, read, { ...parts, ...parts.addresses });
+  const about = read.kind === 'personal' ? (lead ?? answered) : undefined;
   // Exchange marks its answers by their subject alone.
-  const isAnswer = (lead ?? answered) !== undefined && read.kind === 'personal' && isAutoReplySubject(read.subject);
+  const isAnswer = about && isAutoReplySubject(read.subject, await ourSubjects(db.sql, about.id));
   const mail: ReadMail = isAnswer ? { ...read, kind: 'automatic' } : read;
   // Durable before a row speaks of it; a crash in between leaves files that the sweep finds.
   const durable = await makeDurable(mail, raw, parts);
