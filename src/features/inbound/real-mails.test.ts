@@ -107,6 +107,47 @@ test.each([
     'Ada Quill',
     'quill@home.example',
   ],
+  [rawMail({ From: 'jane@x.example (Jane (the boss) Doe)' }), 'Jane (the boss) Doe', 'jane@x.example'],
+  [rawMail({ From: 'Jane <<jane@x.example>>' }), 'Jane', 'jane@x.example'],
+  [rawMail({ From: 'Jane Doe <jane @ doe.example>' }), 'Jane Doe', 'jane@doe.example'],
+  [rawMail({ From: 'jane @ doe.example' }), 'jane', 'jane@doe.example'],
+  [rawMail({ From: 'Jane <jane@doe.example.>' }), 'Jane', 'jane@doe.example'],
+  [
+    rawMail({
+      From: 'Jane Doe via Users <users@lists.example>',
+      'Reply-To': 'users@lists.example',
+      Cc: 'Bob <bob@x.example>, Jane Doe <jane@x.example>',
+    }),
+    'Jane Doe',
+    'jane@x.example',
+  ],
+  [
+    rawMail({
+      From: 'Jane via groups.example <jane=x@groups.example>',
+      'Reply-To': 'all@groups.example, jane@x.example',
+    }),
+    'Jane',
+    'jane@x.example',
+  ],
+  [
+    rawMail({ From: 'Form <form-submission@site.example>', 'Reply-To': 'ada@x.example' }, 'Name: Ada L\nMessage: Hi'),
+    'Ada L',
+    'ada@x.example',
+  ],
+  [
+    rawMail({ From: 'wordpress@site.example' }, 'From: Ada Lovelace\nEmail: ada@x.example\nMessage: Broken'),
+    'Ada Lovelace',
+    'ada@x.example',
+  ],
+  [rawMail({ From: 'wordpress@site.example' }, 'From: Ada L <ada@x.example>\n\nBroken'), 'Ada L', 'ada@x.example'],
+  [
+    rawMail(
+      { From: 'Forms <notifications@forms.example>', 'Content-Type': 'text/html' },
+      '<p><b>Your name</b><br>Ada</p><p><b>Email</b><br>ada@x.example</p>',
+    ),
+    'Ada',
+    'ada@x.example',
+  ],
   [
     rawMail(
       { From: 'WordPress <wordpress@shop.example>' },
@@ -325,6 +366,15 @@ test('a held mail is released whole: a lead with its text and files, also when n
   expect(files.map(({ name }) => name)).toEqual(['plan.txt']);
   expect(await mailsTo(made, 'visitor')).toEqual([]);
   expect(await held(made)).toEqual([]);
+});
+
+test('a form whose program says that it is one is released as its person’s', async () => {
+  const made = await open();
+  const program = { From: 'Forms <no-reply@forms.example>', 'Auto-Submitted': 'auto-generated' };
+  expect(await take(made, rawMail(program, 'Name:\nAda\n\nEmail:\nada@x.example\n\nMessage:\nHi'))).toBe('quarantined');
+  const [row] = await held(made);
+  await made.deps.quarantine.release(row?.id ?? '', formOf);
+  expect(await leads(made)).toMatchObject([{ name: 'Ada', email: 'ada@x.example' }]);
 });
 
 test('an owner’s answer to a notification goes to the visitor, without the quote and the signature', async () => {
