@@ -156,6 +156,8 @@ test.each([
   ['an escaped one', 'attachment; filename="Stra%C3%9Fe.txt"', 'Straße.txt'],
   ['a percentage', 'attachment; filename="100%25 off.txt"', '100%25 off.txt'],
   ['none of this', 'attachment; filename=my file.txt', 'my file.txt'],
+  ['its place', 'attachment; filename="C:\\Users\\x\\Résumé.pdf"', 'Résumé.pdf'],
+  ['its place, escaped', 'attachment; filename="\\\\\\\\server\\\\x\\\\a.pdf"', 'a.pdf'],
 ])('a file is named by %s', async (_, disposition, name) => {
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': disposition };
   const body = await readParts('mixed', textPart('Here.'), { headers, body: 'x' });

@@ -34,11 +34,19 @@ interface Internals {
 
 const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
 
+/** Old programs send the folders of Windows with a name, and their strokes are no escapes. */
+function withoutFolders(line: Uint8Array): Uint8Array {
+  const text = Buffer.from(line).toString('latin1');
+  const shown = text.replace(/(name=")(?:[a-z]:|\\)\\[^"]*\\(?=[^"\\])/i, '$1');
+  return shown === text ? line : Buffer.from(shown, 'latin1');
+}
+
 /** The tree of a message; its texts stay bytes, which the library reads by their label alone. */
 class Parts extends Library {
   override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
-    const isForeign = this.currentNode.state === 'header' && !isUtf8(line);
-    return super.processLine(isForeign ? Buffer.from(decodedHeader(line, charsetOf(this.root))) : line, isLast);
+    if (this.currentNode.state !== 'header') return super.processLine(line, isLast);
+    const read = isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root)));
+    return super.processLine(withoutFolders(read), isLast);
   }
   override async collectNode(): Promise<void> {}
 }

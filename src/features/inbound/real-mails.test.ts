@@ -271,6 +271,21 @@ test.each([
   expect(await failedAddress(sql(made), values.EMAIL)).toBeUndefined();
 });
 
+test.each([
+  ['Nicht zustellbar: Ihre Anfrage', 'bounce'],
+  ['No se puede entregar: Su consulta', 'bounce'],
+  ['Onbestelbaar: Uw aanvraag', 'bounce'],
+  ['Warning: message 1abc delayed 24 hours', 'automatic'],
+  ['Delayed Mail (still being retried)', 'automatic'],
+])('a mail server says %j', async (subject, kind) => {
+  const made = await open();
+  const { values } = await answered(made);
+  expect(await take(made, rawMail({ From: 'postmaster@mx.example', Subject: subject }, `<${values.EMAIL}>`))).toBe(
+    'entry',
+  );
+  expect(await entries(made)).toMatchObject([{ kind }]);
+});
+
 test('what is late is not lost, and a report about nobody we wrote to is held', async () => {
   const made = await open();
   const { values } = await answered(made);
