@@ -111,6 +111,14 @@ test.each([
   expect((await readParts('alternative', textPart(plain), textPart(html, 'text/html'))).text).toBe(read);
 });
 
+test('words below pictures that are written into the HTML are read', async () => {
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;
+  const html = `<p>Before</p>${picture}${picture}<p>after</p>`;
+  expect((await readBody(Buffer.from(rawMail({ 'Content-Type': 'text/html' }, html)))).text).toMatch(
+    /^Before\s+after$/,
+  );
+});
+
 test.each([
   ['<table><tbody><tr><td>', '</td></tr></tbody></table>', 20],
   ['<div>', '</div>', 65],

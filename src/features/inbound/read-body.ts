@@ -101,8 +101,15 @@ function htmlText(html: string): string {
 
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
+/** Programs write whole pictures into their HTML, which leave no room for the words below. */
+function withoutPictures(html: Uint8Array): Uint8Array {
+  const text = Buffer.from(html).toString('latin1');
+  const shown = text.replace(/\bdata:[\w/+.;=-]{1,99};base64,[\w+/=%\r\n]{200,}/gi, '');
+  return shown === text ? html : Buffer.from(shown, 'latin1');
+}
+
 function htmlOf(all: Uint8Array, label: string): string {
-  const bytes = all.subarray(0, mostBytes.html);
+  const bytes = withoutPictures(all).subarray(0, mostBytes.html);
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
   return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
