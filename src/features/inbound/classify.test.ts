@@ -70,8 +70,8 @@ test.each([
 
 test('what somebody answers to an invitation is theirs, although their calendar sends it', () => {
   const answer = { state: 'ACCEPTED', comment: '', title: '' };
-  for (const of of [{ state: 'DECLINED' }, { state: 'COUNTER' }, { comment: 'A little later.' }]) {
-    expect(kind('Auto-Submitted: auto-generated', { calendar: { ...answer, ...of } })).toBe('personal');
+  for (const more of [{ state: 'DECLINED' }, { state: 'COUNTER' }, { comment: 'A little later.' }]) {
+    expect(kind('Auto-Submitted: auto-generated', { calendar: { ...answer, ...more } })).toBe('personal');
   }
   expect(kind('Auto-Submitted: auto-generated', { calendar: answer, text: 'Unbekannt' })).toBe('automatic');
 });
