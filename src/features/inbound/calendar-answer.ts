@@ -5,6 +5,7 @@ const answerWords: Readonly<Record<string, string>> = {
   ACCEPTED: 'Accepted',
   TENTATIVE: 'Perhaps accepted',
   DECLINED: 'Declined',
+  DELEGATED: 'Somebody else comes instead',
   COUNTER: 'Proposes another time',
 };
 
@@ -51,7 +52,7 @@ const inOneLine = (line: string) => line.replace(/\s+/g, ' ').trim().toLowerCase
 
 /** Whether an answer is a person's word that has to be read: it declines, proposes another time, or says something. */
 export const isPersons = ({ state, comment }: CalendarAnswer): boolean =>
-  state === 'DECLINED' || state === 'COUNTER' || comment !== '';
+  /^(DECLINED|DELEGATED|COUNTER)$/.test(state) || comment !== '';
 
 /** The text of a mail with the answer that came along in words, where it does not say them itself. */
 export function withAnswer(text: string, { state, comment }: CalendarAnswer): string {
@@ -81,7 +82,10 @@ export function calendarAnswer(bytes: Uint8Array, decoded: (bytes: Uint8Array) =
       .trim();
   const [comment, title] = [written('COMMENT'), written('SUMMARY')];
   if (lines.some((line) => /^METHOD\s*:\s*COUNTER\s*$/i.test(line))) return { state: 'COUNTER', comment, title };
-  const attendee = lines.find((line) => /^ATTENDEE[;:]/i.test(line)) ?? '';
-  const state = /;PARTSTAT="?([A-Z-]+)/i.exec(attendee)?.[1]?.toUpperCase();
+  // Some programs list all who are invited.
+  const states = lines.flatMap(
+    (line) => /^ATTENDEE(?:;.*)?;PARTSTAT="?([A-Z-]+)/i.exec(line)?.[1]?.toUpperCase() ?? [],
+  );
+  const state = states.find((one) => one === 'DECLINED') ?? states.find((one) => one !== 'NEEDS-ACTION') ?? states[0];
   return state === undefined ? undefined : { state, comment, title };
 }

@@ -147,6 +147,11 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
     rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')),
   );
   expect(alone).toMatchObject({ body: 'Declined.', kind: 'personal' });
+  const listed = ics.replace('ATTENDEE', 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:boss@example.com\nATTENDEE');
+  const delegate = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DECLINED'));
+  expect(await read(delegate)).toMatchObject({ body: 'Declined.', kind: 'personal' });
+  const another = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DELEGATED'));
+  expect(await read(another)).toMatchObject({ body: 'Somebody else comes instead.', kind: 'personal' });
   const said = ics.replace(
     'END:VEVENT',
     'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT',
