@@ -40,6 +40,9 @@ test('a mail server, an accepted invitation and a declined one', () => {
   ).toBe('bounce');
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
   expect(kind('', { from: 'MAILER-DAEMON@x.example', parts: ['message/delivery-status'] })).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nAuto-Submitted: auto-replied')).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nSubject: Mail delivery failed')).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nSubject: Re: Your offer')).toBe('personal');
   expect(kind('', { parts: ['message/delivery-status'] }), 'attached by a person').toBe('personal');
   expect(kind('', { calendar: { state: 'ACCEPTED', comment: '', title: '' } })).toBe('automatic');
   expect(kind('', { calendar: { state: 'DECLINED', comment: '', title: '' } })).toBe('personal');

@@ -34,12 +34,13 @@ const saysAutomatic = (header: Header) => !isNo(says(header, 'auto-submitted').s
 
 /** Whether a mail server wrote it about a mail that it could not deliver, with a report (RFC 3464) or without. */
 function isReturned(header: Header, from: string, parts: readonly string[]): boolean {
-  if (header.has('x-failed-recipients')) return true;
   const isServers =
     mailServers.test(from) || serverNames.test(first(header, 'from')) || says(header, 'return-path') === '<>';
-  const hasStatus = parts.some((type) => /^message\/(global-)?delivery-status$/.test(type));
-  if (hasStatus && (isServers || isReport(header) || saysAutomatic(header))) return true;
-  return isServers && returned.test(first(header, 'subject'));
+  const isPrograms = isServers || isReport(header) || saysAutomatic(header);
+  const isNamed = returned.test(first(header, 'subject'));
+  if (header.has('x-failed-recipients')) return isPrograms || isNamed;
+  if (parts.some((type) => /^message\/(global-)?delivery-status$/.test(type))) return isPrograms;
+  return isServers && isNamed;
 }
 
 /**
