@@ -8,7 +8,7 @@ const absence =
 const isPrograms = new RegExp(`^\\s*[[(]?(?:${programs})(?:[\\])]|\\s*(?:[:：(|[]|re:|from\\b|$))`, 'iu');
 const notes = /^\s*auto: .{1,80} is (?:out of|away)/i;
 const isAlone = new RegExp(
-  `^\\s*(?:${absence})\\s*(?:[:：\\-–—(]?\\s*(?:back|until|returning|bis|zurück)\\s[^,.!?]{1,30}|[\\s:：.!]*)$`,
+  `^\\s*(?:${absence})\\s*(?:[:：\\-–—(]?\\s*(?:back|until|returning|bis|zurück)\\s[^,.!?]{1,30}|[\\s:：.!]*(?:re:?)?)$`,
   'iu',
 );
 const marker = new RegExp(`^\\s*[[(]?(?:${programs}|${absence})(?:[\\])]|[\\s:：\\-–—!|])+`, 'iu');

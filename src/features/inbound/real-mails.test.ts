@@ -188,6 +188,7 @@ test.each([
   ...[
     '자동 회신: 견적',
     'Réponse automatique : devis',
+    'Away from the office: Re',
     '[Automatic reply] Your quote',
     'Auto Response from Ada',
     'Abwesend',
