@@ -168,6 +168,7 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
   const { type, body } = multipart('mixed', [
     textPart(`Please call me.\n${'x'.repeat(12_000)}`),
     filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
+    filePart('broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n')),
   ]);
   made.clock.advance(day);
   const at = made.clock.now() - 3_600_000;
@@ -189,7 +190,10 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
     message_id: '<first@x>',
   });
   expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
-  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
+  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([
+    ['broken.pdf', entry?.id],
+    ['plan.txt', entry?.id],
+  ]);
   expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
   expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
   expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
