@@ -55,12 +55,18 @@ export async function settleMail(
 /** How long after a mail its report may come, in milliseconds: mail servers give up after five days at the latest. */
 export const reportsMs = 7 * 86_400_000;
 
-const ourColumns = ['submission_id', 'audience', 'recipient', 'subject'] as const;
+const ourColumns = ['submission_id', 'audience', 'recipient', 'subject', 'body'] as const;
 type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
 
 /** A mail of our own by its id in the outbox. */
 export async function ourMail(from: Sql | Trx, id: string): Promise<OurMail | undefined> {
   return from.selectFrom('outbox').select(ourColumns).where('id', '=', id).executeTakeFirst();
+}
+
+/** What our mails about a lead are called. */
+export async function ourSubjects(from: Sql, leadId: string): Promise<string[]> {
+  const of = from.selectFrom('outbox').select('subject').distinct().where('submission_id', '=', leadId);
+  return (await of.execute()).map(({ subject }) => subject);
 }
 
 /** The last of our mails to a visitor's address that was written in a span of time (epoch milliseconds). */

@@ -28,6 +28,11 @@ test('without a mark too, in a Latin alphabet', () => {
   );
 });
 
+test.each(['Привет, мир, как дела?\r\n', 'Λόγος 12: ένα λάθος'])('nor in another alphabet: %s', (one) => {
+  expect(fileText(Buffer.from(one, 'utf16le'))).toBe(one);
+  expect(fileText(Buffer.from(one, 'utf16le').swap16())).toBe(one);
+});
+
 test('what programs and pictures are made of is no text', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {

@@ -36,6 +36,11 @@ export function wideEncoding(bytes: Uint8Array): Wide | undefined {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : wideByZeros(bytes);
 }
 
+/** Whether it has letters of another alphabet and nothing odd; by chance no other bytes make such a text. */
+const isSpelled = (text = '') =>
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]{3}/u.test(text) &&
+  /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{P}\s\u0020-\u007e]+$/u.test(text);
+
 /** The encoding of a text file, by its bytes; undefined for what is no text. */
 export function textEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const wide = wideEncoding(bytes);
@@ -45,7 +50,8 @@ export function textEncoding(bytes: Uint8Array): TextEncoding | undefined {
   }
   // DOS ends a text with a sign of its own.
   const text = bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes;
-  return (['utf-8', 'windows-1252'] as const).find((encoding) => decodedAs(text, encoding) !== undefined);
+  const narrow = (['utf-8', 'windows-1252'] as const).find((encoding) => decodedAs(text, encoding) !== undefined);
+  return narrow ?? (['utf-16le', 'utf-16be'] as const).find((order) => isSpelled(decodedAs(text, order)));
 }
 
 /** A file as text, whatever it is. */

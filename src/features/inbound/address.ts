@@ -17,11 +17,14 @@ export type ParseAddresses = (value: string) => readonly { name?: string; addres
 const unquoted = (name: string) =>
   name
     .replace(/\\(.)/g, '$1')
-    .replace(/^[\s"']+|[\s"',;]+$/g, '')
+    .replace(/^[\s"']+|[\s"',;<]+$/g, '')
     .replace(/\s+/g, ' ');
 
 function mailbox(name: string, address: string): Mailbox {
-  const sent = harmless(address).trim();
+  const sent = harmless(address)
+    .trim()
+    .replace(/\s*@\s*/, '@')
+    .replace(/\.$/, '');
   const shown = [...keepsDirection(unquoted(harmless(name)))].slice(0, longestName).join('');
   return { name: shown, address: isEmailAddress(sent) ? sent : '' };
 }
@@ -37,7 +40,10 @@ function mailboxIn(value: string, parse: ParseAddresses): Mailbox | undefined {
     const before = mailbox(decodeHeader(value.slice(0, only.index)), only[1] ?? '');
     if (before.address) return before;
   }
-  const found = parse(value);
+  // Comments may stand in one another, which the library does not read.
+  const [, spoken = '', comment] = /^\s*([^\s<>()",;]+@[^\s<>()",;]+)\s*\((.*)\)\s*$/s.exec(value) ?? [];
+  if (comment !== undefined) return mailbox(decodeHeader(comment), spoken);
+  const found = parse(value.replace(/(\S) *@ *(?=\S)/g, '$1@'));
   const one = found.find(({ address }) => address && isEmailAddress(address.trim())) ?? found[0];
   return one && mailbox(one.name ?? '', one.address ?? '');
 }
@@ -51,6 +57,23 @@ const isRole = (address: string) =>
   /^(wordpress|www(-data)?|web(site|master|form|forms)?|forms?|mail(er|bot)?|no-?reply|do-?not-?reply|notif(y|ications?)|apache|nobody|root|admin|info|contact|system|server|bounces?|postmaster)([+._-].*)?@/i.test(
     address,
   );
+
+const domainOf = (address: string) => address.replace(/^.*@/, '').toLowerCase();
+
+/** The one whose mail a group passes on under its own address `shown`: it keeps them under Reply-To or Cc. */
+function writerBehind(header: Header, shown: Mailbox, parse: ParseAddresses, answerTo: Mailbox | undefined) {
+  const others = (name: string) =>
+    parse(first(header, name))
+      .map((one) => mailbox(one.name ?? '', one.address ?? ''))
+      .filter(({ address }) => address !== '' && !sameAddress(address, shown.address));
+  const passed = via.exec(shown.name)?.[1]?.toLowerCase();
+  const named = [...others('reply-to'), ...others('cc')].find(
+    ({ name }) => name !== '' && name.toLowerCase() === passed,
+  );
+  const all = others('reply-to');
+  const outside = all.length > 1 && all.find(({ address }) => domainOf(address) !== domainOf(shown.address));
+  return named ?? (outside || (answerTo && !sameAddress(answerTo.address, shown.address) ? answerTo : all[0]));
+}
 
 /** Who wrote a mail, and where an answer goes. */
 export interface Sender {
@@ -78,7 +101,7 @@ export function senderOf(header: Header, parse: ParseAddresses): Sender {
   const isGroups = shown.address !== '' && group.toLowerCase().includes(shown.address.toLowerCase());
   const isRewritten = shown.address !== '' && (passed !== undefined || isGroups || header.has('x-original-from'));
   if (isRewritten) {
-    const writer = original ?? (answerTo && !sameAddress(answerTo.address, shown.address) ? answerTo : undefined);
+    const writer = original ?? writerBehind(header, shown, parse, answerTo);
     const name = writer?.name || passed || shown.name;
     const address = writer?.address || shown.address;
     const from = { name: name.replace(via, '$1'), address };
@@ -93,16 +116,24 @@ export function senderOf(header: Header, parse: ParseAddresses): Sender {
 /** Programs that hand on what was typed into a form. */
 const formPrograms =
   /^(wordpress|www(-data)?|web(site|form|forms)?|forms?|mail(er|bot)|no-?reply|do-?not-?reply|notif(y|ications?))([+._-].*)?@/i;
+/** A label with its value, behind a colon or on the next line that has any. */
 const typed = (label: string, value: string) =>
-  new RegExp(`^[ \\t>*]*${label}[ \\t]*\\**[ \\t]*:[ \\t*]*${value}`, 'im');
-const typedName = typed('(?:your |full )?name', '(\\S.{0,80})$');
-const typedEmail = typed('(?:your )?e-?mail(?: address)?', '<?([^\\s<>,;]+@[^\\s<>,;]+\\.[a-z]{2,})');
+  new RegExp(`^[ \\t>*]*(?:${label})[ \\t*]*(?::|\\n)[\\s*]*${value}`, 'im');
+const nameLabels =
+  '(?:your |full |first |contact |ihr |votre |tu |vollständiger )?(?:name|nom|nombre|nome|naam)|from|von';
+const emailLabels = '(?:your |ihre |votre |contact )?(?:e-?mail|correo|courriel)(?:[- ]?(?:address|adresse|adres))?';
+const typedName = typed(nameLabels, '([^\\s:@<][^:@<\\n]{0,80}?)[ \\t*]*(?:<[^<>\\s]*>)?[ \\t]*$');
+const typedEmail = typed(emailLabels, '<?([^\\s<>,;]+@[^\\s<>,;]+\\.[a-z]{2,})');
+const typedBoth = typed('from|von', '[^:@<\\n]{0,80}<([^\\s<>,;]+@[^\\s<>,;]+)>');
 
-/** The person who filled in a form whose program names them in the text alone, without Reply-To; else as the header has it. */
+/** The person who filled in a form, where its program names them in the text; else as the header has it. */
 export function typedSender(sender: Sender, text: string): Sender {
-  const [name, email] = [typedName.exec(text)?.[1]?.trim(), typedEmail.exec(text)?.[1]];
-  const isForm = formPrograms.test(sender.from.address) && sameAddress(sender.replyTo, sender.from.address);
-  return isForm && name && email ? { ...sender, name, replyTo: email } : sender;
+  if (!formPrograms.test(sender.from.address)) return sender;
+  const isRelayed = !sameAddress(sender.replyTo, sender.from.address);
+  if (isRelayed && sender.name !== localPart(sender.replyTo)) return sender;
+  const name = typedName.exec(text)?.[1];
+  const email = isRelayed ? sender.replyTo : (typedEmail.exec(text) ?? typedBoth.exec(text))?.[1];
+  return name && email ? { ...sender, name, replyTo: email } : sender;
 }
 
 const localPart = (address: string) => address.replace(/@.*$/, '');

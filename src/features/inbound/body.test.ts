@@ -99,6 +99,38 @@ test('of alternatives the one that says something is read, and files within are 
   expect(filesOf(apple)).toEqual([['a.pdf', 'x']]);
 });
 
+test.each([
+  ['This message requires an HTML viewer.', 'real'],
+  ['Your email client does not support HTML', 'real'],
+  ['To view this message, please use an HTML compatible email viewer!', 'real'],
+  ['Ihr E-Mail-Programm unterstützt leider keine HTML-Nachrichten.', 'real'],
+  ['Hi', `real ${'words '.repeat(50)}`],
+  ['Our HTML page is broken.', '', 'Our HTML page is broken.'],
+  ['The page is broken.', '<p>The page is <b>broken</b>.</p>', 'The page is broken.'],
+])('of %j and HTML the one that says something is read', async (plain, html, read = html.trim()) => {
+  expect((await readParts('alternative', textPart(plain), textPart(html, 'text/html'))).text).toBe(read);
+});
+
+test('words below pictures that are written into the HTML are read', async () => {
+  const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;
+  const html = `<p>Before</p>${picture}${picture}<p>after</p>`;
+  expect((await readBody(Buffer.from(rawMail({ 'Content-Type': 'text/html' }, html)))).text).toMatch(
+    /^Before\s+after$/,
+  );
+});
+
+test.each([
+  ['<table><tbody><tr><td>', '</td></tr></tbody></table>', 20],
+  ['<div>', '</div>', 65],
+  ['<div>', '</div>', 2_000],
+  ['<blockquote><b>', '', 9_000],
+  ['<i></i>', '', 110_000],
+])('words that %s%s %i deep surround are read', async (opens, closes, depth) => {
+  const markup = `<style>p{}</style>Hello${opens.repeat(depth)}<p>please <a href="https://x.example">call</a></p>${closes.repeat(depth)}`;
+  const { text } = await readBody(Buffer.from(rawMail({ 'Content-Type': 'text/html' }, markup)));
+  expect(text.replace(/[\s>]+/g, ' ')).toBe('Hello please call [https://x.example]');
+});
+
 const korean = '프린터가 작동하지 않습니다.';
 
 test.each([
@@ -132,6 +164,8 @@ test.each([
   ['an escaped one', 'attachment; filename="Stra%C3%9Fe.txt"', 'Straße.txt'],
   ['a percentage', 'attachment; filename="100%25 off.txt"', '100%25 off.txt'],
   ['none of this', 'attachment; filename=my file.txt', 'my file.txt'],
+  ['its place', 'attachment; filename="C:\\Users\\x\\Résumé.pdf"', 'Résumé.pdf'],
+  ['its place, escaped', 'attachment; filename="\\\\\\\\server\\\\x\\\\a.pdf"', 'a.pdf'],
 ])('a file is named by %s', async (_, disposition, name) => {
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Disposition': disposition };
   const body = await readParts('mixed', textPart('Here.'), { headers, body: 'x' });

@@ -21,22 +21,29 @@ const messageIdIn = (returned: string) => idsIn(first(readFields(returned), 'mes
 const withoutType = (value: string) => value.replace(/^[^;]*;\s*/, '');
 const address = (value: string) => withoutType(value).replace(/[<>\s]/g, '');
 
-/** The first recipient's fields are below the report's own. */
-function recipientOf(status: string): Header | undefined {
+const actionOf = (fields: Header) => first(fields, 'action').toLowerCase() || 'failed';
+
+/** The fields of those recipients, below the report's own, with whom it went worst. */
+function worstOff(status: string): Header[] {
   const groups = status
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
-    .map(readFields);
-  return groups.find((group) => group.has('final-recipient') || group.has('original-recipient'));
+    .map(readFields)
+    .filter((group) => group.has('final-recipient') || group.has('original-recipient'));
+  const having = (action: string) => groups.filter((group) => actionOf(group) === action);
+  return [having('failed'), having('delayed')].find((found) => found.length > 0) ?? groups;
 }
 
 /** Reads a report (RFC 3464): the delivery status, the returned mail or its header, and what is said in words. */
 export function readBounce(status: string, returned: string, text = ''): Bounce {
-  const fields: Header = recipientOf(status) ?? new Map();
-  const named = ['original-recipient', 'final-recipient'].map((name) => address(first(fields, name)).slice(0, 254));
+  const groups = worstOff(status);
+  const fields: Header = groups[0] ?? new Map();
+  const named = groups.flatMap((group) =>
+    ['original-recipient', 'final-recipient'].map((name) => address(first(group, name)).slice(0, 254)),
+  );
   return {
     recipients: unique(named),
-    action: first(fields, 'action').toLowerCase() || 'failed',
+    action: actionOf(fields),
     status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(first(fields, 'status'))?.[0] ?? '',
     diagnostic: withoutType(first(fields, 'diagnostic-code')).replace(/\s+/g, ' ').slice(0, 500),
     originalIds: unique([...messageIdIn(returned), ...idsIn(status), ...idsIn(returned), ...idsIn(text)]),

@@ -39,9 +39,44 @@ test('a mail server, an accepted invitation and a declined one', () => {
     kind('From: System Administrator <sa@corp.example>\nSubject: Undeliverable: Hello', { from: 'sa@corp.example' }),
   ).toBe('bounce');
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
-  expect(kind('', { calendar: { state: 'ACCEPTED', comment: '' } })).toBe('automatic');
-  expect(kind('', { calendar: { state: 'DECLINED', comment: '' } })).toBe('personal');
-  expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.' } })).toBe('personal');
+  expect(kind('', { from: 'MAILER-DAEMON@x.example', parts: ['message/delivery-status'] })).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nAuto-Submitted: auto-replied')).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nSubject: Mail delivery failed')).toBe('bounce');
+  expect(kind('X-Failed-Recipients: a@x.example\nSubject: Re: Your offer')).toBe('personal');
+  expect(kind('', { parts: ['message/delivery-status'] }), 'attached by a person').toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: '', title: '' } })).toBe('automatic');
+  expect(kind('', { calendar: { state: 'DECLINED', comment: '', title: '' } })).toBe('personal');
+  expect(kind('', { calendar: { state: 'ACCEPTED', comment: 'I come a little later.', title: '' } })).toBe('personal');
+});
+
+const google =
+  'Ada a accepté cette invitation.\n\nConsultation\nmardi 9 juin 2026 · 10am\nNortharc\n\nInvitation Google Agenda : https://calendar.google.com/calendar/\n\nVous recevez cet e-mail';
+
+test.each([
+  ['', 'automatic'],
+  ['Ada Lovelace has accepted this invitation.', 'automatic'],
+  ['Ada accepted your invitation to the event "A new office, in June".', 'automatic'],
+  ['Ada hat diese Einladung angenommen.\n\nConsultation: Ada\nWann: 10 Uhr\n<https://x.example/1>', 'automatic'],
+  ['Ada さんがこの招待を承諾しました。', 'automatic'],
+  ['Accepted: Consultation: Ada', 'automatic'],
+  ['Sent from my iPhone', 'automatic'],
+  [google, 'automatic'],
+  [google.replace('invitation.', 'invitation avec une note :\n« Sonnez »'), 'personal'],
+  ['OK, but please come to the back door, code 4711. And call first!', 'personal'],
+  ['I have accepted the invitation but come to the back door', 'personal'],
+  ['Can we do 3pm instead?', 'personal'],
+  ['Ada has accepted this invitation.\nCall first', 'personal'],
+])('beside an accepted invitation: %j', (text, expected) => {
+  const calendar = { state: 'ACCEPTED', comment: '', title: 'Consultation: Ada' };
+  expect(kind('Subject: Accepted: Consultation: Ada', { calendar, text })).toBe(expected);
+});
+
+test('what somebody answers to an invitation is theirs, although their calendar sends it', () => {
+  const answer = { state: 'ACCEPTED', comment: '', title: '' };
+  for (const more of [{ state: 'DECLINED' }, { state: 'COUNTER' }, { comment: 'A little later.' }]) {
+    expect(kind('Auto-Submitted: auto-generated', { calendar: { ...answer, ...more } })).toBe('personal');
+  }
+  expect(kind('Auto-Submitted: auto-generated', { calendar: answer, text: 'Unbekannt' })).toBe('automatic');
 });
 
 test('what speaks against a mail is said in words', () => {
@@ -79,6 +114,19 @@ test.each([
   const bounce = readBounce(status, returned);
   expect(bounceWords(bounce)).toBe(words);
   expect(bounce.originalIds[0]).toBe('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
+});
+
+test('of several recipients those are read whose mail came back', () => {
+  const group = (to: string, action: string) => `\n\nFinal-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: 5.1.1`;
+  const actions = ['relayed', 'delayed', 'failed', 'failed'].map((action, n) => group(`${n}@x.example`, action));
+  expect(readBounce(`Reporting-MTA: dns; x${actions.join('')}`, '')).toMatchObject({
+    action: 'failed',
+    recipients: ['2@x.example', '3@x.example'],
+  });
+  expect(readBounce(`${actions[0]}${actions[1]}`, '')).toMatchObject({
+    action: 'delayed',
+    recipients: ['1@x.example'],
+  });
 });
 
 test('references in a subject, and Message-IDs of ours', () => {

@@ -1,4 +1,5 @@
-import { type CalendarAnswer, isPersons } from './calendar-answer.ts';
+import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
+import { decodeHeader } from './encoded-words.ts';
 import { first, type Header } from './header.ts';
 
 /** Who wrote a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
@@ -21,18 +22,25 @@ const mailServers = /^(mailer-daemon|postmaster|mail-daemon|mdaemon)@/i;
 const serverNames = /^"?(system administrator|mail delivery (sub)?system|mail administrator)\b/i;
 /** Subjects by which mail servers say that a mail came back or is late. */
 const returned =
-  /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|non remis|impossible de remettre|no se (pudo|ha podido) entregar|non recapitabile|niet bezorgd|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
+  /undeliver|unzustellbar|returned mail|return(ed)? to sender|failure notice|delivery (status|fail|problem|has failed|delay|incomplete|error)|(mail|message|delivery) (delivery )?(system |status )?(failed|failure|delayed|notification)|could ?n[o']t be delivered|not delivered|message \S+ delayed|delayed mail|nicht zustellbar|non remis|impossible de remettre|no se (pudo|puede|ha podido) entregar|non recapitabile|niet bezorgd|onbestelbaar|onmogelijk te bezorgen|não (foi possível|pôde ser) entreg|não entregue|kunde inte levereras|ei voitu toimittaa|nie można dostarczyć|niedostarczon|nedoručiteln|nelze doručit|kézbesíthetetlen|не удалось доставить|не доставлено|недоставленное|teslim edilemedi|kunne ikke leveres|배달되지|配信不能|未送达|無法傳遞/i;
 
 const says = (header: Header, name: string) => first(header, name).trim().toLowerCase();
 const isNo = (value: string) => /^(no|none|false|0)?$/.test(value);
 
+/** Whether it is a report as a whole (RFC 6522), and not a mail to which somebody has attached one. */
+export const isReport = (header: Header): boolean => says(header, 'content-type').startsWith('multipart/report');
+
+const saysAutomatic = (header: Header) => !isNo(says(header, 'auto-submitted').split(';')[0]?.trim() ?? '');
+
 /** Whether a mail server wrote it about a mail that it could not deliver, with a report (RFC 3464) or without. */
 function isReturned(header: Header, from: string, parts: readonly string[]): boolean {
-  if (parts.some((type) => /^message\/(global-)?delivery-status$/.test(type))) return true;
-  if (header.has('x-failed-recipients')) return true;
   const isServers =
     mailServers.test(from) || serverNames.test(first(header, 'from')) || says(header, 'return-path') === '<>';
-  return isServers && returned.test(first(header, 'subject'));
+  const isPrograms = isServers || isReport(header) || saysAutomatic(header);
+  const isNamed = returned.test(first(header, 'subject'));
+  if (header.has('x-failed-recipients')) return isPrograms || isNamed;
+  if (parts.some((type) => /^message\/(global-)?delivery-status$/.test(type))) return isPrograms;
+  return isServers && isNamed;
 }
 
 /**
@@ -45,27 +53,24 @@ export function classify(about: {
   /** Media types of its parts. */
   parts: readonly string[];
   calendar?: CalendarAnswer | undefined;
+  /** What is written beside that answer. */
+  text?: string;
 }): MailKind {
-  const { header, from, parts, calendar } = about;
+  const { header, from, parts, calendar, text = '' } = about;
   if (isReturned(header, from, parts)) return 'bounce';
-  const submitted = says(header, 'auto-submitted').split(';')[0]?.trim() ?? '';
+  // Calendars send what people decide and write, and some say that they do so automatically.
+  if (calendar && isPersons(calendar)) return 'personal';
   const isAutomatic =
-    !isNo(submitted) ||
+    saysAutomatic(header) ||
     says(header, 'precedence') === 'auto_reply' ||
     automaticFields.some((name) => !isNo(says(header, name))) ||
     header.get('delivered-to')?.some((value) => /^autoresponder\b/i.test(value.trim())) ||
     says(header, 'return-path') === '<>' ||
-    says(header, 'content-type').startsWith('multipart/report') ||
+    isReport(header) ||
     mailServers.test(from) ||
-    (calendar !== undefined && !isPersons(calendar));
+    (calendar !== undefined && !hasOwnWords(text, [calendar.title, decodeHeader(first(header, 'subject'))]));
   return isAutomatic ? 'automatic' : 'personal';
 }
-
-const autoReply =
-  /^\s*(auto(matic|mated)?[- ]?(reply|response|answer)|out[- ]of[- ](the[- ])?office([- ](auto)?reply)?|ooo|vacation (reply|notice|response)|automatische? (antwort|antwoord)|abwesenheits?(notiz|nachricht|assistent|benachrichtigung)?|nicht im (büro|haus)|r[eé]ponse automatique|absence du bureau|respuesta automática|fuera de (la )?oficina|resposta automática|fora do escritório|risposta automatica|fuori sede|automatisk svar|automatiskt svar|autosvar|frånvaro|automaattinen vastaus|automatyczna odpowiedź|poza biurem|automatická odpověď|автоматический ответ|автовідповідь|otomatik yanıt|자동 회신|부재중|自動応答|自動返信|不在通知|自动答复|自动回复|自動回覆|trả lời tự động)\s*([:：\-–—!(|[]|re:|$)/iu;
-
-/** Whether a subject is one that programs give to answers of their own; it counts only with a mail that answers one. */
-export const isAutoReplySubject = (subject: string): boolean => autoReply.test(subject);
 
 /**
  * Whether a confirmation may be sent by itself (RFC 3834): not to what came by a list, in bulk, or asks for none.

@@ -23,7 +23,7 @@ import { isTheirs } from './find-lead.server.ts';
 import type { ReadMail } from './mail.server.ts';
 import { outboxId } from './match.ts';
 import type { InboundParts } from './parts.ts';
-import { splitQuoted } from './quoted.ts';
+import { splitQuoted, writtenIn } from './quoted.ts';
 
 /** A mail with what was made durable of it. */
 export interface StoredMail {
@@ -67,19 +67,6 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
   if (over) parts.overruns.note(over.budget);
   await takeVisitorMessage(trx, lead, entry, { ...parts, addresses, notify: !over });
   return true;
-}
-
-/** Programs of phones put such a line below what is written. */
-const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
-
-/** What somebody has written in an answer, without what it quotes and without their signature. */
-function writtenIn(text: string): string {
-  const lines = splitQuoted(text).body.split('\n');
-  const ends = lines.findIndex((line) => /^--\s?$/.test(line));
-  const kept = ends === -1 ? lines : lines.slice(0, ends);
-  while (kept.length > 0 && /^\s*$/.test(kept.at(-1) ?? '')) kept.pop();
-  if (phoneLine.test(kept.at(-1)?.trim() ?? '')) kept.pop();
-  return kept.join('\n').trim();
 }
 
 /** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */

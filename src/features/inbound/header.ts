@@ -21,8 +21,29 @@ export function decodedHeader(bytes: Uint8Array, charset = charsetNamed(bytes)):
 const charsetNamed = (bytes: Uint8Array) =>
   /\bcharset\s*=\s*"?([\w.:-]{1,40})/i.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? '';
 
-/** A message without what mailbox files and careless senders put before its first line. */
-export function fromItsHeader(raw: Uint8Array): Uint8Array {
+const knownField =
+  /^(from|sender|to|cc|bcc|subject|date|reply-to|message-id|in-reply-to|references|received|return-path|mime-version|content-[a-z-]+|x-[\w-]+|dkim-signature|auto-submitted|delivered-to)[ \t]*:/i;
+const fieldOrItsRest = /^[!-9;-~]+[ \t]*:|^[ \t]+\S/;
+
+/** Puts the empty line below a header whose sender has left it out, or filled it with spaces. */
+function withHeaderEnd(raw: Uint8Array): Uint8Array {
+  const head = Buffer.from(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))).toString('latin1');
+  const lines = head.split(/(?<=\n)/);
+  let end = lines.findLastIndex((line) => knownField.test(line)) + 1;
+  while (fieldOrItsRest.test(lines[end] ?? '')) end++;
+  const line = lines[end] ?? '\n';
+  if (/^\r?\n$/.test(line)) return raw;
+  const at = lines.slice(0, end).join('').length;
+  return Buffer.concat([raw.subarray(0, at), Buffer.from('\r\n'), raw.subarray(line.trim() ? at : at + line.length)]);
+}
+
+/** A message with its lines ended as everybody does today. */
+const withLineEnds = (raw: Uint8Array) => (raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte)));
+
+/** A message with an empty line below its header, and without what mailbox files and careless senders put above it. */
+export const fromItsHeader = (sent: Uint8Array): Uint8Array => withHeaderEnd(withoutEnvelope(withLineEnds(sent)));
+
+function withoutEnvelope(raw: Uint8Array): Uint8Array {
   let start = 0;
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++;
   if (raw[start] === 0xef && raw[start + 1] === 0xbb && raw[start + 2] === 0xbf) start += 3;
@@ -34,6 +55,7 @@ export function fromItsHeader(raw: Uint8Array): Uint8Array {
 
 /** Where the body begins, in bytes: after the first empty line, or at the end. */
 export function bodyAt(raw: Uint8Array): number {
+  if (raw[0] === 0x0d && raw[1] === 0x0a) return 2;
   for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
     if (raw[at + 1] === 0x0a) return at + 2;
     if (raw[at + 1] === 0x0d && raw[at + 2] === 0x0a) return at + 3;

@@ -26,7 +26,10 @@ export async function storeFiles(files: readonly MailFile[], store: FileStore): 
   const stored: ThreadFile[] = [];
   try {
     for (const { name, bytes } of files) {
-      const found = attachmentType(bytes);
+      // A PDF that is broken is no text, although it may have letters alone.
+      const isBrokenPdf = Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+      const all = attachmentType(bytes);
+      const found = isBrokenPdf && all?.extension === 'txt' ? undefined : all;
       stored.push({ ...(await store.put(bytes)), title: fileTitle(name, found), type: found?.type ?? '' });
     }
     return stored;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Mailbox, type ParseAddresses, senderOf, typedSender } from './address.ts';
 import { readBody } from './body.server.ts';
 import { type Bounce, type Complaint, readBounce, readBounceText, readComplaint } from './bounce.ts';
-import { type CalendarAnswer, calendarAnswer, inWords } from './calendar-answer.ts';
-import { classify, type MailKind } from './classify.ts';
+import { type CalendarAnswer, calendarAnswer, withAnswer } from './calendar-answer.ts';
+import { classify, isReport, type MailKind } from './classify.ts';
 import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
 import { bodyAt, decoded, first, fromItsHeader, type Header, harmless, readHeader } from './header.ts';
 import { largestMessage, longestText, mostFiles } from './limits.ts';
@@ -84,7 +84,7 @@ export function readHead(sent: Uint8Array): MailHead {
 
 interface Content {
   text: string;
-  files: MailFile[];
+  files: (MailFile & { isStatus: boolean })[];
   types: string[];
   status: string;
   /** The provider's report of a complaint; empty when it has none. */
@@ -109,6 +109,8 @@ const nothing: Content = {
 /** What parts are called that have no name of their own. */
 const unnamed: Record<string, string> = { 'message/rfc822': 'message.eml', 'text/calendar': 'invitation.ics' };
 
+const statusType = /^message\/(global-)?delivery-status$/;
+
 /** The body by the library, or as it is written where that gives up. */
 async function contentOf(raw: Uint8Array): Promise<Content> {
   const body = await readBody(raw).catch(() => undefined);
@@ -121,16 +123,16 @@ async function contentOf(raw: Uint8Array): Promise<Content> {
     return part ? decoded(part.bytes) : '';
   };
   const calendar = body.parts.map(({ bytes }) => calendarAnswer(bytes, decoded)).find((answer) => answer !== undefined);
-  const files = body.parts.filter(
-    ({ bytes, mediaType }) => bytes.length > 0 && !mediaType.startsWith('message/delivery'),
-  );
+  const files = body.parts.filter(({ bytes }) => bytes.length > 0);
   return {
     text: body.text,
-    files: files
-      .slice(0, mostFiles)
-      .map(({ name, mediaType, bytes }) => ({ name: name || unnamed[mediaType] || '', bytes })),
+    files: files.slice(0, mostFiles).map(({ name, mediaType, bytes }) => ({
+      name: name || unnamed[mediaType] || '',
+      bytes,
+      isStatus: statusType.test(mediaType),
+    })),
     types: body.parts.map(({ mediaType }) => mediaType),
-    status: textOf(/^message\/(global-)?delivery-status$/),
+    status: textOf(statusType),
     feedback: textOf(/^message\/feedback-report$/),
     returned: textOf(/^(text\/rfc822-headers|message\/(rfc822|global|global-headers))$/),
     calendar,
@@ -162,23 +164,27 @@ export async function readMail(sent: Uint8Array, head: MailHead, cut?: Cut): Pro
   const sender = senderOf(header, parse);
   const recipients = recipientFields.flatMap(addresses).slice(0, mostRecipients);
   const text = harmless(content.text.slice(0, longestText)).replace(/\r\n?/g, '\n');
-  const kind = classify({ header, from: sender.from.address, parts: content.types, calendar: content.calendar });
+  const { types: parts, calendar } = content;
+  const kind = classify({ header, from: sender.from.address, parts, calendar, text });
   const date = Date.parse(first(header, 'date'));
   const answers = [first(header, 'in-reply-to'), first(header, 'references').slice(-8_000)];
   return {
     ...head,
     ...typedSender(sender, text),
     kind,
-    text: text.trim() === '' && content.calendar ? inWords(content.calendar) : text,
+    text: calendar ? withAnswer(text, calendar) : text,
     recipients: recipients.map(({ address }) => address ?? ''),
     subject: harmless(decodeHeader(first(header, 'subject')).replace(/\s+/g, ' '))
       .trim()
       .slice(0, 300),
     answers: [...new Set([...idsIn(answers[0] ?? ''), ...idsIn(answers[1] ?? '').reverse()])].slice(0, mostAnswers),
     sentAt: Number.isFinite(date) ? date : null,
-    files: content.files.map(({ name, bytes }) => ({ name: harmless(name), bytes })),
+    files: content.files
+      .filter(({ isStatus }) => kind !== 'bounce' || !isStatus)
+      .map(({ name, bytes }) => ({ name: harmless(name), bytes })),
     bounce: kind === 'bounce' ? bounceIn(header, text, content) : undefined,
-    complaint: content.feedback === '' ? undefined : readComplaint(content.feedback, content.returned),
+    complaint:
+      content.feedback !== '' && isReport(header) ? readComplaint(content.feedback, content.returned) : undefined,
     whole: content.whole && content.text.length <= longestText,
   };
 }

@@ -102,6 +102,18 @@ test('broken base64, missing boundaries and a header without an end are no failu
   expect((await read('')).key).toMatch(/^sha256:/);
 });
 
+const two = rawMail({}, 'Hello.\n\nSubject 2: mine.');
+test.each([
+  ['line ends of an old Mac', two.replaceAll('\r\n', '\r'), 'ada@example.com'],
+  ['a header that ends with spaces', two.replace('\r\n\r\n', '\r\n \r\n'), 'ada@example.com'],
+  ['a header without an end', two.replace('\r\n\r\n', '\r\n'), 'ada@example.com'],
+  ['a broken line within its header', two.replace('\r\nTo:', '\r\nof the\r\n \r\nTo:'), 'ada@example.com'],
+  ['no header', 'Hello.\n\nSubject 2: mine.', ''],
+])('with %s the text and the sender are read', async (_, raw, address) => {
+  expect(await read(raw)).toMatchObject({ body: 'Hello.\n\nSubject 2: mine.', from: { address } });
+  expect(readHead(bytesOf(raw)).key).not.toBe(readHead(bytesOf(raw.replace('Hello.', 'Bye.'))).key);
+});
+
 test('parts that lie too deep in one another: the mail is shown as it is written', async () => {
   let part = textPart('the innermost');
   for (let depth = 0; depth < 200; depth++) {
@@ -114,6 +126,12 @@ test('parts that lie too deep in one another: the mail is shown as it is written
   expect(mail.from.address).toBe('ada@example.com');
 });
 
+test.each(['report; report-type=feedback-report', 'mixed'])('a complaint as multipart/%s', async (kind) => {
+  const { type, body } = multipart(kind, [textPart('Feedback-Type: abuse', 'message/feedback-report')]);
+  const { complaint } = await read(rawMail({ 'Content-Type': type }, body));
+  expect(complaint !== undefined).toBe(kind.startsWith('report'));
+});
+
 test('what is forwarded whole is a file, and so is an answer to an invitation', async () => {
   const ics =
     'BEGIN:VCALENDAR\nMETHOD:REPLY\nBEGIN:VEVENT\nATTENDEE;PARTSTAT=ACCEPTED:mailto:ada@example.com\nEND:VEVENT\nEND:VCALENDAR';
@@ -123,17 +141,28 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
     textPart(ics, 'text/calendar; method=REPLY'),
   ]);
   const mail = await read(rawMail({ 'Content-Type': made.type }, made.body));
-  expect(mail).toMatchObject({ body: 'See there.', kind: 'automatic' });
+  expect(mail).toMatchObject({ body: 'See there.', kind: 'personal' });
   expect(mail.files).toHaveLength(2);
   const alone = await read(
     rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, ics.replace('ACCEPTED', 'DECLINED')),
   );
   expect(alone).toMatchObject({ body: 'Declined.', kind: 'personal' });
+  const listed = ics.replace('ATTENDEE', 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:boss@example.com\nATTENDEE');
+  const delegate = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DECLINED'));
+  expect(await read(delegate)).toMatchObject({ body: 'Declined.', kind: 'personal' });
+  const another = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DELEGATED'));
+  expect(await read(another)).toMatchObject({ body: 'Somebody else comes instead.', kind: 'personal' });
   const said = ics.replace(
     'END:VEVENT',
     'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT',
   );
   const answered = await read(rawMail({ 'Content-Type': 'text/calendar; method=REPLY' }, said));
+  const beside = multipart('alternative', [
+    textPart('Ada has accepted this invitation.'),
+    textPart(said, 'text/calendar; method=REPLY'),
+  ]);
+  const both = await read(rawMail({ 'Content-Type': beside.type, 'Auto-Submitted': 'auto-generated' }, beside.body));
+  expect(both).toMatchObject({ body: expect.stringContaining('invitation.\n\nMy child is ill'), kind: 'personal' });
   expect(answered).toMatchObject({ body: 'Accepted.\n\nMy child is ill, could we do Friday?', kind: 'personal' });
 });
 

@@ -141,3 +141,16 @@ export function splitQuoted(whole: string): SplitText {
   }
   return unsplit;
 }
+
+/** Programs of phones put such a line below what is written. */
+const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
+
+/** What somebody has written in an answer, without what it quotes and without their signature. */
+export function writtenIn(text: string): string {
+  const lines = splitQuoted(text).body.split('\n');
+  const ends = lines.findIndex((line) => /^--\s?$/.test(line));
+  const kept = ends === -1 ? lines : lines.slice(0, ends);
+  while (kept.length > 0 && /^\s*$/.test(kept.at(-1) ?? '')) kept.pop();
+  if (phoneLine.test(kept.at(-1)?.trim() ?? '')) kept.pop();
+  return kept.join('\n').trim();
+}

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { convert } from 'html-to-text';
+import { convert, type HtmlToTextOptions } from 'html-to-text';
 import PostalMime from 'postal-mime';
 import type { MailBody, MailPart } from './body.server.ts';
 import { decodedText } from './charset.server.ts';
@@ -34,17 +34,25 @@ interface Internals {
 
 const Library = PostalMime as unknown as new (options: { maxNestingDepth: number }) => PostalMime & Internals;
 
+/** Old programs send the folders of Windows with a name, and their strokes are no escapes. */
+function withoutFolders(line: Uint8Array): Uint8Array {
+  const text = Buffer.from(line).toString('latin1');
+  const shown = text.replace(/(name=")(?:[a-z]:|\\)\\[^"]*\\(?=[^"\\])/i, '$1');
+  return shown === text ? line : Buffer.from(shown, 'latin1');
+}
+
 /** The tree of a message; its texts stay bytes, which the library reads by their label alone. */
 class Parts extends Library {
   override processLine(line: Uint8Array, isLast: boolean): Promise<void> {
-    const isForeign = this.currentNode.state === 'header' && !isUtf8(line);
-    return super.processLine(isForeign ? Buffer.from(decodedHeader(line, charsetOf(this.root))) : line, isLast);
+    if (this.currentNode.state !== 'header') return super.processLine(line, isLast);
+    const read = isUtf8(line) ? line : Buffer.from(decodedHeader(line, charsetOf(this.root)));
+    return super.processLine(withoutFolders(read), isLast);
   }
   override async collectNode(): Promise<void> {}
 }
 
 const charsetOf = (node: MimeNode) => node.contentType.parsed.params.charset ?? '';
-const typeOf = (node: MimeNode) => node.contentType.parsed.value;
+const typeOf = (node: MimeNode | undefined) => node?.contentType.parsed.value ?? '';
 /** More bytes are never read: of HTML most are no text. */
 const mostBytes = { html: 40 * longestText, plain: 8 * longestText };
 
@@ -69,23 +77,39 @@ function nameOf({ contentDisposition, contentType }: MimeNode): string {
   return unescaped(decodeHeader(contentDisposition.parsed.params.filename || contentType.parsed.params.name || ''));
 }
 
+/** Stands where the library stops because elements lie too deep in one another, or too many side by side. */
+const cutHere = '\ue000';
+const keep = { options: { uppercase: false } };
+const htmlOptions: HtmlToTextOptions = {
+  wordwrap: false,
+  limits: { maxInputLength: 10 * longestText, maxDepth: 300, maxChildNodes: 100_000, ellipsis: cutHere },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
+  ],
+};
+const layout = /<(?!\/?(?:a|head|title|style|script|template)\b)\/?[a-z][^<>]{0,2000}>/gi;
+
+/** The words of HTML; where elements lie too deep in one another, without the layout that they make. */
 function htmlText(html: string): string {
-  const keep = { options: { uppercase: false } };
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: 10 * longestText, maxDepth: 64, maxChildNodes: 100_000 },
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...keep })),
-    ],
-  });
+  const text = convert(html, htmlOptions);
+  if (!text.includes(cutHere)) return text;
+  const flat = html.replaceAll(cutHere, '').replace(layout, '<br>');
+  return convert(flat.replace(/(?:<br>\s*)+/g, '<br>'), htmlOptions).replaceAll(cutHere, '');
 }
 
 const usual = /^(|us-ascii|iso-8859-1|windows-1252|utf-8)$/i;
 
+/** Programs write whole pictures into their HTML, which leave no room for the words below. */
+function withoutPictures(html: Uint8Array): Uint8Array {
+  const text = Buffer.from(html).toString('latin1');
+  const shown = text.replace(/\bdata:[\w/+.;=-]{1,99};base64,[\w+/=%\r\n]{200,}/gi, '');
+  return shown === text ? html : Buffer.from(shown, 'latin1');
+}
+
 function htmlOf(all: Uint8Array, label: string): string {
-  const bytes = all.subarray(0, mostBytes.html);
+  const bytes = withoutPictures(all).subarray(0, mostBytes.html);
   const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
   const said = /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? '';
   return htmlText(decodedText(bytes, usual.test(label) && said ? said : label));
@@ -125,6 +149,16 @@ function isFile(node: MimeNode, { among, isFirst }: { among: string; isFirst: bo
   return Boolean(params.filename) || (!isFirst && nameOf(node) !== '');
 }
 
+const needsHtml =
+  /html.{0,40}\b(view|viewer|reader|client|program|browser|format)|(support|display|show|read|view|requires?|enabled?|unterstützt|anzeigen|afficher|supporte|admite|compatible).{0,40}\bhtml|\bhtml[- ]?(e?-?mail|message|version|nachricht)/i;
+const letters = (text: string) => text.replace(/\bhttps?:\S+/g, '').match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+
+/** Whether a text only stands in for the HTML beside it, or says far less. */
+function isStub(plain: string, html: string): boolean {
+  const [said, meant] = [letters(plain), letters(html)];
+  return meant > 0 && ((said < 200 && needsHtml.test(plain)) || (said < meant / 5 && meant > 100));
+}
+
 /** Goes through the parts; of alternatives plain text is read, or else the last that has any. */
 function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   const { multipart } = node.contentType;
@@ -136,9 +170,10 @@ function contentOf(node: MimeNode, among = '', isFirst = true): Content {
   const children = node.childNodes.map((child, index) => contentOf(child, multipart, isFirst && index === 0));
   const files = children.flatMap((child) => child.files);
   if (multipart !== 'alternative') return { texts: children.flatMap((child) => child.texts), files };
-  const filled = (at: number) => children[at]?.texts.some((text) => text.trim() !== '');
-  const plain = node.childNodes.findIndex((child, index) => typeOf(child) === 'text/plain' && filled(index));
-  const chosen = plain === -1 ? children.findLast((_, index) => filled(index)) : children[plain];
+  const filled = children.filter(({ texts }) => texts.some((text) => text.trim() !== ''));
+  const plain = filled.find((child) => typeOf(node.childNodes[children.indexOf(child)]) === 'text/plain');
+  const other = filled.findLast((child) => child !== plain);
+  const chosen = plain && !isStub(plain.texts.join(), other?.texts.join() ?? '') ? plain : other;
   return { texts: chosen?.texts ?? [], files };
 }
 

@@ -7,7 +7,8 @@ import { tidy } from '#src/server/housekeeping.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
-import { classify, isAutoReplySubject } from './classify.ts';
+import { isAutoReplySubject } from './auto-reply-subject.ts';
+import { classify } from './classify.ts';
 import { readFields } from './header.ts';
 
 const day = 86_400_000;
@@ -46,6 +47,7 @@ async function answered(made: TestSite) {
     EMAIL: lead.email,
     NAME: lead.name,
     SUBJECT: mail.subject,
+    BODY: mail.body,
   };
   return { lead, mail, values };
 }
@@ -105,6 +107,47 @@ test.each([
     'Ada Quill',
     'quill@home.example',
   ],
+  [rawMail({ From: 'jane@x.example (Jane (the boss) Doe)' }), 'Jane (the boss) Doe', 'jane@x.example'],
+  [rawMail({ From: 'Jane <<jane@x.example>>' }), 'Jane', 'jane@x.example'],
+  [rawMail({ From: 'Jane Doe <jane @ doe.example>' }), 'Jane Doe', 'jane@doe.example'],
+  [rawMail({ From: 'jane @ doe.example' }), 'jane', 'jane@doe.example'],
+  [rawMail({ From: 'Jane <jane@doe.example.>' }), 'Jane', 'jane@doe.example'],
+  [
+    rawMail({
+      From: 'Jane Doe via Users <users@lists.example>',
+      'Reply-To': 'users@lists.example',
+      Cc: 'Bob <bob@x.example>, Jane Doe <jane@x.example>',
+    }),
+    'Jane Doe',
+    'jane@x.example',
+  ],
+  [
+    rawMail({
+      From: 'Jane via groups.example <jane=x@groups.example>',
+      'Reply-To': 'all@groups.example, jane@x.example',
+    }),
+    'Jane',
+    'jane@x.example',
+  ],
+  [
+    rawMail({ From: 'Form <form-submission@site.example>', 'Reply-To': 'ada@x.example' }, 'Name: Ada L\nMessage: Hi'),
+    'Ada L',
+    'ada@x.example',
+  ],
+  [
+    rawMail({ From: 'wordpress@site.example' }, 'From: Ada Lovelace\nEmail: ada@x.example\nMessage: Broken'),
+    'Ada Lovelace',
+    'ada@x.example',
+  ],
+  [rawMail({ From: 'wordpress@site.example' }, 'From: Ada L <ada@x.example>\n\nBroken'), 'Ada L', 'ada@x.example'],
+  [
+    rawMail(
+      { From: 'Forms <notifications@forms.example>', 'Content-Type': 'text/html' },
+      '<p><b>Your name</b><br>Ada</p><p><b>Email</b><br>ada@x.example</p>',
+    ),
+    'Ada',
+    'ada@x.example',
+  ],
   [
     rawMail(
       { From: 'WordPress <wordpress@shop.example>' },
@@ -133,14 +176,55 @@ test.each(['away-exchange', 'away-x-autoresponder', 'away-x-mail-autoreply'])('%
   expect(await mailsTo(made, 'owner')).toHaveLength(1);
 });
 
-test('subjects of programs are told from those of people', () => {
-  const programs = ['Automatic reply: Your quote', 'Out of Office: back Monday', 'Automatische Antwort: Ihr Angebot'];
-  for (const subject of [...programs, '자동 회신: 견적', 'Réponse automatique : devis', 'Out of office']) {
-    expect(isAutoReplySubject(subject), subject).toBe(true);
+const ours = ['We received your message (NA-23456789)'];
+
+test.each([
+  ...[
+    'Automatic reply: Your quote',
+    'Out of Office: back Monday',
+    'Automatische Antwort: Ihr Angebot',
+    'Out of office',
+  ],
+  ...[
+    '자동 회신: 견적',
+    'Réponse automatique : devis',
+    'Away from the office: Re',
+    '[Automatic reply] Your quote',
+    'Auto Response from Ada',
+    'Abwesend',
+  ],
+  ...['AUTO: Ada is out of the office (returning 12/01/2026)', 'Autoodpowiedź: Re: x', 'Răspuns automat: x'],
+  ...['Odpowiedź automatyczna: x', 'Automatikus válasz: x', 'Automatická odpoveď: x', 'Автоответ: x'],
+  ...['Respuesta automatica: x', '[Auto-Reply] x', 'Out of office: We received your message (NA-23456789)'],
+  ...[
+    "Message d'absence: We received your…",
+    'Absence: Re: We received',
+    'Abwesend: We received',
+    'Ausente: We received',
+  ],
+  ...['Assente: We received', 'Afwezig: We received', 'Afwezigheidsbericht: We received', 'Auto: Re: We received'],
+  ...['I am out of office Re: We received', 'On vacation Re: We received', 'Away from the office: We received'],
+  ...['Ich bin im Urlaub Re: We received'],
+])('%j is of a program', (subject) => {
+  expect(isAutoReplySubject(subject, ours)).toBe(true);
+});
+
+test.each([
+  ...['Re: Automatic reply: x', 'Out of office phones do not ring', 'Automatic backups', '', 'OOO? Re: We received'],
+  ...['Abwesenheit: wer kommt?', 'Vacation notice - please reschedule my appointment', 'Absence: who comes?'],
+  ...['Fuera de oficina: reparar el correo', 'Out of office: my laptop does not send the auto reply'],
+  ...['Automatic reply does not work', 'Not in the office Friday, please come Monday', 'We received your message'],
+])('%j is of a person', (subject) => {
+  expect(isAutoReplySubject(subject, ours)).toBe(false);
+});
+
+test('of an absence only a mail with our subject is automatic', async () => {
+  const made = await open();
+  const { values } = await answered(made);
+  for (const subject of [`Abwesend: ${values.SUBJECT}`, 'Abwesend: wer kommt?']) {
+    expect(await take(made, rawMail({ To: values.REPLY, Subject: subject }, 'I am away.'))).toBe('entry');
   }
-  for (const subject of ['Re: Automatic reply: x', 'Out of office phones do not ring', 'Automatic backups', '']) {
-    expect(isAutoReplySubject(subject), subject).toBe(false);
-  }
+  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'message']);
 });
 
 test.each([
@@ -167,6 +251,42 @@ test.each([
   expect(await failedAddress(sql(made), values.EMAIL)).toMatchObject({ permanent: 1 });
 });
 
+test.each([
+  ['a stranger', (): Record<string, string> => ({ From: 'Zoe <zoe@new.example>' }), 'lead'],
+  ['the visitor', (v: Record<string, string>) => ({ To: v.REPLY ?? '', 'In-Reply-To': v.MSGID ?? '' }), 'entry'],
+])('%s who attaches reports is a person with files, and marks nobody', async (_, headers, state) => {
+  const made = await open();
+  const { values } = await answered(made);
+  const { type, body } = multipart('mixed', [
+    textPart('We get this when we write to our partner.'),
+    textPart(`Final-Recipient: rfc822; ${values.EMAIL}\nAction: failed\nStatus: 5.1.1`, 'message/delivery-status'),
+    textPart('Feedback-Type: abuse', 'message/feedback-report'),
+    textPart(`Message-ID: ${values.MSGID}`, 'text/rfc822-headers'),
+  ]);
+  const mail = { Subject: 'Help with bounces', ...headers(values), 'Content-Type': type };
+  expect(await take(made, rawMail(mail, body))).toBe(state);
+  expect((await entries(made)).map(({ kind, body }) => [kind, body])).toEqual([
+    ['message', 'We get this when we write to our partner.'],
+  ]);
+  expect(await sql(made).selectFrom('submission_files').select('name').execute()).toHaveLength(3);
+  expect(await failedAddress(sql(made), values.EMAIL)).toBeUndefined();
+});
+
+test.each([
+  ['Nicht zustellbar: Ihre Anfrage', 'bounce'],
+  ['No se puede entregar: Su consulta', 'bounce'],
+  ['Onbestelbaar: Uw aanvraag', 'bounce'],
+  ['Warning: message 1abc delayed 24 hours', 'automatic'],
+  ['Delayed Mail (still being retried)', 'automatic'],
+])('a mail server says %j', async (subject, kind) => {
+  const made = await open();
+  const { values } = await answered(made);
+  expect(await take(made, rawMail({ From: 'postmaster@mx.example', Subject: subject }, `<${values.EMAIL}>`))).toBe(
+    'entry',
+  );
+  expect(await entries(made)).toMatchObject([{ kind }]);
+});
+
 test('what is late is not lost, and a report about nobody we wrote to is held', async () => {
   const made = await open();
   const { values } = await answered(made);
@@ -188,7 +308,7 @@ test('what is late is not lost, and a report about nobody we wrote to is held', 
 test('an answer to an invitation is read wherever it lies and however it is folded', () => {
   const header = readFields('');
   const kinds = ['DECLINED', 'COUNTER', 'ACCEPTED', 'TENTATIVE'].map((calendar) =>
-    classify({ header, from: 'ada@example.com', parts: [], calendar: { state: calendar, comment: '' } }),
+    classify({ header, from: 'ada@example.com', parts: [], calendar: { state: calendar, comment: '', title: '' } }),
   );
   expect(kinds).toEqual(['personal', 'personal', 'automatic', 'automatic']);
 });
@@ -262,6 +382,15 @@ test('a held mail is released whole: a lead with its text and files, also when n
   expect(files.map(({ name }) => name)).toEqual(['plan.txt']);
   expect(await mailsTo(made, 'visitor')).toEqual([]);
   expect(await held(made)).toEqual([]);
+});
+
+test('a form whose program says that it is one is released as its person’s', async () => {
+  const made = await open();
+  const program = { From: 'Forms <no-reply@forms.example>', 'Auto-Submitted': 'auto-generated' };
+  expect(await take(made, rawMail(program, 'Name:\nAda\n\nEmail:\nada@x.example\n\nMessage:\nHi'))).toBe('quarantined');
+  const [row] = await held(made);
+  await made.deps.quarantine.release(row?.id ?? '', formOf);
+  expect(await leads(made)).toMatchObject([{ name: 'Ada', email: 'ada@x.example' }]);
 });
 
 test('an owner’s answer to a notification goes to the visitor, without the quote and the signature', async () => {
@@ -345,6 +474,7 @@ test('every mail is kept as it came for 30 days, and is an entry, a lead, held w
     '--x\r\n\r\nHi\r\n--x--',
     '<b>Hi</b>',
     `${values.MSGID} 550 5.1.1`,
+    values.BODY,
   );
   const law = async ([headers, body]: [Record<string, string | undefined>, string]) => {
     const raw = rawMail({ 'Message-ID': undefined, ...headers }, body);
@@ -352,7 +482,8 @@ test('every mail is kept as it came for 30 days, and is an entry, a lead, held w
     const said = raw.replaceAll(/^(X-|Return-Path|Authentication-Results).*\r\n/gm, '');
     const state = await take(made, raw);
     if (state === 'repeat') {
-      const ours = headers['Message-ID'] === values.MSGID && headers.Subject === values.SUBJECT;
+      const isFound = headers['Message-ID'] === values.MSGID && headers.Subject === values.SUBJECT;
+      const ours = isFound && body === values.BODY;
       expect(ours || taken.has(said)).toBe(true);
       return;
     }

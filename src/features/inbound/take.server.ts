@@ -1,15 +1,23 @@
-import { insertMail, isTaken, messageIdTaken, ourMail, settleMail } from '#src/intake/inbound-store.server.ts';
+import {
+  insertMail,
+  isTaken,
+  messageIdTaken,
+  ourMail,
+  ourSubjects,
+  settleMail,
+} from '#src/intake/inbound-store.server.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import { isAutoReplySubject } from './auto-reply-subject.ts';
 import { beginLead } from './begin-lead.server.ts';
-import { isAutoReplySubject } from './classify.ts';
 import { enterAnswer, enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
 import { findLeadOf, leadAnswered } from './find-lead.server.ts';
 import { holdMail, holdUnread } from './hold.server.ts';
+import { longestText } from './limits.ts';
 import { type ReadMail, readHead, readMail } from './mail.server.ts';
 import { dropFiles, rawFile, storeFiles } from './mail-files.server.ts';
 import { outboxId } from './match.ts';
@@ -21,6 +29,14 @@ import type { Arrival, InboundParts } from './parts.ts';
  */
 export type Taken = 'entry' | 'lead' | 'quarantined' | 'repeat' | 'own';
 
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Whether a text is ours word by word; a group may have put its footer below it. */
+function hasWordsOf(ours: string, text: string): boolean {
+  const [sent, came] = [inOneLine(ours), inOneLine(text)];
+  return came.startsWith(sent) && /^( ?(-- |_{3,})|$)/.test(came.slice(sent.length));
+}
+
 /**
  * Whether it is a mail of ours that came back to us, for example a notification in the owner's own mailbox, also by a
  * group that has put its own sender into it. Our id alone proves nothing: every reader of our mail knows it.
@@ -29,7 +45,8 @@ async function isOurs(mail: ReadMail, { db, addresses }: InboundParts): Promise<
   const id = outboxId(mail.messageId, addresses.domain);
   const ours = id === undefined ? undefined : await ourMail(db.sql, id);
   const isFromUs = emailKey(mail.from.address) === emailKey(addresses.from) || mail.isRewritten;
-  return ours !== undefined && isFromUs && mail.subject.includes(ours.subject.slice(0, 200).trim());
+  if (!ours || !isFromUs || !mail.subject.includes(ours.subject.slice(0, 200).trim())) return false;
+  return hasWordsOf(ours.body.slice(0, longestText), mail.text);
 }
 
 /** What a mail uses of the disk: its raw message alone, or with its files once more. */
@@ -103,8 +120,9 @@ export async function takeMail(raw: Uint8Array, arrival: Arrival, parts: Inbound
   const at = Math.min(now, arrival.at ?? now);
   const answered = read.kind === 'bounce' ? undefined : await leadAnswered(db.sql, read, parts.site);
   const lead = read.kind === 'bounce' ? undefined : await findLeadOf(db.sql, read, { ...parts, ...parts.addresses });
+  const about = read.kind === 'personal' ? (lead ?? answered) : undefined;
   // Exchange marks its answers by their subject alone.
-  const isAnswer = (lead ?? answered) !== undefined && read.kind === 'personal' && isAutoReplySubject(read.subject);
+  const isAnswer = about && isAutoReplySubject(read.subject, await ourSubjects(db.sql, about.id));
   const mail: ReadMail = isAnswer ? { ...read, kind: 'automatic' } : read;
   // Durable before a row speaks of it; a crash in between leaves files that the sweep finds.
   const durable = await makeDurable(mail, raw, parts);

@@ -168,6 +168,7 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
   const { type, body } = multipart('mixed', [
     textPart(`Please call me.\n${'x'.repeat(12_000)}`),
     filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
+    filePart('broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n')),
   ]);
   made.clock.advance(day);
   const at = made.clock.now() - 3_600_000;
@@ -189,7 +190,10 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
     message_id: '<first@x>',
   });
   expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
-  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([['plan.txt', entry?.id]]);
+  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([
+    ['broken.pdf', entry?.id],
+    ['plan.txt', entry?.id],
+  ]);
   expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
   expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
   expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
@@ -247,13 +251,20 @@ test('our own mails are passed over, and so is who works here', async () => {
   const { lead, address } = await asked(made);
   const notification = (await outbox(made, 'owner'))[0];
   const passedOn = { 'Message-ID': notification?.message_id, Subject: `[office] ${notification?.subject}` };
-  expect(await take(made, rawMail({ ...passedOn, From: made.deps.addresses.from }))).toBe('repeat');
-  expect(await take(made, rawMail({ ...passedOn, From: 'bob@x.example' })), 'its id is no proof').toBe('lead');
+  const body = notification?.body ?? '';
+  const own = { ...passedOn, From: made.deps.addresses.from };
+  expect(await take(made, rawMail(own, body))).toBe('repeat');
+  expect(await take(made, rawMail(own, `${body}\n\n-- \nYou get this because you are in a group.`))).toBe('repeat');
+  expect(await take(made, rawMail(own, `Look at this.\n\n${body}`)), 'words of somebody').toBe('quarantined');
+  expect(await take(made, rawMail(own, `${body}\n\nLook at this.`)), 'words below it').toBe('quarantined');
+  const group = { 'X-Original-From': 'Pat <pat@x.example>', From: 'Pat via Team <team@x.example>' };
+  expect(await take(made, rawMail({ ...passedOn, ...group }, 'On Monday, please.'))).toBe('lead');
+  expect(await take(made, rawMail({ ...passedOn, From: 'bob@x.example' }, body)), 'its id is no proof').toBe('lead');
   await answer(made, lead.id);
   expect(await take(made, rawMail({ From: `Olga <${owner}>`, To: address }, 'I called her.'))).toBe('entry');
   expect(await entries(made)).toMatchObject([{ kind: 'note', author: `Olga <${owner}>`, body: 'I called her.' }]);
   expect((await leads(made))[0]?.waiting_since).toBeNull();
-  expect(await outbox(made, 'owner')).toHaveLength(2);
+  expect(await outbox(made, 'owner')).toHaveLength(3);
 });
 
 test('the mailbox in which a mail arrived is not told of it; every other one is', async () => {

@@ -33,12 +33,14 @@ const noText = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
  * A PDF as readers take it: its first line within 1,024 bytes (a byte order mark, empty lines or a printer's commands
- * before it), its end before zeros or a little text. It is no web page or archive at the same time.
+ * before it), its end before zeros or a little text, or without its last mark. It is no web page or archive at the same
+ * time; a tag in one of its own texts, such as its title, makes it none.
  */
 function checkPdf(bytes: Uint8Array, start: number): DocumentCheck {
   const before = latin(trimmed(bytes.subarray(0, start)));
-  const head = latin(bytes.subarray(start, start + headLength));
-  const end = lastIndexOf(bytes, '%%EOF');
+  const head = latin(bytes.subarray(start, start + headLength)).replace(/\([^()]*\)/g, '');
+  const lacksEof = /startxref\s+\d+$/.test(latin(trimmed(bytes).subarray(-40)));
+  const end = lacksEof ? bytes.length : lastIndexOf(bytes, '%%EOF');
   const tail = latin(bytes.subarray(Math.max(start, end - tailLength), Math.max(start, end)));
   if (!/^%PDF-[12]\.\d/.test(head) || !tail.includes('startxref')) return unknown;
   if (otherKind.test(before) || webPage.test(before + head) || zipEnd(bytes) !== undefined) return unknown;
