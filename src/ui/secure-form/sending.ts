@@ -54,7 +54,8 @@ const resendMs = 5_500;
 
 function submittedWithinTheHour(): number {
   const since = Date.now() - 3_600_000;
-  return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
+  return readList(browserStorage(), 'formSubmissionTimes', (at) => typeof at === 'number').filter((at) => at > since)
+    .length;
 }
 
 async function freshToken(): Promise<string | undefined> {
