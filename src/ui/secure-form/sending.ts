@@ -122,10 +122,10 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
 
 /** A form that is to be kept because it may not have arrived; one with a file is too large for the browser's storage. */
 function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): SendOutcome {
-  const alert = signal.aborted ? words.cancelled : failure;
-  if (!hasFiles && queue(envelope, emailTo)) return { alert, reasons: [], note: words.kept, kept: envelope.data };
+  // What sends itself has not failed for its visitor (S1 §8 has the words for what has).
+  if (!hasFiles && queue(envelope, emailTo)) return { alert: words.kept, reasons: [], kept: envelope.data };
   noteTried(envelope, emailTo);
-  return { alert, reasons: [] };
+  return { alert: signal.aborted ? words.cancelled : failure, reasons: [] };
 }
 
 async function post(
