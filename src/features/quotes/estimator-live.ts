@@ -164,7 +164,10 @@ export function startEstimator(form: HTMLFormElement): void {
     fitFields();
     const said = new FormData(form);
     const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
-    if (choice && !('wrong' in choice)) asked = choiceQuery(choice);
+    if (choice && !('wrong' in choice)) {
+      asked = choiceQuery(choice);
+      if (new URLSearchParams(location.search).has('count')) carry(choice, `/quote?${asked}`);
+    }
   }
   form.dataset.live = '';
 }

@@ -29,7 +29,7 @@ export default function ItSupportBusiness({ loaderData: { next, people, related 
   return (
     <BusinessPage
       next={<NextFree next={next} />}
-      plans={<PlanTable people={people} />}
+      plans={<PlanTable said={people} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );
