@@ -164,10 +164,7 @@ export function startEstimator(form: HTMLFormElement): void {
     fitFields();
     const said = new FormData(form);
     const choice = readChoice((name) => (said.get(name) as string | null) ?? '');
-    if (choice && !('wrong' in choice)) {
-      asked = choiceQuery(choice);
-      if (new URLSearchParams(location.search).has('count')) carry(choice, `/quote?${asked}`);
-    }
+    if (choice && !('wrong' in choice)) asked = choiceQuery(choice);
   }
   form.dataset.live = '';
 }

@@ -1,3 +1,4 @@
+import { quoteHref } from '#content/estimate.ts';
 import { pageMeta } from '#content/page-meta.ts';
 import { relatedWords } from '#content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
@@ -13,7 +14,13 @@ import type { Route } from './+types/it-support-business';
 import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services', 'business'], prices: true };
+export const handle: PageHandle = {
+  freshSeconds: nextFreeSeconds,
+  styles: ['services', 'business'],
+  prices: true,
+  quote: ({ people }: Route.ComponentProps['loaderData']) =>
+    people ? quoteHref({ plan: 'business', count: people }) : undefined,
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
