@@ -29,7 +29,7 @@ export const newsletterPages = words.each({
   },
   archivePage: {
     title: 'Issues of our newsletter',
-    description: `The newsletter of ${company.longName}, issue by issue: what we fixed, what it cost, and what you can do yourself. Read them here, or get the next one by email.`,
+    description: `The newsletter of ${company.longName}, issue by issue: what we fixed, what it cost, and what you can do yourself. Read them here, or get the next by email.`,
     lead: 'What we fixed, what it cost, and what you can do yourself: every issue that we have sent.',
     none: 'The first issue is still being written.',
     feed: 'RSS feed',

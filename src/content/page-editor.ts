@@ -57,6 +57,8 @@ export const blocksWords = {
 
 export const editorMessages = {
   designed: 'This page is as it was designed. To change its words, click a text in the page that is shown here.',
+  wordsChanged:
+    'This page is as it was designed, but for words that were changed. To change more of them, click a text in the page that is shown here.',
   builtIn: 'The built-in page, as visitors see it now.',
   empty: 'No content blocks found. Add some content to get started.',
   emptyMeans: 'A page that is published without blocks shows visitors the built-in page.',

@@ -26,6 +26,7 @@ export const requestPage = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed yet',
     closed: 'Closed',
+    closedUnanswered: 'Closed by us without a written answer',
     withdrawn: 'Withdrawn by you',
     cancelled: 'Cancelled',
     due: { before: 'You will hear from us by', late: 'We had promised an answer by' },

@@ -69,6 +69,13 @@ export async function ourSubjects(from: Sql, leadId: string): Promise<string[]> 
   return (await of.execute()).map(({ subject }) => subject);
 }
 
+/** What our notifications about a lead say. */
+export async function toldOwner(from: Sql | Trx, leadId: string): Promise<string[]> {
+  const about = from.selectFrom('outbox').select('body').where('submission_id', '=', leadId);
+  const rows = await about.where('audience', '=', 'owner').execute();
+  return rows.map(({ body }) => body);
+}
+
 /** The last of our mails to a visitor's address that was written in a span of time (epoch milliseconds). */
 export async function lastMailTo(
   from: Sql | Trx,

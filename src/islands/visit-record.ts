@@ -1,4 +1,4 @@
-import { browserStorage, readList } from '#src/lib/browser-store.ts';
+import { browserStorage, isObject, readList } from '#src/lib/browser-store.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
 import {
   readRecord,
@@ -35,7 +35,7 @@ export function countVisitor(isNew: boolean): void {
 export function keepPending(): void {
   const storage = browserStorage();
   const device = deviceClass(navigator.userAgent);
-  for (const report of readList<unknown>(storage, pendingKey)) change((record) => withReport(record, report, device));
+  for (const report of readList(storage, pendingKey, isObject)) change((record) => withReport(record, report, device));
   try {
     storage.removeItem(pendingKey);
   } catch {

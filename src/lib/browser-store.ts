@@ -8,16 +8,26 @@ const stored = (storage: Storage, key: string): unknown => {
   }
 };
 
-/** A list in browser storage; broken, foreign or blocked data reads as an empty list (design.md section 6). */
-export function readList<Item>(storage: Storage, key: string): Item[] {
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A list in browser storage; broken, foreign or blocked data reads as an empty list (design.md section 6), and what is
+ * no item is left out.
+ */
+export function readList<Item>(storage: Storage, key: string, isItem: (value: unknown) => value is Item): Item[] {
   const value = stored(storage, key);
-  return Array.isArray(value) ? (value as Item[]) : [];
+  if (!Array.isArray(value)) return [];
+  const items = value.filter(isItem);
+  const lost = value.length - items.length;
+  if (lost > 0) console.error(`${lost} of what this browser keeps as ${key} cannot be read.`);
+  return items;
 }
 
 /** Values by name in browser storage; broken, foreign or blocked data reads as none. */
 export function readRecord(storage: Storage, key: string): Record<string, unknown> {
   const value = stored(storage, key);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isObject(value) ? { ...value } : {};
 }
 
 /** Keeps a value under a name, or drops it when it is undefined. False when nothing could be kept. */
@@ -45,8 +55,9 @@ export function writeList(storage: Storage, key: string, items: readonly unknown
   }
 }
 
-export function appendToList(storage: Storage, key: string, item: unknown, most?: number): boolean {
-  return writeList(storage, key, [...readList(storage, key), item], most);
+export function appendToList(storage: Storage, key: string, item: number | object, most?: number): boolean {
+  const isAlike = (value: unknown): value is unknown => typeof value === typeof item && value !== null;
+  return writeList(storage, key, [...readList(storage, key, isAlike), item], most);
 }
 
 /** The browser's storage, or this tab's, or one that keeps nothing when it is blocked. */

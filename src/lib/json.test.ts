@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readList, readRecord } from './browser-store.ts';
+import { isObject, readList, readRecord } from './browser-store.ts';
 import { keptJson } from './json.ts';
+import { isLogEntry } from './submission-log.ts';
 
 const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => warned.mockClear());
@@ -8,7 +9,7 @@ afterEach(() => warned.mockClear());
 const storageOf = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
 
 test('what is broken in a browser reads as an empty list, and is said in the console', () => {
-  expect(readList(storageOf('[{"id":'), 'contactMessages')).toEqual([]);
+  expect(readList(storageOf('[{"id":'), 'contactMessages', isObject)).toEqual([]);
   expect(readRecord(storageOf('nonsense'), 'adminContent')).toEqual({});
   expect(warned.mock.calls.map(([words]) => words)).toEqual([
     expect.stringContaining('contactMessages'),
@@ -16,9 +17,17 @@ test('what is broken in a browser reads as an empty list, and is said in the con
   ]);
 });
 
+test('a list with broken elements reads as without them, and that is said in the console', () => {
+  const entry = { id: 'a', type: 'contact', timestamp: '1', status: 'queued', data: {}, userAgent: '', referrer: '' };
+  const whole = { ...entry, envelope: { ...entry, security: {} } };
+  const broken = [null, 5, 'x', { id: 5 }, { ...entry, data: null }, { ...entry, envelope: null }];
+  expect(readList(storageOf(JSON.stringify([...broken, whole])), 'formSubmissions', isLogEntry)).toEqual([whole]);
+  expect(warned.mock.calls).toEqual([[expect.stringContaining('formSubmissions')]]);
+});
+
 test('what is not there, or is something else, is not worth a word', () => {
-  expect(readList(storageOf(null), 'chatSessions')).toEqual([]);
-  expect(readList(storageOf('{}'), 'chatSessions')).toEqual([]);
+  expect(readList(storageOf(null), 'chatSessions', isObject)).toEqual([]);
+  expect(readList(storageOf('{}'), 'chatSessions', isObject)).toEqual([]);
   expect(keptJson('talk', undefined)).toBeUndefined();
   expect(keptJson('talk', '[1]')).toEqual([1]);
   expect(warned).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { appendToList, browserStorage, readList, writeList } from './browser-store.ts';
+import { appendToList, browserStorage, isObject, readList, writeList } from './browser-store.ts';
 import { newId } from './new-id.ts';
 import { logKey } from './queued.ts';
 import {
@@ -6,6 +6,7 @@ import {
   delivered,
   dismissed,
   entryOf,
+  isLogEntry,
   type LogEntry,
   lostBy,
   orphaned,
@@ -53,7 +54,7 @@ const copies: Record<string, string> = {
   career: 'careerApplications',
 };
 
-export const readLog = (storage = browserStorage()) => readList<LogEntry>(storage, logKey);
+export const readLog = (storage = browserStorage()) => readList(storage, logKey, isLogEntry);
 const save = (storage: Storage, log: readonly LogEntry[]) => writeList(storage, logKey, log);
 const tell = (name: string, detail?: unknown) => window.dispatchEvent(new CustomEvent(`northarc:${name}`, { detail }));
 
@@ -72,7 +73,7 @@ export function noteSent(
   save(storage, log);
   const data = entryOf(log, id)?.data ?? envelope.data;
   const key = copies[type];
-  const known = key && readList<{ id: string }>(storage, key).some((copy) => copy.id === id);
+  const known = key && readList(storage, key, isObject).some((copy) => 'id' in copy && copy.id === id);
   if (key && !known) {
     const { reference } = receipt;
     appendToList(storage, key, { id, ...data, submittedAt: timestamp, source, status: 'pending', reference });

@@ -4,6 +4,8 @@
  * what that means for a version that comes before, meanwhile or after.
  */
 
+import { isObject } from './browser-store.ts';
+
 /** What travels to `POST /api/submissions` (S1 §3 Submission envelope, design.md section 5). */
 export interface ClientEnvelope {
   id: string;
@@ -45,6 +47,17 @@ export interface LogEntry {
 }
 
 type Log = readonly LogEntry[];
+
+const texts = (value: unknown, ...names: string[]) =>
+  isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** Whether something in a browser's storage can be an entry of the log; what is open needs what would be sent. */
+export function isLogEntry(value: unknown): value is LogEntry {
+  const { status, data, envelope } = (value ?? {}) as Partial<LogEntry>;
+  if (!texts(value, 'id', 'status')) return false;
+  if (envelope === undefined) return status !== 'queued' && status !== 'refused';
+  return texts(envelope, 'id', 'type') && [data, envelope.data, envelope.security].every(isObject);
+}
 
 export const entryOf = (log: Log, id: string): LogEntry | undefined => log.find((entry) => entry.id === id);
 

@@ -47,7 +47,16 @@ async function look(page: Page, what: string, within = screen) {
     );
     return [`${scrollWidth - window.innerWidth} px too wide: ${beyond.slice(0, 3).map((one) => one.className)}`];
   });
-  expect.soft([...wide, ...(await axeFindings(page, within))], what).toEqual([]);
+  // WCAG 2.2 2.5.8, for links within a sentence too; a box is ticked by its label.
+  const small = await page.evaluate((within) => {
+    const targets = [...document.querySelectorAll<HTMLElement>(`:is(${within}) :is(a[href], button, input, select)`)];
+    return targets
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((one) => [one, (one.closest('label') ?? one).getClientRects()[0]] as const)
+      .filter(([, box]) => box && box.width > 1 && box.height < 24)
+      .map(([one, box]) => `${Math.round(box?.height ?? 0)} px high: ${one.outerHTML.slice(0, 120)}`);
+  }, within);
+  expect.soft([...wide, ...small, ...(await axeFindings(page, within))], what).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing but colors differs in the dark.
   const faint = await page.evaluate(async (within) => {

@@ -241,8 +241,8 @@ test('a message sent without a network is kept, follows what is changed, and arr
   const posted = page.waitForRequest('**/api/submissions');
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText('Failed to send message. Please try again or contact us directly.')).toBeVisible();
   await expect(keptNote(page)).toBeVisible();
+  await expect(page.getByText(/Failed to send|try again or contact/)).toHaveCount(0);
   await expect(nameField(page)).toHaveValue('Ada Byron');
   await messageField(page).fill('Our file server burns. Please come.');
   await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();

@@ -45,9 +45,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   }
   const token = page.waitForResponse('**/api/form-token');
   await sendMessage(page);
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to send message.' });
-  await expect(alert).toContainText('Failed to send message. Please try again or contact us directly.');
-  await expect(alert).toContainText('We kept what you wrote on this device');
+  await expect(page.getByRole('alert').filter({ hasText: 'We kept what you wrote on this device' })).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
 
   await test.step('without JavaScript the form comes back as it was typed and says why', async () => {

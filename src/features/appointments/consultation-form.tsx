@@ -47,7 +47,7 @@ function createConsultation({ tickets, onValues, onSent, onFailed }: Consultatio
       if (news === 'typed') onValues(ownFields(form.values()), tickets.id);
       if (news !== 'heard') return;
       if (receipt) onSent(receipt);
-      else if (alert === words.failure) onFailed(kept !== undefined, tickets.id);
+      else if (kept || alert === words.failure) onFailed(kept !== undefined, tickets.id);
     },
   });
 }

@@ -290,6 +290,15 @@ test('blocked and broken storage', async () => {
   }
 });
 
+test('broken elements of a stored talk are left out', () => {
+  const here = world();
+  const started = new Date(here.now()).toISOString();
+  const message = { id: 'm', text: 'Hi!', sender: 'bot', timestamp: started, links: [null] };
+  const session = { id: 's', userIdentifier: 'v', startTime: started, messages: [message, null] };
+  here.local.setItem('chatSessions', JSON.stringify([null, session, 5]));
+  expect(said(createAssistant(here))).toEqual(['Hi!']);
+});
+
 test('links that somebody else wrote into the storage lead nowhere else', async () => {
   const answer = async (): Promise<Reply> => ({
     text: 'Here.',

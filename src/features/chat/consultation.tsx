@@ -156,7 +156,7 @@ export function Consultation(props: {
               deliveries.await(id);
             }
             close();
-            assistant.say(kept ? `${words.failure}\n\n${words.kept}` : words.failure);
+            assistant.say(kept ? words.kept : words.failure);
           }}
         />
       )}

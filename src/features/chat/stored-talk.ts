@@ -37,7 +37,7 @@ function keep(storage: Storage, key: string, value: string | undefined): void {
 function linksOf(value: unknown): ReplyLink[] {
   if (!Array.isArray(value)) return [];
   // Only addresses of this site, of mail and of help: what somebody else wrote into the storage leads nowhere else.
-  return value.filter(({ text: said, href }) => said && /^(\/(?!\/)|mailto:|(tel|sms):9(88|11)$)/.test(text(href)));
+  return value.filter((link) => text(link?.text) && /^(\/(?!\/)|mailto:|(tel|sms):9(88|11)$)/.test(text(link.href)));
 }
 
 function messageOf(value: unknown): ChatMessage | undefined {
@@ -68,6 +68,8 @@ function sessionOf(value: unknown): ChatSession | undefined {
     ...(isMoment(given.endTime) ? { endTime: given.endTime } : {}),
   };
 }
+
+const isSession = (value: unknown): value is ChatSession => sessionOf(value) !== undefined;
 
 function contextOf(value: unknown): ReplyContext {
   const given = value as Partial<ReplyContext> | null;
@@ -111,7 +113,7 @@ export function readTalk(local: Storage, now: number): Talk | undefined {
   const live = parseTalk(textAt(local, talkKey));
   if (live && isResumable(live.session, now)) return live;
   if (live) saveSession(local, live.session);
-  const last = sessionOf(readList(local, sessionsKey).at(-1));
+  const last = sessionOf(readList(local, sessionsKey, isSession).at(-1));
   if (!last || !isResumable(last, now)) return undefined;
   return { session: last, context: emptyContext, pending: null, promoAfter: null, formOpen: false };
 }
@@ -125,13 +127,13 @@ export function writeTalk(local: Storage, { session, context, pending, promoAfte
 /** Puts a session among the closed ones if it holds more than one message (S1 §4), in place of its earlier state. */
 export function saveSession(local: Storage, session: ChatSession): void {
   if (!isWorthSaving(session)) return;
-  const others = readList<ChatSession>(local, sessionsKey).filter((other) => other?.id !== session.id);
+  const others = readList(local, sessionsKey, isSession).filter((other) => other.id !== session.id);
   writeList(local, sessionsKey, [...others, session], limits.storedSessions);
 }
 
 /** Whether a session is among the closed ones, put there by this tab or another. */
 export const isSaved = (local: Storage, { id }: ChatSession): boolean =>
-  readList<ChatSession>(local, sessionsKey).some((session) => session?.id === id);
+  readList(local, sessionsKey, isSession).some((session) => session.id === id);
 
 /** How this tab shows the chat: kept by tab, so that a new tab begins with the panel closed. */
 export interface TabView {

@@ -122,6 +122,14 @@ test('after a reload only what the server does not have is sent', async () => {
   expect(texts()).toEqual(['t1', 't2']);
 });
 
+test('what this tab keeps of a session and cannot read is sent again', async () => {
+  const { parts, texts, pass } = setUp();
+  parts.tab.setItem('chatDelivered', '{"id":"s1","messages":null}');
+  createSync(parts).notice(session([message(1)]));
+  await pass(1_500);
+  expect(texts()).toEqual(['t1']);
+});
+
 test('a talk that was left for a new one still gives what it has', async () => {
   const { parts, sent, pass } = setUp(['later']);
   const sync = createSync(parts);

@@ -1,4 +1,4 @@
-import { readRecord } from '#src/lib/browser-store.ts';
+import { isObject, readRecord } from '#src/lib/browser-store.ts';
 import { limits } from './rules.ts';
 import type { ChatSession, Feedback } from './talk.ts';
 
@@ -37,7 +37,7 @@ interface Known {
 
 function readKnown(tab: Storage, id: string): Known {
   const known = readRecord(tab, knownKey) as Partial<Known>;
-  return known.id === id && typeof known.messages === 'object' ? (known as Known) : { id, messages: {}, endTime: null };
+  return known.id === id && isObject(known.messages) ? (known as Known) : { id, messages: {}, endTime: null };
 }
 
 /** What of a session the server does not have yet, or undefined; at most one batch. */

@@ -1,7 +1,7 @@
 import { signature } from '#src/content/mails.ts';
 import { sendAnswer } from '#src/intake/answer.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
-import { lastMailTo, liveLead, ourMail, reportsMs } from '#src/intake/inbound-store.server.ts';
+import { lastMailTo, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { answerAddress } from '#src/intake/request-link.server.ts';
@@ -23,7 +23,7 @@ import { isTheirs } from './find-lead.server.ts';
 import type { ReadMail } from './mail.server.ts';
 import { outboxId } from './match.ts';
 import type { InboundParts } from './parts.ts';
-import { splitQuoted, writtenIn } from './quoted.ts';
+import { splitQuoted, withoutQuotes, withoutSignature } from './quoted.ts';
 
 /** A mail with what was made durable of it. */
 export interface StoredMail {
@@ -69,14 +69,49 @@ export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, 
   return true;
 }
 
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** From here on a line is none that somebody types by chance as it stands in a mail, also where a program has broken it. */
+const tellingLine = 30;
+
+/** The lines of a text that our own mails do not say, for quotes without marks. */
+function withoutOurs(text: string, said: readonly string[]): string {
+  const ours = new Set(said.flatMap((body) => body.split('\n')).map(spaced));
+  const whole = said.map(spaced);
+  const isOurs = (line: string) =>
+    ours.has(line) || (line.length >= tellingLine && whole.some((s) => s.includes(line)));
+  return text
+    .split('\n')
+    .filter((line) => line.trim() === '' || !isOurs(spaced(line)))
+    .join('\n');
+}
+
+/** What somebody has written in an answer to a notification, without what it quotes and without their signature. */
+async function typedByOwner(trx: Trx, text: string, lead: LeadsTable, { site }: InboundParts): Promise<string> {
+  const typed = withoutQuotes(text);
+  const isQuoted = typed.includes(`${site.publicUrl}/admin/`);
+  return withoutSignature(isQuoted ? withoutOurs(typed, await toldOwner(trx, lead.id)) : typed);
+}
+
 /** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */
-async function whyNotSent(trx: Trx, { mail, files }: StoredMail, lead: LeadsTable, parts: InboundParts) {
+async function whyNotSent(
+  trx: Trx,
+  { mail, files, written }: StoredMail & { written: string },
+  lead: LeadsTable,
+  parts: InboundParts,
+) {
   const known = [...parts.addresses.owner, ...(await addressesOfColleagues(trx))];
   if (!known.some((address) => emailKey(address) === emailKey(mail.from.address)))
     return 'Nobody who works here has this address.';
   if (spamReasons(mail.header).length > 0) return 'The mail server says that its sender may be forged.';
   if (!isEmailAddress(lead.email)) return 'This lead has no email address. Please call.';
-  if (writtenIn(mail.text) === '' && files.length === 0) return 'There is no text in it.';
+  if (written === '' && files.length === 0) return 'There is no text in it.';
+  // Either holds the notification that it answers.
+  if (!mail.whole || files.some(({ title }) => /\.eml$/i.test(title))) {
+    return 'It holds a whole email, or it could not be read to its end.';
+  }
+  if (written.includes(`${parts.site.publicUrl}/admin/`)) {
+    return 'It quotes our notification in a way that cannot be told from your answer.';
+  }
   if (files.length > mostAttachments || files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
     return `An answer takes up to ${mostAttachments} files of 10 MB together.`;
   }
@@ -96,12 +131,12 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
     return true;
   }
   const now = parts.clock.now();
-  const why = await whyNotSent(trx, stored, lead, parts);
+  const written = await typedByOwner(trx, mail.text, lead, parts);
+  const why = await whyNotSent(trx, { ...stored, written }, lead, parts);
   if (why === undefined) {
     const actor = { name: mail.from.name || mail.from.address, device: 'email' };
     // A quote that was not recognised must not give away the address that is the owner's alone.
     const secret = answerAddress(lead.reference, parts.site);
-    const written = writtenIn(mail.text);
     const body = (secret ? written.replaceAll(secret, parts.addresses.from) : written) || withoutText;
     const subject = `Re: your request ${lead.reference}`;
     const of = { key: newId(at), subject, signature: signature(), files, close: false, now, notBefore: now };

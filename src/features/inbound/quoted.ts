@@ -109,6 +109,14 @@ const lineOf = (line: string): Line =>
   isBlank(line) ? 'blank' : fieldOf(line.slice(0, longestIntroduction).replace(directions, ''));
 const text = (lines: readonly string[]) => lines.join('\n').trim();
 
+/** Whether a quote begins at a line without a mark, and how many lines say who wrote it. */
+function headAt(lines: readonly string[], fields: readonly Line[], at: number) {
+  const introduced = attribution(lines, at);
+  const begins =
+    introduced > 0 || original.test((lines[at] ?? '').slice(0, longestIntroduction)) || isOutlooksBlock(fields, at);
+  return { introduced, begins };
+}
+
 /**
  * Parts what is new in an answer from what it quotes, by the shapes that mail programs give their quotes. An answer that
  * stands between quoted lines keeps them all, because it says nothing without them; so does a mail that only quotes,
@@ -121,9 +129,7 @@ export function splitQuoted(whole: string): SplitText {
   for (let at = 0; at < lines.length; at++) {
     if (isBlank(lines[at] ?? '')) continue;
     if (forwarded.test((lines[at] ?? '').slice(0, longestIntroduction))) return unsplit;
-    const introduced = attribution(lines, at);
-    const begins =
-      introduced > 0 || original.test((lines[at] ?? '').slice(0, longestIntroduction)) || isOutlooksBlock(fields, at);
+    const { introduced, begins } = headAt(lines, fields, at);
     if (!begins && !isQuote(lines[at] ?? '')) continue;
     const firstQuoted = afterBlanks(lines, at + introduced);
     const marked = isQuote(lines[firstQuoted] ?? '');
@@ -145,12 +151,38 @@ export function splitQuoted(whole: string): SplitText {
 /** Programs of phones put such a line below what is written. */
 const phoneLine = /^(sent from my |sent from (outlook|mail|yahoo|gmail)|get outlook for |von meinem .{1,30} gesendet)/i;
 
-/** What somebody has written in an answer, without what it quotes and without their signature. */
-export function writtenIn(text: string): string {
-  const lines = splitQuoted(text).body.split('\n');
+/** What somebody has written, without their signature. */
+export function withoutSignature(whole: string): string {
+  const lines = whole.split('\n');
   const ends = lines.findIndex((line) => /^--\s?$/.test(line));
   const kept = ends === -1 ? lines : lines.slice(0, ends);
   while (kept.length > 0 && /^\s*$/.test(kept.at(-1) ?? '')) kept.pop();
   if (phoneLine.test(kept.at(-1)?.trim() ?? '')) kept.pop();
   return kept.join('\n').trim();
+}
+
+/** What somebody has written in an answer, without what it quotes and without their signature. */
+export const writtenIn = (whole: string): string => withoutSignature(splitQuoted(whole).body);
+
+/**
+ * What somebody typed into an answer to a mail of ours, above its quote or between its lines. Nothing of the quote stays,
+ * also where that leaves nothing.
+ */
+export function withoutQuotes(whole: string): string {
+  const lines = whole.replace(/\r\n?/g, '\n').split('\n');
+  const fields = lines.map(lineOf);
+  const typed: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (isQuote(line)) continue;
+    const { introduced, begins } = headAt(lines, fields, at);
+    if (!begins) typed.push(line);
+    else if (isQuote(lines[afterBlanks(lines, at + introduced)] ?? '')) at += introduced - 1;
+    else {
+      const last = typed.findLastIndex((before) => !isBlank(before));
+      if (rule.test(typed[last] ?? '')) typed.length = last;
+      break;
+    }
+  }
+  return text(typed).replace(/\n{3,}/g, '\n\n');
 }

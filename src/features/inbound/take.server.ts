@@ -68,6 +68,7 @@ const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINIT
   ...mail,
   text: [mail.text.slice(0, length).trim(), `(${why})`].filter(Boolean).join('\n\n'),
   files: [],
+  whole: false,
 });
 
 /** What is stored of a mail before its transaction: the raw message, and the files of it. */

@@ -9,6 +9,7 @@ import { keptVisitorId } from '#src/lib/visitor-id.ts';
 import { isSameAddress, signUpProblem } from './rules.ts';
 
 const storageKey = 'newsletterSubscribers';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const subscribingMs = 1_000;
 const subscribedMs = 3_000;
 const answerMs = 20_000;
@@ -88,7 +89,7 @@ export function enhance(form: HTMLFormElement): () => void {
     show('');
     success.textContent = '';
     next.textContent = '';
-    const problem = early(email, again ? [] : readList(storage, storageKey));
+    const problem = early(email, again ? [] : readList(storage, storageKey, isText));
     if (problem) {
       // An alert that says the same as before is read out again only when it was empty in between.
       requestAnimationFrame(() => show(problem));
@@ -104,7 +105,7 @@ export function enhance(form: HTMLFormElement): () => void {
       show(refusal);
       return;
     }
-    const others = readList<unknown>(storage, storageKey).filter((entry) => !isSameAddress(entry, email));
+    const others = readList(storage, storageKey, isText).filter((entry) => !isSameAddress(entry, email));
     writeList(storage, storageKey, [...others, email]);
     buttonSays(newsletter.doneButton);
     reachedStep('newsletter', 'sent');

@@ -1,5 +1,5 @@
 import { Copy, Undo2 } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { blocksWords, editorMessages } from '#src/content/page-editor.ts';
 import { easternText } from '#src/lib/format.ts';
 import { AddBlock } from './admin-add.tsx';
@@ -60,9 +60,11 @@ export function EditPanel(props: {
   seed: readonly Block[];
   open: string | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The way back where words of the page were changed. */
+  wordsBack: ReactNode;
   onOpen(id: string | undefined): void;
 }) {
-  const { page, editor, seed, open, heading, onOpen } = props;
+  const { page, editor, seed, open, heading, wordsBack, onOpen } = props;
   const [said, setSaid] = useState('');
   const closed = useRef<string>(undefined);
   const { blocks, broughtBack } = editor;
@@ -100,7 +102,10 @@ export function EditPanel(props: {
         />
       ) : (
         <div className="blocks-empty">
-          {pageOf(page).blocks !== 'policy' && <p className="blocks-empty-title">{editorMessages.designed}</p>}
+          {pageOf(page).blocks !== 'policy' && (
+            <p className="blocks-empty-title">{wordsBack ? editorMessages.wordsChanged : editorMessages.designed}</p>
+          )}
+          {wordsBack}
           <p className={pageOf(page).blocks === 'policy' ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
           <EmptyWords page={page} />
           {seed.length > 0 && (

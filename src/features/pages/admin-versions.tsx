@@ -7,7 +7,14 @@ import type { VersionEntry } from './publishing.server.ts';
 /** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
 export const versionName = (number: number) => (number === 0 ? 'the built-in page' : `version ${number}`);
 
-function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled: boolean; onRestore(): void }) {
+export function Restore(props: {
+  entry: VersionEntry;
+  disabled: boolean;
+  /** Says what is restored, where no row above it does. */
+  named?: boolean;
+  onRestore(): void;
+}) {
+  const { entry, disabled, named = false, onRestore } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const name = versionName(entry.number);
   return (
@@ -18,7 +25,7 @@ function Restore({ entry, disabled, onRestore }: { entry: VersionEntry; disabled
         aria-disabled={disabled}
         onClick={() => !disabled && dialog.current?.showModal()}
       >
-        Restore<span className="sr-only"> {name}</span>
+        Restore<span className={named ? undefined : 'sr-only'}> {name}</span>
       </button>
       <Question
         dialog={dialog}

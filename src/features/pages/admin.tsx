@@ -11,7 +11,7 @@ import { PreviewFrame } from './admin-preview.tsx';
 import { useReplaceQuestion } from './admin-replace.tsx';
 import { StalePanel } from './admin-stale.tsx';
 import { PageChoice, Toolbar } from './admin-toolbar.tsx';
-import { Versions, versionName } from './admin-versions.tsx';
+import { Restore, Versions, versionName } from './admin-versions.tsx';
 import { WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
@@ -146,6 +146,12 @@ export function PagesTab(data: PagesTabData) {
     else setLookProblem(answer.reason);
   }
 
+  function restore(number: number) {
+    setLooking(undefined);
+    void editor.restore(number).then(() => number === 0 && words.reread());
+  }
+
+  const builtIn = data.wordsChanged && data.versions.find(({ number }) => number === 0);
   const isReplaced = pageOf(page).blocks === 'replaces' && shown.length > 0;
   const isOnPage = editor.editing && words.words !== undefined && !looking && !isReplaced;
   return (
@@ -179,7 +185,13 @@ export function PagesTab(data: PagesTabData) {
         <div className="page-editor-work">
           {!editor.editing && <Summary page={page} blocks={editor.blocks} />}
           {editor.editing && (
-            <EditPanel page={page} editor={editor} seed={seed} open={open} heading={heading} onOpen={choose} />
+            <EditPanel
+              {...{ page, editor, seed, open, heading }}
+              wordsBack={
+                builtIn && <Restore entry={builtIn} disabled={editor.changed} named onRestore={() => restore(0)} />
+              }
+              onOpen={choose}
+            />
           )}
           <Versions
             versions={data.versions}
@@ -187,10 +199,7 @@ export function PagesTab(data: PagesTabData) {
             looking={looking?.number}
             changed={editor.changed}
             onLook={(number) => void look(number)}
-            onRestore={(number) => {
-              setLooking(undefined);
-              void editor.restore(number).then(() => number === 0 && words.reread());
-            }}
+            onRestore={restore}
           />
         </div>
         <div className="page-editor-preview">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import {
@@ -33,6 +34,7 @@ const nothing = { draft: undefined, busy: false, notice: '', error: '', conflict
 export function useWords(page: string, on: boolean) {
   const [state, setState] = useState<State>({ ...nothing, words: undefined, failed: false });
   const [reading, setReading] = useState(0);
+  const { revalidate } = useRevalidator();
   const set = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `reading` asks for them once more
@@ -79,6 +81,7 @@ export function useWords(page: string, on: boolean) {
     if (saved.ok) {
       keep(undefined, { ...nothing, notice: editorMessages.saved });
       setReading((times) => times + 1);
+      void revalidate();
     } else {
       keep(saved.draft ?? draft, { busy: false, error: saved.reason, conflicts: saved.conflicts });
     }

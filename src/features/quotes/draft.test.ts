@@ -37,7 +37,10 @@ const draft: QuoteDraft = {
   savedAt: 1_000_000,
   values: { firstName: 'Ada', services: ['cloud', 'ai'], goals: '' },
 };
-const sent = (status: string) => JSON.stringify([{ id: draft.id, status }]);
+const sent = (status: string) =>
+  JSON.stringify([
+    { id: draft.id, status, data: {}, envelope: { id: draft.id, type: 'quote', data: {}, security: {} } },
+  ]);
 
 describe('the draft of a quote request', () => {
   test('what was kept is what is read', () => {

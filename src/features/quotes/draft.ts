@@ -1,7 +1,7 @@
 import { readList } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { logKey } from '#src/lib/queued.ts';
-import type { LogEntry } from '#src/lib/submission-log.ts';
+import { isLogEntry } from '#src/lib/submission-log.ts';
 import { type Beginning, beginningOf } from '#src/ui/secure-form/draft-key.ts';
 import { isQuoteField, stepCount } from './steps.ts';
 
@@ -39,7 +39,7 @@ export function readDraft(storage: Storage, now: number): QuoteDraft | undefined
   try {
     const stored = keptJson(draftKey, storage.getItem(draftKey)) as QuoteDraft | undefined;
     if (typeof stored?.id !== 'string' || !(now - stored.savedAt < keptFor)) return undefined;
-    const entry = readList<LogEntry>(storage, logKey).find(({ id }) => id === stored.id);
+    const entry = readList(storage, logKey, isLogEntry).find(({ id }) => id === stored.id);
     if (entry?.status === 'pending' || entry?.status === 'queued') return undefined;
     const values = answers(stored.values);
     if (Object.values(values).every((value) => value.length === 0)) return undefined;

@@ -10,6 +10,7 @@ import { FormFields } from '#src/forms/fields.tsx';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
+import { PlanTable } from './plan-table.tsx';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);
 const choices = fc.subarray(all);
@@ -114,4 +115,12 @@ test('a household is offered budgets of its own, a company those of S1', () => {
   expect(offered('household').slice(0, 4)).toEqual(['Under $400', '$400-$1,500', '$1,500-$10,000', '$10,000-$25,000']);
   for (const party of ['', 'company']) expect(offered(party).slice(0, 2)).toEqual(['Under $10,000', '$10,000-$25,000']);
   expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-400' })).toEqual({});
+});
+
+test('a head count that was said goes on to the quote form with every plan', () => {
+  const plans = (said: number | undefined) =>
+    renderToStaticMarkup(createElement(PlanTable, { said })).match(/(?<=href=")\/quote\?plan=[^"]*/g);
+  const counted = ['essential', 'professional', 'enterprise'].map((plan) => `/quote?plan=${plan}&amp;count=37`);
+  expect(plans(37)).toEqual(expect.arrayContaining(counted));
+  expect(plans(undefined)).toContain('/quote?plan=professional');
 });

@@ -12,10 +12,10 @@ import { figureWords } from './estimate-words.ts';
 /** Which of the two plans it is stays open until the visitor says so: the figure runs from one to the other. */
 const open = 'business';
 
-/** How many people the page begins with: those that its address says (`count`), else as many as are usual. */
-export function peopleOf(said: string | null): number {
+/** How many people an address says that there are (`count`). */
+export function peopleOf(said: string | null): number | undefined {
   const choice = readChoice((name) => (name === 'plan' ? open : name === 'count' ? said : ''));
-  return (choice && !('wrong' in choice) && choice.count) || Number(planGroups.business.count);
+  return choice && !('wrong' in choice) ? choice.count : undefined;
 }
 
 function sumOf({ id }: Plan, count: number): string {
@@ -23,7 +23,7 @@ function sumOf({ id }: Plan, count: number): string {
   return line ? figureWords(line).figure : '';
 }
 
-function Column({ plan, people }: { plan: Plan; people: number }) {
+function Column({ plan, people, said }: { plan: Plan; people: number; said: number | undefined }) {
   const { id, title, text, price, period, popular, features } = plan;
   return (
     <div className={popular ? 'plan plan-popular' : 'plan'}>
@@ -54,7 +54,7 @@ function Column({ plan, people }: { plan: Plan; people: number }) {
       <p>
         <a
           className={`button w-full justify-center ${popular ? 'button-primary' : 'button-quiet'}`}
-          href={isPlan(id) ? quoteHref({ plan: id }) : business.hero.primary.href}
+          href={isPlan(id) ? quoteHref({ plan: id, ...(said ? { count: said } : {}) }) : business.hero.primary.href}
         >
           {labels.choose}
           <span className="sr-only">
@@ -137,7 +137,8 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
  * row by row, and the estimate of the chosen one (S1 §2 Business IT support, §9 Prices shown). Without a script its
  * buttons lead to the estimate.
  */
-export function PlanTable({ people }: { people: number }) {
+export function PlanTable({ said }: { said: number | undefined }) {
+  const people = said ?? Number(planGroups.business.count);
   const start: Choice = { plan: open, count: people };
   const plans = businessPlans();
   const amounts = Object.fromEntries(planOf(open).prices.map((price) => [price, amountOf(price)]));
@@ -169,7 +170,7 @@ export function PlanTable({ people }: { people: number }) {
           </button>
         </div>
         {plans.map((plan) => (
-          <Column key={plan.id} plan={plan} people={people} />
+          <Column key={plan.id} plan={plan} people={people} said={said} />
         ))}
       </fieldset>
       <div className="plan-result" id="price">

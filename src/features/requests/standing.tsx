@@ -39,19 +39,20 @@ interface Step {
 
 /** What has happened and what is still to come, in its order. */
 function stepsOf(standing: Standing, appointment: boolean): Step[] {
-  const { readAt, answeredElsewhere, closed, closedAt } = standing;
-  const answeredAt = standing.answeredAt ?? (answeredElsewhere ? null : undefined);
+  const { readAt, setOn, closed, closedAt } = standing;
+  const answeredAt = standing.answeredAt ?? (appointment && setOn ? null : undefined);
+  const closing = answeredAt === undefined ? words.closedUnanswered : words.closed;
   const [done, open] = appointment
     ? [words.confirmed, words.unconfirmed]
     : ([words.answered, words.unanswered] as const);
-  const ended = standing.withdrawn ? words.withdrawn : appointment ? words.cancelled : words.closed;
+  const ended = standing.withdrawn ? words.withdrawn : appointment ? words.cancelled : closing;
   const steps: Step[] = [
     { label: words.received, at: standing.receivedAt },
     { label: readAt === undefined ? words.unread : words.read, at: readAt },
     { label: answeredAt === undefined ? open : done, at: answeredAt },
   ];
-  // What has ended is no longer waited for.
-  const happened = closed ? steps.filter(({ at }) => at !== undefined) : steps;
+  // What has ended is no longer waited for, nor is what the owner has set on by hand, which told the visitor nothing.
+  const happened = closed || setOn ? steps.filter(({ at }) => at !== undefined) : steps;
   return closed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
 }
 

@@ -27,8 +27,8 @@ export interface Standing {
   closed: boolean;
   closedAt: number | undefined;
   withdrawn: boolean;
-  /** Somebody has gone on with it, though no answer of ours stands in the thread. */
-  answeredElsewhere: boolean;
+  /** Its status was set on, though no answer of ours stands in the thread; of an appointment it is confirmed then. */
+  setOn: boolean;
   erasureAskedAt: number | undefined;
   /** Whether there is an address to which an email can go. */
   mailed: boolean;
@@ -68,7 +68,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Sta
     closed,
     closedAt: closed ? (closed_at ?? undefined) : undefined,
     withdrawn: withdrawnAt !== undefined,
-    answeredElsewhere: status !== 'pending' && !closed && answeredAt === undefined,
+    setOn: status !== 'pending' && !closed && answeredAt === undefined,
     erasureAskedAt,
     mailed: lead.email !== '',
     due: isWaiting({ ...lead, waitingSince: lead.waiting_since }) ? lead.respond_by : undefined,

@@ -1,3 +1,4 @@
+import { quoteHref } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { relatedWords } from '#src/content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
@@ -13,7 +14,13 @@ import type { Route } from './+types/it-support-business';
 import { relatedToService } from './related.server.ts';
 import { serviceHeadOf } from './service-head.ts';
 
-export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services', 'business'], prices: true };
+export const handle: PageHandle = {
+  freshSeconds: nextFreeSeconds,
+  styles: ['services', 'business'],
+  prices: true,
+  quote: ({ people }: Route.ComponentProps['loaderData']) =>
+    people ? quoteHref({ plan: 'business', count: people }) : undefined,
+};
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -29,7 +36,7 @@ export default function ItSupportBusiness({ loaderData: { next, people, related 
   return (
     <BusinessPage
       next={<NextFree next={next} />}
-      plans={<PlanTable people={people} />}
+      plans={<PlanTable said={people} />}
       related={<Related title={relatedWords.title} groups={related} />}
     />
   );

@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/lib/browser-store.ts';
+import { browserStorage, isObject } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { readLog } from '#src/lib/offline-outbox.ts';
 import { type Beginning, beginningOf, draftKeyOf, type FormDraft } from './draft-key.ts';
@@ -17,7 +17,7 @@ function readDraft(type: string): (FormDraft & Beginning) | undefined {
   try {
     const key = draftKeyOf(type);
     const draft = keptJson(key, browserStorage('session').getItem(key)) as (FormDraft & Beginning) | undefined;
-    if (typeof draft?.id !== 'string' || typeof draft.values !== 'object') return undefined;
+    if (typeof draft?.id !== 'string' || !isObject(draft.values)) return undefined;
     const { id, values, captchaProof } = draft;
     return { id, values, captchaProof, ...beginningOf(draft) };
   } catch {

@@ -54,7 +54,8 @@ const resendMs = 5_500;
 
 function submittedWithinTheHour(): number {
   const since = Date.now() - 3_600_000;
-  return readList<number>(browserStorage(), 'formSubmissionTimes').filter((at) => Number(at) > since).length;
+  return readList(browserStorage(), 'formSubmissionTimes', (at) => typeof at === 'number').filter((at) => at > since)
+    .length;
 }
 
 async function freshToken(): Promise<string | undefined> {
@@ -121,10 +122,10 @@ function envelopeOf(attempt: Attempt, data: Record<string, unknown>): ClientEnve
 
 /** A form that is to be kept because it may not have arrived; one with a file is too large for the browser's storage. */
 function kept(envelope: ClientEnvelope, hasFiles: boolean, { emailTo, failure, signal }: Attempt): SendOutcome {
-  const alert = signal.aborted ? words.cancelled : failure;
-  if (!hasFiles && queue(envelope, emailTo)) return { alert, reasons: [], note: words.kept, kept: envelope.data };
+  // What sends itself has not failed for its visitor (S1 §8 has the words for what has).
+  if (!hasFiles && queue(envelope, emailTo)) return { alert: words.kept, reasons: [], kept: envelope.data };
   noteTried(envelope, emailTo);
-  return { alert, reasons: [] };
+  return { alert: signal.aborted ? words.cancelled : failure, reasons: [] };
 }
 
 async function post(
