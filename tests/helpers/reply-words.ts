@@ -4,10 +4,10 @@ import { builtWords } from '#src/content/records/words.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { PageWords } from '#src/lib/records/words.ts';
 
-/** Every TypeScript file below a folder. */
+/** Every file of code or data below a folder. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|yaml)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
@@ -52,7 +52,7 @@ export async function contentTexts(): Promise<Text[]> {
     if (/\/(claims|promise-facts|facts-of)\.ts$/.test(file)) continue;
     const exported = (await load()) as Record<string, unknown>;
     // What tells another file something is no words, and would tell it "Monday" for every test that follows.
-    const said = Object.entries(exported).filter(([name]) => !name.startsWith('siteCameWith'));
+    const said = Object.entries(exported).filter(([name]) => !/^siteCameWith|Schema$/.test(name));
     for (const text of said.flatMap(([, value]) => textsIn(value))) {
       found.push({ file, text: fillFacts(text, builtWords) });
     }
