@@ -48,8 +48,17 @@ function precompress(folder: string) {
   }
 }
 
+/** A mistake in content/ is told with its file and line before anything is built. */
+async function checkContent() {
+  registerContent();
+  const { contentProblems } = await import('./check-content.ts');
+  const problems = await contentProblems();
+  if (problems.length > 0) throw new Error(`The content is not right:\n  ${problems.join('\n  ')}`);
+}
+
 async function build(hash: string) {
   console.log('Building the site …');
+  await checkContent();
   // Aside, so that a build that fails or is cut off leaves the one before it as it was.
   const made = join('.cache', `build-${process.pid}`);
   mkdirSync(made, { recursive: true });
@@ -66,7 +75,6 @@ async function build(hash: string) {
     if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
     precompress(join(made, 'client'));
     // Loaded here only: a start that needs no build does without the picture library.
-    registerContent();
     const { makeOgImages } = await import('./og-images.ts');
     await makeOgImages(join(made, 'client/og'));
     writeFileSync(join(made, stampFile), hash);

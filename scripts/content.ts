@@ -12,6 +12,17 @@ const prefix = 'content:';
 const read = (path: string): unknown =>
   path.endsWith('.yaml') ? parse(marksTyped(readFileSync(path, 'utf8'))) : readFileSync(path, 'utf8');
 
+/** `{ link: contact }` stands for a link of content/navigation.yaml; what is beside it takes the place of its text or address. */
+function withLinks(value: unknown, links: Readonly<Record<string, object>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withLinks(one, links));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('link' in value && typeof value.link === 'string' && value.link in links) {
+    const { link, ...own } = value;
+    return { ...links[link], ...own };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withLinks(one, links)]));
+}
+
 /** The files of a name: `faqs` is content/faqs.yaml, `art` all files of content/art. */
 function filesOf(name: string): { path: string; key: string }[] {
   const path = join(folder, name);
@@ -21,13 +32,16 @@ function filesOf(name: string): { path: string; key: string }[] {
     .map((file) => ({ path: join(path, file), key: file.replace(/\.\w+$/, '') }));
 }
 
-/** A module that exports what `name` holds: the data of one file, or of a folder's files by their names. */
-function sourceOf(name: string): string {
+/** What a name of content/ holds: the data of one file, or of a folder's files by their names. */
+export function dataOf(name: string): unknown {
   const files = filesOf(name);
   const [only] = files;
   const data = only?.key === '' ? read(only.path) : Object.fromEntries(files.map(({ path, key }) => [key, read(path)]));
-  return `export default ${JSON.stringify(data)};`;
+  const { links } = read(join(folder, 'navigation.yaml')) as { links: Record<string, object> };
+  return withLinks(data, links);
 }
+
+const sourceOf = (name: string) => `export default ${JSON.stringify(dataOf(name))};`;
 
 /** Lets code import data: `import faqs from 'content:faqs'`. A file that is no YAML fails the build with its name and line. */
 export const content = (): Plugin => ({

@@ -7,12 +7,6 @@ import { inWords, wordsNow } from './facts.ts';
 import { nameOf, type Price, prices, usd } from './prices.ts';
 import { defineRecords } from './records-of.ts';
 
-/**
- * Words and facts of the city pages (S2 §2 City pages): /it-support-{id}-ga, /business-it-support-{id}-ga and
- * /residential-it-support-{id}-ga, with the city’s own state at the end. Populations are 2020 census counts; business
- * counts are our own estimates.
- */
-
 /** A price as a page states it, for structured data. */
 export interface CityOffer {
   readonly name: string;

@@ -1,41 +1,12 @@
+import data from 'content:pages/estimate';
 import { pageWords } from '#src/lib/records/words.ts';
-import type { Counted, PlanId } from './estimate.ts';
-import { estimateDays } from './estimator.ts';
+import type { PlanId } from './estimate.ts';
 import { nameOf, prices } from './prices.ts';
 
 /** Every text of /estimate and of the estimator wherever it stands, as the owner changes it. */
 export const words = pageWords('estimate', 'Estimate');
 
-/** Words of /estimate. */
-export const estimatePage = words.of('page', {
-  title: 'What will it cost?',
-  lead: `Two taps, one figure, from the prices that this site publishes. It holds for ${estimateDays} days and has a reference of its own.`,
-});
-
-/** What the form says wherever it stands; what its script and the quote form say too is src/content/estimator.ts. */
-export const estimatorForm = words.of('form', {
-  label: 'Price estimate',
-  add: 'Add search work (SEO)',
-  show: 'Show the price',
-  less: 'One less',
-  more: 'One more',
-  empty: 'Choose a line and its figure stands here. No name, no address.',
-  note: 'Added up from our published prices; the written quote states the figure for your case.',
-  quote: 'Get Quote',
-  quoteFor: 'for this estimate',
-  own: 'Address of this estimate',
-  unread: 'This estimate could not be read. Choose again, and you have a new one.',
-});
-
-/** The label of the number, by what a plan is counted by. */
-export const countLabels: Readonly<Record<Counted, string>> = words.of('count', {
-  people: 'People',
-  visits: 'Visits of an hour',
-  hours: 'Hours',
-});
-
-/** The same where several things can be counted. */
-export const countedByAny = words.of('count-any', 'People, visits or hours');
+export const { page: estimatePage, form: estimatorForm, count: countLabels, countAny: countedByAny } = words.each(data);
 
 const open = words.of('open', { business: 'Business plan still open', enterprise: 'Enterprise' });
 

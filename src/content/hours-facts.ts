@@ -1,3 +1,4 @@
+import { timeInWords } from '#src/lib/format.ts';
 import {
   closedDaysInWords,
   dayHours,
@@ -9,7 +10,9 @@ import {
   shortHours,
 } from '#src/lib/hours-words.ts';
 import type { Schedule, Week } from '#src/lib/schedule.ts';
+import { reminderMinute } from './appointments.ts';
 import { kindLengths } from './bookings.ts';
+import { estimateDays } from './estimator.ts';
 import { openingRules } from './hours.ts';
 
 const saysTheSame = (a: Week, b: Week) => JSON.stringify(a) === JSON.stringify(b);
@@ -33,7 +36,9 @@ function weekendWords(office: Week): string {
 /** Mon-Fri 9 AM to 6 PM: S1 states other hours here than appointments have, which hold until the owner sets their own. */
 const consultations: Week = openingRules.booking.map((day) => (day.length > 0 ? [{ from: 9 * 60, to: 18 * 60 }] : []));
 
-/** The facts that follow from the owner's rules of the calendar, in words. */
+const reminderTime = timeInWords(`${Math.floor(reminderMinute / 60)}:${reminderMinute % 60}`);
+
+/** The facts that follow from the owner's rules of the calendar, in words, and how long other things hold. */
 export function hoursFacts({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule) {
   const minutes = lengths.consultation ?? kindLengths.consultation;
   const onWeekends = booking.slice(saturday).some((ranges) => ranges.length > 0);
@@ -47,6 +52,8 @@ export function hoursFacts({ office, booking, noticeMinutes, horizonDays, length
     'hours.weekend': weekendWords(office),
     'hours.meetings': onWeekends ? 'at these times' : 'on weekdays',
     'booking.notice': noticeInWords(noticeMinutes),
+    'booking.reminder': reminderTime,
+    'estimate.days': `${estimateDays} days`,
     'booking.horizon': horizonDays === 1 ? '1 day' : `${horizonDays} days`,
     'consultation.length': `${minutes}-minute`,
     'consultation.minutes': `${minutes} minutes`,

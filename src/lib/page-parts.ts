@@ -23,10 +23,6 @@ export interface Card {
   readonly text: string;
 }
 
-export interface IconCard extends Card {
-  readonly icon: string;
-}
-
 export interface Stat {
   readonly number: string;
   readonly label: string;

@@ -4,8 +4,6 @@ import { siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { words as aboutWords } from '../about.ts';
 import { words as appWords } from '../app-development.ts';
-// Its words stand in the collection of business IT support.
-import '../business-day.ts';
 import { words as blogWords } from '../blog-page.ts';
 import { words as careersWords } from '../careers.ts';
 import { words as cityWords } from '../city-words.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
-import { businessDay as day } from '#src/content/business-day.ts';
-import { business } from '#src/content/it-support.ts';
+import { business, businessDay as day } from '#src/content/it-support.ts';
 import { FloorPlan, Hire, Patches, Restore, SignIns, Talk } from './business-examples.tsx';
 
 type Icon = (typeof business.services)[number]['icon'];

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { businessDay as day } from '#src/content/business-day.ts';
+import { businessDay as day } from '#src/content/it-support.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 
 /** What a service looks like at work, labelled as an example. */
