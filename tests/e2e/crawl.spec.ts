@@ -272,8 +272,10 @@ async function look(page: Page, site: E2eSite, visit: Visit): Promise<string[]> 
   if (scheme) return findings;
   note(`at ${width} px`, [...(await tooWide(page)), ...(await illegible(page))]);
   if (isLayoutOnly) return findings;
-  await page.setViewportSize({ width: 360, height: 900 });
-  note('at 360 px', await smallInDrawings(page));
+  if ((await page.locator('svg text').count()) > 0) {
+    await page.setViewportSize({ width: 360, height: 900 });
+    note('at 360 px', await smallInDrawings(page));
+  }
   await page.setViewportSize({ width: 320, height: 900 });
   note('at 320 px', [...(await tooWide(page)), ...(await illegible(page))]);
   if (visit.state) return findings;
