@@ -17,21 +17,22 @@ test('a mistake is told with its file, its line and what is expected', () => {
     'content/pages/home.yaml, line 3, hero.title: Invalid input: expected string, received number',
   ]);
   expect(problemsOf('pages/home', { ...data, heros: 1 }, home)[0]).toMatch(
-    /^content\/pages\/home\.yaml, line 1, : .*heros/,
+    /^content\/pages\/home\.yaml, line 1: .*heros/,
   );
   expect(unknownFacts('content/x.yaml', 'a: 1\nb: from {{price.seos}}', new Set(['price.seo']))).toEqual([
     'content/x.yaml, line 2: there is no fact price.seos',
   ]);
   expect(lineOf('- id: a\n- id: b\n  name: 5', [1, 'name'])).toBe(3);
+  expect(lineOf('---\ntitle: A\ncards:\n  - text: B\n---\n\n## C: D', ['cards', 0, 'text'])).toBe(4);
 });
 
 test('a record is read by the fields of the desk', () => {
   const fields = { name: { kind: 'line', label: 'Name', most: 5, needed: 'Please name it' } } as const;
   expect(recordsOf('things', fields, [{ id: 'a', name: 'A' }])).toEqual([{ id: 'a', name: 'A' }]);
   expect(recordsOf('things', fields, { '01-a': { name: 'A' } })).toEqual([{ id: 'a', name: 'A' }]);
-  expect(() => recordsOf('things', fields, [{ id: 'a' }])).toThrow('content/things.yaml, 0.name: Please name it');
+  expect(() => recordsOf('things', fields, [{ id: 'a' }])).toThrow('content/things, 0.name: Please name it');
   expect(() => recordsOf('things', fields, { '01-a': { nam: 'A' } })).toThrow(
-    'content/things/01-a.yaml, nam: there is no such field',
+    'content/things/01-a, nam: there is no such field',
   );
   expect(() => recordsOf('things', fields, [{ id: 'A b', name: 'A' }])).toThrow('A b is no id');
 });

@@ -2,29 +2,30 @@ import { globSync, readFileSync } from 'node:fs';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { ContentError } from '#src/content/content-error.ts';
-import { drawingsSchema } from '#src/content/drawings.ts';
-import { mockupsSchema } from '#src/content/mockups.ts';
+import * as drawings from '#src/content/schemas/drawings.ts';
 import * as pages from '#src/content/schemas/pages.ts';
-import { tradeDrawingsSchema } from '#src/content/trade-drawings.ts';
+import * as site from '#src/content/schemas/site.ts';
 import { typedNames } from '#src/lib/facts.ts';
-import { dataOf } from './content.ts';
+import { BadYaml, dataOf } from './content.ts';
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const { navigation, ...ofPages } = pages;
+const named = (folder: string, all: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(Object.entries(all).map(([name, schema]) => [`${folder}${kebab(name)}`, schema]));
 
 /** The schemas of content/ by the names of their files; records are checked where they are read. */
 export const schemas: Readonly<Record<string, z.ZodType>> = {
-  navigation,
-  drawings: drawingsSchema,
-  mockups: mockupsSchema,
-  'trade-drawings': tradeDrawingsSchema,
-  ...Object.fromEntries(Object.entries(ofPages).map(([name, schema]) => [`pages/${kebab(name)}`, schema])),
+  ...named('', site),
+  ...named('', drawings),
+  ...named('pages/', pages),
 };
 
-/** The line of a file on which the value at a path stands, or the one around it that is there. */
+/**
+ * The line of a file on which the value at a path stands, or the one around it that is there. Of Markdown it is looked for
+ * in the front matter.
+ */
 export function lineOf(source: string, path: readonly PropertyKey[]): number {
   const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const document = parseDocument(source.replace(/^---\n/, '\n').replace(/\n---\n[\s\S]*$/, ''), { lineCounter: lines });
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number, number, number] } | undefined;
     if (node?.range) return lines.linePos(node.range[0]).line;
@@ -32,12 +33,15 @@ export function lineOf(source: string, path: readonly PropertyKey[]): number {
   return 1;
 }
 
-const told = (file: string, path: readonly PropertyKey[], problem: string) =>
-  `content/${file}, line ${lineOf(readFileSync(`content/${file}`, 'utf8'), path)}, ${path.join('.')}: ${problem}`;
+function told(name: string, path: readonly PropertyKey[], problem: string): string {
+  const [file = ''] = globSync(`content/${name}.{yaml,md}`);
+  const line = lineOf(readFileSync(file, 'utf8'), path);
+  return `${file}, line ${line}${path.length > 0 ? `, ${path.join('.')}` : ''}: ${problem}`;
+}
 
 /** What is wrong with the data of one file, with line and what is expected. */
 export const problemsOf = (name: string, data: unknown, schema: z.ZodType): string[] =>
-  (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => told(`${name}.yaml`, path, message));
+  (schema.safeParse(data).error?.issues ?? []).map(({ path, message }) => told(name, path, message));
 
 /** Facts that a text names and that there are not. */
 export const unknownFacts = (file: string, text: string, facts: ReadonlySet<string>): string[] =>
@@ -51,15 +55,16 @@ export const unknownFacts = (file: string, text: string, facts: ReadonlySet<stri
 
 /** Everything that is wrong in content/, in words; empty when it is as it must be. Needs the hook of scripts/content.ts. */
 export async function contentProblems(): Promise<string[]> {
-  const problems = Object.entries(schemas).flatMap(([name, schema]) => problemsOf(name, dataOf(name), schema));
-  if (problems.length > 0) return problems;
   try {
+    const problems = Object.entries(schemas).flatMap(([name, schema]) => problemsOf(name, dataOf(name), schema));
+    if (problems.length > 0) return problems;
     const { builtWords } = await import('#src/content/records/words.ts');
     await import('#src/content/records/all.ts');
     const facts = new Set(Object.keys(builtWords));
     return globSync('content/**/*.{yaml,md}').flatMap((file) => unknownFacts(file, readFileSync(file, 'utf8'), facts));
   } catch (error) {
     if (error instanceof ContentError) return [told(error.file, error.path, error.problem)];
+    if (error instanceof BadYaml) return [error.message];
     throw error;
   }
 }

@@ -7,10 +7,21 @@ import { marksTyped } from '../src/lib/facts.ts';
 
 const folder = 'content';
 const prefix = 'content:';
+const navigation = join(folder, 'navigation.yaml');
+
+/** A file that cannot be read, with its name and line. */
+export class BadYaml extends Error {}
 
 /** The data of a file, with marks for the facts that it names as {{name}}; drawings and articles are texts. */
-const read = (path: string): unknown =>
-  path.endsWith('.yaml') ? parse(marksTyped(readFileSync(path, 'utf8'))) : readFileSync(path, 'utf8');
+function read(path: string): unknown {
+  const text = readFileSync(path, 'utf8');
+  if (!path.endsWith('.yaml')) return text;
+  try {
+    return parse(marksTyped(text));
+  } catch (error) {
+    throw new BadYaml(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : error}`, { cause: error });
+  }
+}
 
 /** `{ link: contact }` stands for a link of content/navigation.yaml; what is beside it takes the place of its text or address. */
 function withLinks(value: unknown, links: Readonly<Record<string, object>>): unknown {
@@ -37,7 +48,7 @@ export function dataOf(name: string): unknown {
   const files = filesOf(name);
   const [only] = files;
   const data = only?.key === '' ? read(only.path) : Object.fromEntries(files.map(({ path, key }) => [key, read(path)]));
-  const { links } = read(join(folder, 'navigation.yaml')) as { links: Record<string, object> };
+  const { links } = read(navigation) as { links: Record<string, object> };
   return withLinks(data, links);
 }
 
@@ -50,7 +61,7 @@ export const content = (): Plugin => ({
   load(id) {
     if (!id.startsWith(`\0${prefix}`)) return;
     const name = id.slice(prefix.length + 1);
-    for (const { path } of filesOf(name)) this.addWatchFile(path);
+    for (const { path } of [...filesOf(name), { path: navigation }]) this.addWatchFile(path);
     return sourceOf(name);
   },
 });

@@ -35,95 +35,105 @@ declare module 'content:policies' {
   const files: Readonly<Record<string, string>>;
   export default files;
 }
-declare module 'content:terms-figures' {
-  const facts: Readonly<
-    Record<
-      `terms.${'late-fee' | 'payment' | 'notice' | 'disputes' | 'maintenance' | 'liability' | 'minimum-age'}`,
-      string
-    >
-  >;
-  export default facts;
-}
 /** What a schema of src/content/schemas reads. */
 type Read<Schema extends import('zod').ZodType> = import('zod').output<Schema>;
+type Pages = typeof import('#src/content/schemas/pages.ts');
+type Site = typeof import('#src/content/schemas/site.ts');
+type Drawings = typeof import('#src/content/schemas/drawings.ts');
+declare module 'content:navigation' {
+  const data: Read<Site['navigation']>;
+  export default data;
+}
+declare module 'content:terms-figures' {
+  const data: Read<Site['termsFigures']>;
+  export default data;
+}
+declare module 'content:drawings' {
+  const data: Read<Drawings['drawings']>;
+  export default data;
+}
+declare module 'content:trade-drawings' {
+  const data: Read<Drawings['tradeDrawings']>;
+  export default data;
+}
+declare module 'content:mockups' {
+  const data: Read<Drawings['mockups']>;
+  export default data;
+}
 declare module 'content:pages/about' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').about>;
+  const data: Read<Pages['about']>;
   export default data;
 }
 declare module 'content:pages/app-development' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').appDevelopment>;
+  const data: Read<Pages['appDevelopment']>;
   export default data;
 }
 declare module 'content:pages/portfolio' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').portfolio>;
+  const data: Read<Pages['portfolio']>;
   export default data;
 }
 declare module 'content:pages/services' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').services>;
+  const data: Read<Pages['services']>;
   export default data;
 }
 declare module 'content:pages/website-seo' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').websiteSeo>;
+  const data: Read<Pages['websiteSeo']>;
   export default data;
 }
 declare module 'content:pages/home' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').home>;
+  const data: Read<Pages['home']>;
   export default data;
 }
 declare module 'content:pages/quote' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').quote>;
+  const data: Read<Pages['quote']>;
   export default data;
 }
 declare module 'content:pages/emergency' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').emergency>;
+  const data: Read<Pages['emergency']>;
   export default data;
 }
 declare module 'content:pages/careers' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').careers>;
+  const data: Read<Pages['careers']>;
   export default data;
 }
 declare module 'content:pages/blog' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').blog>;
+  const data: Read<Pages['blog']>;
   export default data;
 }
 declare module 'content:pages/not-found' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').notFound>;
+  const data: Read<Pages['notFound']>;
   export default data;
 }
 declare module 'content:pages/estimate' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').estimate>;
+  const data: Read<Pages['estimate']>;
   export default data;
 }
 declare module 'content:pages/contact' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').contact>;
+  const data: Read<Pages['contact']>;
   export default data;
 }
 declare module 'content:pages/support' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').support>;
+  const data: Read<Pages['support']>;
   export default data;
 }
 declare module 'content:pages/newsletter' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').newsletter>;
+  const data: Read<Pages['newsletter']>;
   export default data;
 }
 declare module 'content:pages/it-support' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').itSupport>;
+  const data: Read<Pages['itSupport']>;
   export default data;
 }
 declare module 'content:pages/business' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').business>;
+  const data: Read<Pages['business']>;
   export default data;
 }
 declare module 'content:pages/residential' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').residential>;
+  const data: Read<Pages['residential']>;
   export default data;
 }
 declare module 'content:pages/heads' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').heads>;
-  export default data;
-}
-declare module 'content:navigation' {
-  const data: Read<typeof import('#src/content/schemas/pages.ts').navigation>;
+  const data: Read<Pages['heads']>;
   export default data;
 }
 declare module 'content:*' {

@@ -1,6 +1,6 @@
 /** Data of content/ that is not as its schema has it. */
 export class ContentError extends Error {
-  /** Below content/. */
+  /** Below content/, without its ending: pages/home. */
   readonly file: string;
   readonly path: readonly (string | number)[];
   readonly problem: string;

@@ -1,3 +1,4 @@
+import termsFigures from 'content:terms-figures';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, siteCameWith } from '#src/lib/records/live.ts';
@@ -16,7 +17,6 @@ import { companyFacts, companyRecords } from './records/company.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
 import { defaultSchedule } from './schedule.ts';
-import { termsFacts } from './terms-figures.ts';
 
 /** What the owner has published: the calendar's rules and the records. */
 export interface Published {
@@ -37,7 +37,7 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
 export const factsOf = ({ schedule, records, retention = defaultRetention }: Published) => ({
   ...hoursFacts(schedule),
   ...promiseFacts,
-  ...termsFacts,
+  ...termsFigures,
   ...keptFacts(retention),
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),

@@ -1,14 +1,15 @@
 import files from 'content:policies';
 import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
+import { ContentError } from './content-error.ts';
 import { frontMatter } from './front-matter.ts';
 import { links } from './navigation.ts';
 import { defineRecords } from './records-of.ts';
 
-/** A policy's file: its sections begin with ##. */
-function policyIn(source: string) {
+/** A policy's file: its sections begin with ##. Throws a ContentError for one that cannot be read. */
+function policyIn(name: string, source: string) {
   const parts = frontMatter(source);
-  if (typeof parts === 'string') return parts;
+  if (typeof parts === 'string') throw new ContentError(`policies/${name}`, [], parts);
   const sections = `\n${parts.body}`.split(/\n## /).slice(1);
   return {
     ...parts.front,
@@ -19,7 +20,9 @@ function policyIn(source: string) {
   };
 }
 
-const written = Object.fromEntries(Object.entries(files).map(([name, source]) => [name, policyIn(marksTyped(source))]));
+const written = Object.fromEntries(
+  Object.entries(files).map(([name, source]) => [name, policyIn(name, marksTyped(source))]),
+);
 
 /** The policies (S2 §2 Privacy and Terms). What is set elsewhere stands in their words as a fact: {{kept.chats}}. */
 export const policies = defineRecords('policies', written, {

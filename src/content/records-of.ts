@@ -8,10 +8,9 @@ function itemsOf(
   name: string,
   data: unknown,
 ): { file: string; id: unknown; path: (string | number)[]; values: object }[] {
-  if (Array.isArray(data))
-    return data.map(({ id, ...values }, nth) => ({ file: `${name}.yaml`, id, path: [nth], values }));
+  if (Array.isArray(data)) return data.map(({ id, ...values }, nth) => ({ file: name, id, path: [nth], values }));
   return Object.entries(Object(data)).map(([file, values]) => ({
-    file: `${name}/${file}.yaml`,
+    file: `${name}/${file}`,
     id: file.replace(/^\d+-/, ''),
     path: [],
     values: Object(values),

@@ -1,6 +1,6 @@
+import drawings from 'content:drawings';
 import data from 'content:stories';
 import { audienceField, townsField } from './audience.ts';
-import { drawings } from './drawings.ts';
 import { defineRecords } from './records-of.ts';
 import { checkTopics, topicsField } from './topics.ts';
 

@@ -420,12 +420,3 @@ export const heads = z.strictObject({
   terms: words('path', 'title', 'description', 'keywords'),
   sitemap: words('path', 'title', 'description', 'keywords'),
 });
-
-/** content/navigation.yaml */
-export const navigation = z.strictObject({
-  links: z.record(z.enum(['freeQuote', 'contact', 'appointment']), link),
-  main: z.record(z.enum(['home', 'about', 'services', 'portfolio', 'blog', 'contact', 'quote']), link),
-  services: z.array(link),
-  footer: z.array(z.strictObject({ title: text, links: z.array(link) })),
-  legal: z.array(link),
-});

@@ -1,5 +1,5 @@
+import drawings from 'content:drawings';
 import type { Article } from '#src/content/article-fields.ts';
-import { drawings } from '#src/content/drawings.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Picture } from '#src/ui/picture.tsx';

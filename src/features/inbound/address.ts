@@ -118,13 +118,15 @@ const formPrograms =
   /^(wordpress|www(-data)?|web(site|form|forms)?|forms?|mail(er|bot)|no-?reply|do-?not-?reply|notif(y|ications?))([+._-].*)?@/i;
 /** A label with its value, behind a colon or on the next line that has any. */
 const typed = (label: string, value: string) =>
-  new RegExp(`^[ \\t>*]*(?:${label})[ \\t*]*(?::|\\n)[\\s*]*${value}`, 'im');
+  new RegExp(`^[ \\t>*]*(?:${label})[ \\t*]*(?::|\\n)[\\s*]{0,40}${value}`, 'im');
 const nameLabels =
   '(?:your |full |first |contact |ihr |votre |tu |vollständiger )?(?:name|nom|nombre|nome|naam)|from|von';
 const emailLabels = '(?:your |ihre |votre |contact )?(?:e-?mail|correo|courriel)(?:[- ]?(?:address|adresse|adres))?';
 const typedName = typed(nameLabels, '([^\\s:@<][^:@<\\n]{0,80}?)[ \\t*]*(?:<[^<>\\s]*>)?[ \\t]*$');
-const typedEmail = typed(emailLabels, '<?([^\\s<>,;]+@[^\\s<>,;]+\\.[a-z]{2,})');
-const typedBoth = typed('from|von', '[^:@<\\n]{0,80}<([^\\s<>,;]+@[^\\s<>,;]+)>');
+/** No longer than addresses are, so that no text takes long to search. */
+const typedAddress = '([^\\s<>,;@]{1,64}@[^\\s<>,;@]{1,190}\\.[a-z]{2,60})';
+const typedEmail = typed(emailLabels, `<?${typedAddress}`);
+const typedBoth = typed('from|von', `[^:@<\\n]{0,80}<${typedAddress}>`);
 
 /** The person who filled in a form, where its program names them in the text; else as the header has it. */
 export function typedSender(sender: Sender, text: string): Sender {

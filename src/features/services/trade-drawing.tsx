@@ -1,6 +1,6 @@
+import tradeDrawings from 'content:trade-drawings';
 import type { ReactNode } from 'react';
 import type { ServiceId } from '#src/content/services-page.ts';
-import { tradeDrawings } from '#src/content/trade-drawings.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 
 const { days, mail, cable, morning, fields } = tradeDrawings;

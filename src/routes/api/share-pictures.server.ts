@@ -1,6 +1,6 @@
+import drawings from 'content:drawings';
 import type { MiddlewareHandler } from 'hono';
 import { companyDomain } from '#src/content/company.ts';
-import { drawings } from '#src/content/drawings.ts';
 import { inWords } from '#src/content/facts.ts';
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import { builtWords } from '#src/content/records/words.ts';

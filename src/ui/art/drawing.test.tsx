@@ -1,9 +1,9 @@
 import files from 'content:art';
+import drawings from 'content:drawings';
 import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { drawings } from '#src/content/drawings.ts';
 import { stories } from '#src/content/stories.ts';
 import { Drawing } from './drawing.tsx';
 import { StoryDrawing } from './story-drawing.tsx';

@@ -1,6 +1,7 @@
-import { drawings, type StoryDrawing as Story } from '#src/content/drawings.ts';
+import drawings from 'content:drawings';
 import { Drawing } from './drawing.tsx';
 
+type Story = (typeof drawings)['stories'][string];
 type Panels = Story['panels'][number];
 type Lengths = NonNullable<Story['scale']>;
 

@@ -1,4 +1,4 @@
-import { mockups } from '#src/content/mockups.ts';
+import mockups from 'content:mockups';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Mockup } from './frame.tsx';
 

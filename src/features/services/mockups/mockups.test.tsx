@@ -1,8 +1,8 @@
+import mockups from 'content:mockups';
 import { gzipSync } from 'node:zlib';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { mockups } from '#src/content/mockups.ts';
 import { JobsApp } from './jobs-app.tsx';
 import { DentistSite, FenceSite, SearchResult, ShopSite } from './sites.tsx';
 

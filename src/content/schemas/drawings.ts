@@ -1,0 +1,123 @@
+import { z } from '#src/lib/zod.ts';
+import { text, texts, words } from './shapes.ts';
+
+/* What stands beside and within the drawings of content/art. */
+
+const captions = z.strictObject({
+  /** What the desk offers it as. */
+  label: text,
+  /** What one mark stands for, and what is only sketched. */
+  note: text,
+});
+const figure = z.strictObject({ value: text, unit: text, go: z.literal(true).optional() });
+const slip = z.strictObject({
+  sum: text,
+  lines: z.array(
+    z.strictObject({
+      name: text,
+      /** What stood there before, struck through. */
+      was: text.optional(),
+      value: text,
+      strong: z.literal(true).optional(),
+    }),
+  ),
+});
+const panel = z.strictObject({
+  head: text.optional(),
+  figure: figure.optional(),
+  slip: slip.optional(),
+  /** A file of content/art. */
+  drawing: text.optional(),
+});
+/** Lengths on one scale of `of` blocks. */
+const scale = z.strictObject({
+  of: z.number(),
+  rows: z.array(
+    z.strictObject({
+      count: z.number(),
+      /** On a line of its own; `short` follows the figure. */
+      unit: text.optional(),
+      short: text.optional(),
+      go: z.literal(true).optional(),
+      /** Up to where the rest of the scale is drawn too. */
+      rest: z.number().optional(),
+    }),
+  ),
+});
+
+/** content/drawings.yaml: what the desk calls each drawing, and what stands beside those of stories and articles. */
+export const drawings = z.strictObject({
+  small: z.record(text, text),
+  stories: z.record(
+    text,
+    captions.extend({
+      panels: z.array(panel),
+      scale: scale.optional(),
+      /** What was done on each of a row of weekends. */
+      weekends: texts.optional(),
+    }),
+  ),
+  articles: z.record(text, captions),
+});
+
+const end = z.strictObject({ figure: text, says: text });
+
+/** content/trade-drawings.yaml: what stands below and within the drawings of /services. */
+export const tradeDrawings = z.strictObject({
+  days: z.array(text).length(7),
+  mail: z.strictObject({
+    from: text,
+    address: text,
+    subject: text,
+    button: text,
+    /** What gives it away: beside the address, the subject and the button. */
+    marks: z.array(text).length(3),
+  }),
+  cable: z.array(end),
+  morning: z.array(text).length(3),
+  fields: z.array(end),
+});
+
+const pairs = z.array(z.tuple([text, text]));
+const entry = words('label', 'address', 'title', 'text');
+
+/**
+ * content/mockups.yaml: the words within the drawn screens of /website-development-seo and /app-development. Every business
+ * in them is invented, which the label beside each says; addresses end in .example, which nobody can own.
+ */
+export const mockups = z.strictObject({
+  dentist: z.strictObject({
+    says: text,
+    address: text,
+    name: text,
+    menu: texts,
+    title: text,
+    text,
+    book: text,
+    prices: pairs,
+    foot: texts,
+  }),
+  shop: z.strictObject({
+    says: text,
+    address: text,
+    name: text,
+    title: text,
+    price: text,
+    sizes: texts,
+    stock: text,
+    add: text,
+    slip: text,
+    order: text,
+    lines: pairs,
+  }),
+  fence: z.strictObject({ says: text, address: text, title: text, line: text, price: text, send: text }),
+  search: z.strictObject({ says: text, query: text, before: entry, after: entry }),
+  /** Three moments of one screen. */
+  jobs: z.strictObject({
+    says: text,
+    day: text,
+    list: pairs,
+    done: text,
+    states: z.array(z.strictObject({ head: text, bar: text, note: text })).length(3),
+  }),
+});
