@@ -16,8 +16,6 @@ export interface Plan extends Card {
   readonly popular: boolean;
 }
 
-const [_basic, _homeNetwork, _smartHome] = homePackages;
-
 /** The plans and packages in the order of their pages, each with the price that it belongs to. */
 const sold = {
   business: [

@@ -1,4 +1,3 @@
-import type { Card } from '#src/lib/page-parts.ts';
 import { fact, wordsNow } from './facts.ts';
 
 /**
@@ -43,13 +42,3 @@ export const unitOf = (price: Price): string => fact(`price.${price}.unit`);
 
 /** What is sold at a price, for example "Essential". */
 export const nameOf = (price: Price): string => fact(`price.${price}.name`);
-
-/** A piece of work that is offered, and what the smallest one of its kind costs. */
-export interface PricedService extends Card {
-  readonly id: string;
-  readonly features: readonly string[];
-  readonly technologies: readonly string[];
-  readonly startingPrice: Price;
-  /** It carries the Most Popular badge. */
-  readonly popular?: boolean;
-}
