@@ -1,56 +1,25 @@
-import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { formOf } from '#src/routes/api/forms.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
+import {
+  answered,
+  entries,
+  fixture,
+  held,
+  leads,
+  mailsTo,
+  messageOf,
+  open,
+  sql,
+  take,
+} from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
-import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { isAutoReplySubject } from './auto-reply-subject.ts';
 import { classify } from './classify.ts';
 import { readFields } from './header.ts';
 
 const day = 86_400_000;
-const owner = 'owner@northarc.example';
-const open = () => site({ env: { INBOUND_DOMAIN: 'in.northarc.example', MAIL_TO: owner } });
-
-function fixture(name: string, values: Record<string, string> = {}): string {
-  const raw = readFileSync(new URL(`fixtures/${name}.eml`, import.meta.url), 'utf8');
-  return raw.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '').replaceAll(/\r?\n/g, '\r\n');
-}
-
-function take(made: TestSite, raw: string) {
-  made.clock.advance(1);
-  return made.deps.inbound.take(Buffer.from(raw), { via: 'webhook' });
-}
-const sql = (made: TestSite) => made.deps.db.sql;
-const leads = (made: TestSite) => sql(made).selectFrom('leads').selectAll().orderBy('seq').execute();
-const entries = (made: TestSite) => sql(made).selectFrom('thread_entries').selectAll().orderBy('at').execute();
-const mailsTo = (made: TestSite, audience: string) =>
-  sql(made).selectFrom('outbox').selectAll().where('audience', '=', audience).orderBy('id').execute();
-const held = (made: TestSite) => sql(made).selectFrom('quarantine').selectAll().orderBy('received_at').execute();
-const messageOf = async (made: TestSite) =>
-  JSON.parse((await sql(made).selectFrom('submissions').select('data').executeTakeFirstOrThrow()).data).message;
-
-/** A request that was sent by the form and answered: nobody waits; what its mails are found by. */
-async function answered(made: TestSite) {
-  const data = { ...contactData, name: 'Ada Lovelace', email: 'ada@example.com' };
-  await made.post('/api/submissions', await made.envelope('contact', data));
-  const [lead] = await leads(made);
-  const [mail] = await mailsTo(made, 'visitor');
-  if (!lead || !mail?.reply_to) throw new Error('the form was not taken');
-  await made.deps.db.write((trx) => trx.updateTable('leads').set({ waiting_since: null, read_at: 1 }).execute());
-  const values = {
-    REPLY: mail.reply_to,
-    MSGID: mail.message_id,
-    EMAIL: lead.email,
-    NAME: lead.name,
-    SUBJECT: mail.subject,
-    BODY: mail.body,
-  };
-  return { lead, mail, values };
-}
 
 test.each([
   ['through-a-group', 'Renata Okafor', 'renata@okafor-dental.example'],
@@ -391,162 +360,4 @@ test('a form whose program says that it is one is released as its person’s', a
   const [row] = await held(made);
   await made.deps.quarantine.release(row?.id ?? '', formOf);
   expect(await leads(made)).toMatchObject([{ name: 'Ada', email: 'ada@x.example' }]);
-});
-
-test('an owner’s answer to a notification goes to the visitor, without the quote and the signature', async () => {
-  const made = await open();
-  const { lead } = await answered(made);
-  await made.deps.db.write((trx) => trx.updateTable('leads').set({ waiting_since: 1 }).execute());
-  const [notice] = await mailsTo(made, 'owner');
-  expect(notice?.reply_to).toMatch(/^reply\+.+@in\.northarc\.example$/);
-  const body =
-    'Tuesday at ten works.\n\nSent from my iPhone\n\nOn Jun 9, 2026, at 10:00 AM, Northarc wrote:\n> New message';
-  const from = { From: `Olga <${owner}>`, To: notice?.reply_to ?? '' };
-  expect(await take(made, rawMail(from, body))).toBe('entry');
-  expect(await entries(made)).toMatchObject([{ kind: 'reply', author: 'Olga', body: 'Tuesday at ten works.' }]);
-  const sent = (await mailsTo(made, 'visitor')).at(-1);
-  expect(sent).toMatchObject({ recipient: lead.email, by_person: 1, in_reply_to: expect.stringContaining('@') });
-  expect(sent?.body).toMatch(/^Tuesday at ten works\./);
-  expect((await leads(made))[0]?.waiting_since).toBeNull();
-});
-
-const head = 'On Tue, Jun 9, 2026 at 10:00 AM Northarc <info@northarc.example> wrote:';
-test.each<[string, (quote: string, notice: string) => string, string]>([
-  ['nothing above the quote', (quote) => `${head}\n\n${quote}`, ''],
-  ['a quote alone', () => '> quoted only', ''],
-  ['nothing above a quote without marks', (_, notice) => `-----Original Message-----\nFrom: Northarc\n\n${notice}`, ''],
-  ['answers between quoted lines', (quote) => `${head}\n${quote}\nYes.\n\n> Two?\nNo.\n${quote}`, 'Yes.\n\nNo.'],
-  ['the notification without any mark', (_, notice) => `Tuesday works.\n\n${notice}`, 'Tuesday works.'],
-])('of a notification nothing goes to the visitor: %s', async (_, written, body) => {
-  const made = await open();
-  await answered(made);
-  const [notice] = await mailsTo(made, 'owner');
-  const said = notice?.body ?? '';
-  const from = { From: `Olga <${owner}>`, To: notice?.reply_to ?? '' };
-  await take(made, rawMail(from, written(said.replace(/^/gm, '> '), said)));
-  const sent = (await mailsTo(made, 'visitor')).slice(1);
-  if (body === '') {
-    expect(await entries(made)).toMatchObject([{ kind: 'note' }]);
-    expect(sent).toEqual([]);
-  } else {
-    expect(await entries(made)).toMatchObject([{ kind: 'reply', body }]);
-    expect(sent[0]?.body).not.toContain('/admin/');
-  }
-});
-
-test('an answer that holds a whole email is not sent', async () => {
-  const made = await open();
-  await answered(made);
-  const [notice] = await mailsTo(made, 'owner');
-  const old = filePart('Request.eml', 'message/rfc822', Buffer.from(`Subject: Request\n\n${notice?.body}`));
-  const { type, body } = multipart('mixed', [textPart('Hi.'), old]);
-  const from = { From: `Olga <${owner}>`, To: notice?.reply_to ?? '', 'Content-Type': type };
-  await take(made, rawMail(from, body));
-  expect(await entries(made)).toMatchObject([{ kind: 'note', body: 'Hi.' }]);
-  expect((await mailsTo(made, 'owner')).at(-1)?.body).toContain('whole email');
-});
-
-test.each([
-  ['a stranger', { From: 'Bob <bob@x.example>' }, 'Nobody who works here'],
-  ['a forged sender', { From: owner, 'Authentication-Results': 'mx; dmarc=fail' }, 'may be forged'],
-])('of %s nothing is sent to the visitor, and the owner is told', async (_, headers, why) => {
-  const made = await open();
-  await answered(made);
-  const [notice] = await mailsTo(made, 'owner');
-  expect(await take(made, rawMail({ ...headers, To: notice?.reply_to ?? '' }, 'Hi.'))).toBe('entry');
-  expect(await entries(made)).toMatchObject([{ kind: 'note', body: 'Hi.' }]);
-  expect(await mailsTo(made, 'visitor')).toHaveLength(1);
-  expect((await mailsTo(made, 'owner')).at(-1)?.body).toContain(why);
-});
-
-/** A mail with any mix of the headers by which programs, lists and people are told apart. */
-const headerSets = (values: Record<string, string>) =>
-  fc.record(
-    {
-      From: fc.constantFrom(
-        'Ada <ada@example.com>',
-        'Doe, Jo <jo@x.example>',
-        'Ada <ada>',
-        '',
-        '<>',
-        'MAILER-DAEMON@mx.example',
-        `Northarc <info@northarc.example>`,
-        "'Jo' via Info <info@northarc.example>",
-        '=?utf-8?B?SsO2?= <j@x.example>, b@y.example',
-      ),
-      'Reply-To': fc.constantFrom('Jo <jo@home.example>', 'nobody', values.REPLY),
-      To: fc.constantFrom('info@northarc.example', values.REPLY, ''),
-      Subject: fc.constantFrom('Automatic reply: x', 'failure notice', 'Help', '', values.SUBJECT),
-      'Message-ID': fc.constantFrom('<same@x.example>', values.MSGID, 'none', '<a@b>'),
-      'In-Reply-To': fc.constant(values.MSGID),
-      'Auto-Submitted': fc.constantFrom('no', 'auto-replied', 'auto-generated'),
-      Precedence: fc.constantFrom('list', 'bulk', 'auto_reply'),
-      'List-Id': fc.constant('<info.northarc.example>'),
-      'List-Unsubscribe': fc.constant('<https://x.example>'),
-      'List-Post': fc.constant('<mailto:info@northarc.example>'),
-      'Return-Path': fc.constantFrom('<>', '<ada@example.com>'),
-      'X-Failed-Recipients': fc.constantFrom('ada@example.com', 'else@y.example'),
-      'X-Spam-Flag': fc.constant('YES'),
-      'X-Auto-Response-Suppress': fc.constant('All'),
-      'Authentication-Results': fc.constant('mx; dmarc=fail'),
-      'Content-Type': fc.constantFrom(
-        'text/plain',
-        'text/html',
-        'multipart/mixed; boundary=x',
-        'multipart/report',
-        'x',
-      ),
-    },
-    { requiredKeys: [] },
-  );
-
-test('every mail is kept as it came for 30 days, and is an entry, a lead, held with a reason, or a repeat', async () => {
-  const made = await open();
-  const { values } = await answered(made);
-  const taken = new Map<string, string>();
-  const bodies = fc.constantFrom(
-    'Please call.',
-    '',
-    '--x\r\n\r\nHi\r\n--x--',
-    '<b>Hi</b>',
-    `${values.MSGID} 550 5.1.1`,
-    values.BODY,
-  );
-  const law = async ([headers, body]: [Record<string, string | undefined>, string]) => {
-    const raw = rawMail({ 'Message-ID': undefined, ...headers }, body);
-    // Mail servers add these on the way; they make no other mail of one.
-    const said = raw.replaceAll(/^(X-|Return-Path|Authentication-Results).*\r\n/gm, '');
-    const state = await take(made, raw);
-    if (state === 'repeat') {
-      const isFound = headers['Message-ID'] === values.MSGID && headers.Subject === values.SUBJECT;
-      const ours = isFound && body === values.BODY;
-      expect(ours || taken.has(said)).toBe(true);
-      return;
-    }
-    expect(taken.has(said)).toBe(false);
-    taken.set(said, state);
-    const rows = sql(made).selectFrom('inbound_mails').selectAll();
-    const row = await rows.where('at', '=', made.clock.now()).executeTakeFirstOrThrow();
-    expect(row.state).toBe(state);
-    const kept = await made.deps.files.read(row.file);
-    expect(await new Response(kept?.body).text()).toBe(raw);
-    const [lead] = (await leads(made)).filter(({ id }) => id === row.lead_id);
-    const [aside] = (await held(made)).filter(({ id }) => id === row.lead_id);
-    if (state === 'quarantined') {
-      expect(JSON.parse(aside?.reasons ?? '[]')).not.toEqual([]);
-      expect(lead).toBeUndefined();
-    } else {
-      expect(aside).toBeUndefined();
-      expect(['entry', 'lead']).toContain(state);
-      expect(state === 'lead' ? lead !== undefined : true).toBe(true);
-    }
-  };
-  await fc.assert(fc.asyncProperty(fc.tuple(headerSets(values), bodies), law), { numRuns: 150 });
-  await tidy(made.deps.db, made.clock.now() + 29 * day);
-  const rows = await sql(made).selectFrom('inbound_mails').select('file').execute();
-  expect(rows).toHaveLength(taken.size);
-  expect(rows.every(({ file }) => file !== '')).toBe(true);
-  for (const { id } of await held(made)) {
-    expect(await made.deps.quarantine.release(id, formOf), id).toMatchObject({ ok: true });
-  }
 });
