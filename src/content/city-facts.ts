@@ -19,7 +19,7 @@ const words = (text: string) =>
     .join(' ')} `;
 const speaksOf = (text: unknown, name: string) => typeof text === 'string' && words(text).includes(words(name));
 
-/** Records of a collection whose words are none of this file's business, as far as any are published. */
+/** Records of a collection by its name, as they are published; none before a server has read them. */
 const published = (collection: string): readonly Item[] => live()?.records[collection] ?? [];
 
 /** What is published that comes from a city: the reviews given there, stories of jobs there, articles about it. */
