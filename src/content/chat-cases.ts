@@ -8,38 +8,38 @@ import { nameOf, prices, usd } from './prices.ts';
 /** Answers to single cases that customers bring; the names are those of the rules. */
 export const chatCases = {
   urgent: {
-    text: `If work has stopped or somebody is in your systems, write to ${company.emails.emergency} now: critical issues are answered within ${promises.critical}, day and night, high-priority ones within ${promises.highPriority}. Say what you cannot do. Everything else: within ${promises.standard}.`,
+    text: `If work has stopped or someone is in your systems, write to ${company.emails.emergency} now: critical issues are answered within ${promises.critical}, day and night, high-priority ones within ${promises.highPriority}. Say what you cannot do. Everything else: within ${promises.standard}.`,
     links: [link.emergencyMail, link.emergencyPage, link.responseTimes],
   },
   'emergency-cost': {
-    text: `Our site names no separate price for emergencies, nights or weekends, and I will not make one up. The ${nameOf(prices.businessProfessional)} plan includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
+    text: `Our site lists no separate price for emergencies, nights or weekends, and I will not make one up. The ${nameOf(prices.businessProfessional)} plan includes ${fact('plan.professional')}; a home visit is ${usd(prices.residentialBasicVisit)} for one hour, remote support ${usd(prices.remoteSupportHour)} per hour, and you agree to a price before a visit. Ask at ${company.emails.emergency} before the work begins.`,
     links: [link.emergencyMail, link.businessPlans, link.homePackages, link.visitPrice],
   },
   'account-hacked': {
-    text: `Take another device that you trust, change the password there and everywhere else you used it, and sign all other devices out. If bank details were involved, call your bank first. We sit through the recovery steps with you; if it is an account that your work hangs on, write to ${company.emails.emergency} now.`,
+    text: `Take another device that you trust, change the password there and everywhere else you used it, and sign all other devices out. If bank details were involved, call your bank first. We sit through the recovery steps with you; if it is an account your work depends on, write to ${company.emails.emergency} now.`,
     links: [link.homeCalls, link.emergencyMail, link.badLink],
   },
   watched: {
-    text: 'If you feel in danger, call 911 first. It is your own device, so we can help: we check a phone or computer of yours for what does not belong there and remove it. Until then write to us, sign in and change passwords only from another device that nobody else uses.',
+    text: 'If you feel in danger, call 911 first. It is your own device, so we can help: we check your phone or computer for what does not belong there and remove it. Until then write to us, sign in and change passwords only from another device that nobody else uses.',
     ask: chatAsks.form,
     links: [link.homeServices, link.badLink, link.contact],
   },
   'site-trouble': {
-    text: `Write to ${company.emails.emergency} with the address of the site and what you see: critical issues are answered within ${promises.critical}, day and night. Leave the site as it is until somebody has looked, and keep the logins of the host and the domain at hand.`,
+    text: `Write to ${company.emails.emergency} with the address of the site and what you see: critical issues are answered within ${promises.critical}, day and night. Leave the site as it is until someone has looked, and keep the logins for the host and the domain handy.`,
     links: [link.emergencyMail, link.emergencyPage, to('Websites, domains and hosting', '/services#infrastructure')],
   },
   'same-day': {
-    text: `${claims.sameDay} is there when a technician is free near you. Send the form with your town and what has happened; if work has stopped, write to ${company.emails.emergency} instead.`,
+    text: `${claims.sameDay} is possible when a technician is free near you. Send the form with your town and what happened; if work has stopped, write to ${company.emails.emergency} instead.`,
     links: [link.homeServices, link.calendar, link.emergencyMail],
     effects: ['open-consultation'],
   },
   broken: {
-    text: `Is it one device or the whole office? If work has stopped, write to ${company.emails.emergency} now. If it is one computer, phone or printer, tell us what you see: slow starts, crashes and blue screens are daily work, and much of it is solved without a visit.`,
+    text: `Is it one device or the whole office? If work has stopped, write to ${company.emails.emergency} now. If it is one computer, phone or printer, tell us what you see: slow starts, crashes and blue screens are everyday work for us, and much of it is solved without a visit.`,
     ask: chatAsks.form,
     links: [link.homeServices, link.emergencyMail, link.emergencyPage],
   },
   'small-trouble': {
-    text: 'Programs, sound, screens and updates that misbehave are mostly put right without a visit: you send us a line, open the session link we reply with, and watch every move on your own screen. What needs hands, we do at your house or office.',
+    text: 'Programs, sound, screens and updates that misbehave are mostly fixed without a visit: you send us a line, open the session link we reply with, and watch every move on your own screen. What needs hands, we fix at your house or office.',
     ask: chatAsks.prices,
     links: [link.homePackages, link.homeServices, link.businessServices],
   },
@@ -54,46 +54,46 @@ export const chatCases = {
     links: [link.homeServices, link.homeVisit, link.homePackages],
   },
   parental: {
-    text: `Yes. Parental controls belong to the ${nameOf(prices.residentialHomeNetwork)} package, with a guest network beside them; what they do is explained to you, and every question is a fair one.`,
+    text: `Yes. Parental controls come with the ${nameOf(prices.residentialHomeNetwork)} package, along with a guest network; we explain what they do, and every question is a fair one.`,
     ask: chatAsks.prices,
     links: [link.homePackages, link.homeServices],
   },
   cctv: {
-    text: `For a business we plan cameras together with the network they run on; what that costs is quoted after a look at the place. At home, cameras belong to the ${nameOf(prices.residentialSmartHome)} package.`,
+    text: `For a business we plan cameras together with the network they run on; we quote what that costs after a look at the place. At home, cameras come with the ${nameOf(prices.residentialSmartHome)} package.`,
     ask: chatAsks.form,
     links: [link.trades, link.homePackages, link.quote],
   },
   offboarding: {
-    text: `Leavers are locked out the same hour: accounts, mail and devices closed, the mailbox and files handed to whom you name. It is part of every business plan. If it cannot wait and you are not a client yet, write to ${company.emails.emergency}.`,
+    text: `People who leave are locked out within the hour: accounts, email and devices closed, the mailbox and files handed to whoever you name. It is part of every business plan. If it cannot wait and you are not a client yet, write to ${company.emails.emergency}.`,
     ask: chatAsks.form,
     links: [link.businessServices, link.emergencyMail, link.businessPlans],
   },
   'plan-change': {
-    text: 'Yes. You may change plan or head count from one month to the next; the bill follows when people join or leave.',
+    text: 'Yes. You can change your plan or headcount from one month to the next; the bill follows when people join or leave.',
     links: [link.businessPlans, link.billing],
   },
   'plan-99': {
-    text: `${usd(prices.chatPlansFromPerMonth)} a month is what our support plans start at. What exactly that plan holds is not on the site, so a person has to tell you. The full business plans are ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} and ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} per user per month, and what is in them stands side by side.`,
+    text: `${usd(prices.chatPlansFromPerMonth)} a month is what our support plans start at. Exactly what that plan includes is not on the site, so a person has to tell you. The full business plans are ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} and ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} per user per month, and you can compare them side by side.`,
     ask: chatAsks.form,
     links: [link.businessPlans, link.contact],
     effects: ['show-promo'],
   },
   'site-care': {
-    text: 'Updates, backups, certificates and form protection are set up on the first day, you can edit the site yourself, and we look after it if you wish.',
+    text: 'Updates, backups, certificates and form protection are set up on the first day, you can edit the site yourself, and we can look after it if you like.',
     ask: chatAsks.prices,
     links: [link.siteBasics, link.quote],
   },
   'site-words': {
-    text: 'Yes, words are written or edited with you; it belongs to website design. You can edit everything yourself afterwards, with a lesson to go with it.',
+    text: 'Yes, we write or edit the words with you; it is part of website design. You can edit everything yourself afterward, with a lesson to go with it.',
     ask: chatAsks.prices,
     links: [link.websites, link.siteBasics],
   },
   fees: {
-    text: 'I find no such fee on our site. You agree to a price before a visit, projects have a price in writing, equipment is billed at what it costs. For your case the quote states what there is to pay.',
+    text: 'I find no such fee on our site. You agree to a price before a visit, projects have a price in writing, equipment is billed at cost. Your quote states everything there is to pay.',
     links: [link.visitPrice, link.howQuotesWork, link.quote],
   },
   games: {
-    text: 'Our site shows no games: we build apps for companies, on iPhone, Android and the web. Tell us what it is about, and a person says whether we are the right people.',
+    text: 'We have no games on our site: we build apps for companies, on iPhone, Android and the web. Tell us what it is about, and a person will say whether we are the right people.',
     ask: chatAsks.form,
     links: [link.apps, link.contact],
   },
@@ -103,7 +103,7 @@ export const chatCases = {
     links: [link.apps],
   },
   nda: {
-    text: 'Confidentiality stands in our terms: each side keeps what it learns to itself, also after the agreement ends. Work under HIPAA is done under a separate business associate agreement. If you have a paper of your own, send it along and a person looks at it.',
+    text: 'Confidentiality is in our terms: each side keeps what it learns to itself, even after the agreement ends. Work under HIPAA is done under a separate business associate agreement. If you have a document of your own, send it along and a person will look at it.',
     links: [link.confidentiality, link.contact],
   },
   clients: {
@@ -115,16 +115,16 @@ export const chatCases = {
     links: [to(quote('whatAfterWriting'), '/contact#after-writing')],
   },
   partner: {
-    text: `I find nothing about partnerships or resellers on our site. Write to ${company.emails.info} and say what you have in mind: answered within ${promises.contact}.`,
+    text: `I find nothing about partnerships or resellers on our site. Write to ${company.emails.info} and tell us what you have in mind: we answer within ${promises.contact}.`,
     links: [link.contact],
   },
   'report-hole': {
-    text: `Thank you for telling us. Write to ${company.emails.support}: what you found, where, and how it can be seen again. Please leave other people's data alone.`,
+    text: `Thank you for telling us. Write to ${company.emails.support}: what you found, where, and how to reproduce it. Please leave other people's data alone.`,
     links: [link.supportMail, link.siteRules],
   },
   owned: socialAnswers.nothing,
   transformation: {
-    text: 'Moving paper and old programs to the cloud, software made for the way you work, assistants that read documents: that is our daily work, and “Digital Transformation” is one of the project types of the quote form.',
+    text: 'Moving paper and old programs to the cloud, software made for the way you work, assistants that read documents: that is what we do every day, and “Digital Transformation” is one of the project types of the quote form.',
     ask: chatAsks.form,
     links: [link.allServices, link.quote, link.buildOrBuy],
   },
@@ -134,7 +134,7 @@ export const chatCases = {
     links: [link.siteBasics, link.websites],
   },
   'duration-seo': {
-    text: 'Nobody can give you a date for a place on Google, and we do not. The repairs come first and the launch step takes 2-4 weeks; from then on a report in plain words each month shows what has moved.',
+    text: 'Nobody can give you a date for a place on Google, and we do not. Fixes come first and the launch step takes 2-4 weeks; after that a plain-English report each month shows what has moved.',
     ask: chatAsks.prices,
     links: [link.searchWork, link.siteSteps],
   },
@@ -143,23 +143,23 @@ export const chatCases = {
 /** What a price hangs on, by what is priced: said to "that is too expensive" and "what about a simple one". */
 export const priceDrivers = {
   app: {
-    text: `What moves the figure is the number of user roles, the outside systems to connect and whether it must work offline. The smallest start is a web app at ${usd(prices.webApp)}. After discovery you have a written price for a written scope, and it changes only if you change the scope.`,
+    text: `What moves the price is the number of user roles, the outside systems to connect and whether it must work offline. The smallest start is a web app at ${usd(prices.webApp)}. After discovery you get a written price for a written scope, and it changes only if you change the scope.`,
     links: [link.appQuestions, link.apps],
   },
   web: {
-    text: `The simplest is website design from ${usd(prices.websiteDesign)}: five to ten pages, drawn for you. A shop with stock, sign-in for members or a link to your own software is what raises it. The quote states what drives the figure in your case, free and without obligation.`,
+    text: `The simplest is website design from ${usd(prices.websiteDesign)}: five to ten pages, designed for you. A shop with stock, sign-in for members or a link to your own software is what raises it. The quote states what drives the price in your case, free and with no obligation.`,
     links: [link.websites, link.quote],
   },
   business: {
-    text: `It hangs on the head count and the plan: ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} per person for regular hours, ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} for help around the clock, all devices of a person included. You may change both from one month to the next.`,
+    text: `It depends on the headcount and the plan: ${nameOf(prices.businessEssential)} at ${usd(prices.businessEssential)} per person for regular hours, ${nameOf(prices.businessProfessional)} at ${usd(prices.businessProfessional)} for help around the clock, with all of a person’s devices included. You can change both from one month to the next.`,
     links: [link.businessPlans, link.quote],
   },
   residential: {
-    text: `Much needs no visit, and remote support is ${usd(prices.remoteSupportHour)} per hour. You agree to a price before a visit, and we tell you when a repair is not worth the money.`,
+    text: `Many problems need no visit, and remote support is ${usd(prices.remoteSupportHour)} per hour. You agree to a price before a visit, and we tell you when a repair is not worth the money.`,
     links: [link.homePackages, link.visitPrice],
   },
   other: {
-    text: 'These are starting prices. The quote for your case states what drives the figure; say in it what your budget is, and we say what it can do.',
+    text: 'These are starting prices. Your quote states what drives the price; tell us your budget, and we will tell you what it can do.',
     links: [link.quote, link.howQuotesWork],
   },
 } as const satisfies Record<string, ChatAnswer>;
@@ -167,11 +167,11 @@ export const priceDrivers = {
 /** How often a price falls due. */
 export const priceTerms = {
   app: {
-    text: 'Once, per app, by milestones that stand in the quote. Looking after it by the month is up to you.',
+    text: 'Once, per app, by the milestones in the quote. Monthly maintenance is up to you.',
     links: [link.apps, link.billing],
   },
   web: {
-    text: `The price is per website, ${usd(prices.seo)} for SEO included, not by the month. Work that goes on each month is quoted. ${claims.noContracts}.`,
+    text: `The price is per website, ${usd(prices.seo)} for SEO included, not by the month. Ongoing monthly work is quoted. ${claims.noContracts}.`,
     links: [link.websites, link.billing],
   },
   business: {
@@ -183,7 +183,7 @@ export const priceTerms = {
     links: [link.homePackages, link.billing],
   },
   other: {
-    text: 'Business plans are billed by the month, home visits when the work is done, projects by the milestones of the quote.',
+    text: 'Business plans are billed by the month, home visits when the work is done, projects by the milestones in the quote.',
     links: [link.billing, link.quote],
   },
 } as const satisfies Record<string, ChatAnswer>;
@@ -191,27 +191,27 @@ export const priceTerms = {
 /** Said where a short remark goes on about what was said, and the rules know no more of it. */
 export const chatRemarks = {
   trouble: {
-    text: 'That helps whoever looks at it, but from here I cannot find the cause. Write it into the form as you told me, and what you have tried: a technician takes it from there, in a remote session or on a visit.',
+    text: 'That will help whoever looks at it, but I cannot find the cause from here. Put it in the form as you told me, with what you have tried: a technician takes it from there, in a remote session or on a visit.',
     ask: chatAsks.form,
     links: [link.contact],
   },
   other: {
-    text: `Noted. How it is in your case, a person has to say: write it to us as you told me, and you have an answer within ${promises.contact}.`,
+    text: `Noted. A person has to tell you about your case: write it to us as you told me, and you get an answer within ${promises.contact}.`,
     ask: chatAsks.form,
     links: [link.contact],
   },
   get: {
-    text: `With the quote form: four short steps, answered within ${promises.quote}, free and without obligation. Or talk it over first in the free consultation.`,
+    text: `With the quote form: four short steps, answered within ${promises.quote}, free and with no obligation. Or talk it over first in the free consultation.`,
     ask: chatAsks.form,
     links: [link.quote, link.consultation],
   },
   unclear: {
-    text: 'Then I have put it badly. Say in a few words what you need, for example “slow Wi-Fi at home” or “price of a website”; or ask a person.',
+    text: 'Then I put it badly. Tell me in a few words what you need, for example “slow Wi-Fi at home” or “price of a website”; or ask a person.',
     ask: chatAsks.form,
     links: [link.allServices, link.contact],
   },
   filler: {
-    text: 'I am here. Ask me about support for a company or a home, apps, websites, prices, the area or free times.',
+    text: 'I am here. Ask me about support for a company or a home, apps, websites, prices, the area or open times.',
     links: [link.whatWeDo, link.contact],
   },
 } as const;

@@ -11,7 +11,7 @@ const emergencyForm = to('Open the emergency form', '/emergency#tell');
 export const chatDanger = {
   crisis: {
     text: 'I am only a program, but there are people who will listen right now. Please call or text 988, the Suicide & Crisis Lifeline: it is free and confidential, day and night. If you are in immediate danger, call 911. You do not have to carry this alone.',
-    more: 'Please take this seriously and reach out to a person now: call or text 988, the Suicide & Crisis Lifeline, at any hour, or tell somebody near you. If you are in immediate danger, call 911.',
+    more: 'Please take this seriously and reach out to a person now: call or text 988, the Suicide & Crisis Lifeline, at any hour, or tell someone near you. If you are in immediate danger, call 911.',
     links: [call988, text988, call911],
   },
   venting: {
@@ -28,16 +28,16 @@ export const chatDanger = {
     links: [call911, emergencyForm, link.emergencyPage, link.emergencyMail],
   },
   blackmail: {
-    text: 'This is not your fault. Pay nothing, stop answering and delete nothing: the messages are evidence. Report it to the police and to the FBI at ic3.gov; in danger, call 911. If it weighs on you, call or text 988 at any hour. With securing the accounts and devices we can help.',
+    text: 'This is not your fault. Pay nothing, stop answering and delete nothing: the messages are evidence. Report it to the police and to the FBI at ic3.gov; in danger, call 911. If it weighs on you, call or text 988 at any hour. We can help secure the accounts and devices.',
     links: [call988, call911, link.badLink, link.contact],
   },
   attack: {
-    text: `Take the computer off the network now: pull the cable or turn Wi-Fi off. Leave it switched on, so that the traces stay. Then write to ${company.emails.emergency} from your phone or another device and say what you see: critical issues are answered within ${promises.critical}, day and night. Sign in, pay and delete nothing on the computer itself.`,
-    more: `Until somebody is with you: keep every affected computer off the network and switched on, unplug backup drives, and note what you saw and when. If bank details were within reach, call your bank. Reports go to ${company.emails.emergency}, at any hour.`,
+    text: `Take the computer off the network now: pull the cable or turn Wi-Fi off. Leave it switched on, so the evidence stays. Then write to ${company.emails.emergency} from your phone or another device and say what you see: critical issues are answered within ${promises.critical}, day and night. Sign in, pay and delete nothing on the computer itself.`,
+    more: `Until someone is with you: keep every affected computer off the network and switched on, unplug backup drives, and note what you saw and when. If bank details were within reach, call your bank. Reports go to ${company.emails.emergency}, at any hour.`,
     links: [emergencyForm, link.emergencyMail, link.emergencyPage, link.badLink],
   },
   'money-sent': {
-    text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. With gift cards, call the firm that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, also not to anybody who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
+    text: `Call your bank first, on the number printed on your card or statement, and ask them to stop or recall the payment: minutes count. For gift cards, call the company that issued them. Then report it at ic3.gov and to the police, and keep every message. Pay nothing more, not even to anyone who promises to get it back. If they were on a computer or in a mailbox, take that device off the network and write to ${company.emails.emergency} from another one.`,
     links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
   },
   'scam-call': {
@@ -49,7 +49,7 @@ export const chatDanger = {
     links: [emergencyForm, link.emergencyMail, link.emergencyPage],
   },
   'fake-alarm': {
-    text: `That is how a scam looks: real warnings name no number to call. Do not call, pay or let anybody connect. Close the browser, or hold the power button until the computer is off. If somebody has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
+    text: `That is what a scam looks like: real warnings list no number to call. Do not call, pay or let anyone connect. Close the browser, or hold the power button until the computer is off. If someone has been on it already, take it off the network, call your bank from another phone, and write to ${company.emails.emergency} from another device.`,
     links: [emergencyForm, link.emergencyMail, link.badLink, link.emergencyPage],
   },
   emergency: {
@@ -61,7 +61,7 @@ export const chatDanger = {
     links: [link.emergencyMail, to('What to do now, step by step', '/support#clicked-link'), emergencyForm],
   },
   wet: {
-    text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until somebody has looked at it.`,
+    text: `Power first: if plugs or sockets are wet, stay away from them and switch the breaker off if you can reach it dry. Otherwise turn the device off, unplug it, and do not switch it on or charge it to see whether it still works. If a server or the office is affected, write to ${company.emails.emergency} from another device now. With one wet laptop or phone, leave it off until someone has looked at it.`,
     links: [emergencyForm, link.emergencyMail, link.emergencyPage, link.homeServices],
   },
   estate: {
@@ -75,7 +75,7 @@ const toForm = 'Open the emergency form on any phone and leave a number. You nee
 const leaveOn =
   'Leave it switched on and take it off the network: pull the cable, turn Wi-Fi off. What is in its memory shows what happened, and encryption that is cut short can break files for good. Only if you cannot get it off the network, and files are still changing, hold the power button.';
 const noPayment =
-  'Please pay nothing before a person has looked at it. Paying does not make sure that you get anything back, and it invites the next demand.';
+  'Please pay nothing before a person has looked at it. Paying does not guarantee that you get anything back, and it invites the next demand.';
 
 /** What is said while a danger goes on: to what people then ask, else the next of `next`. */
 interface DangerGoesOn {
@@ -127,12 +127,12 @@ export const dangerGoesOn = {
     pay: 'Pay nothing more, whatever they say, and not to anybody who promises to get it back either.',
     next: [
       `Next: ask your bank for its fraud department and write down the case number. Report it at ic3.gov, and keep every message and receipt. If they had access to a computer or a mailbox, keep it off the network. ${toForm} ${duty}`,
-      'Then, from a clean device, change the passwords of your email and your bank, and look for rules in your mailbox that forward or hide mail. Do not answer them any more.',
+      'Then, from a clean device, change the passwords of your email and your bank, and look for rules in your mailbox that forward or hide email. Do not answer them anymore.',
     ],
   },
   'scam-call': {
     power: leaveOn,
-    pay: 'Pay nothing, buy no gift cards and read nobody a code, whatever they say and however they hurry you.',
+    pay: 'Pay nothing, buy no gift cards and read nobody a code, whatever they say and however hard they push.',
     next: [
       `If they were on the computer: keep it off the network and change the passwords of email and bank from another device. If you told them a card or bank detail, call your bank now. Report it at reportfraud.ftc.gov. ${toForm} ${duty}`,
       `If they never got onto a device and you told them nothing, you are safe once you have hung up. Block the number, and tell the people around you. If you are not sure, a person looks at it with you. ${toForm}`,
@@ -144,7 +144,7 @@ export const dangerGoesOn = {
     pay: 'Pay nobody who says that they have it, and do not meet them alone: give it to the police.',
     next: [
       `Next: sign out everywhere in the accounts that were open on it, block its SIM with your carrier, and tell whoever is affected if personal data of others is on it. Police and insurance ask for the serial number. ${toForm} ${duty}`,
-      `Watch for mail that says that your device was found and asks you to sign in: it is usually the thief. With the accounts and a new device we help. ${toForm}`,
+      `Watch for email saying that your device was found and asking you to sign in: it is usually the thief. We can help with the accounts and a new device. ${toForm}`,
     ],
   },
   'fake-alarm': {
@@ -177,7 +177,7 @@ export const dangerGoesOn = {
     power: leaveOn,
     pay: noPayment,
     next: [
-      `Next, from a clean device: change the password that you typed and every other one like it, turn on codes for signing in, and look for rules in your mailbox that forward or hide mail. ${toForm} ${duty}`,
+      `Next, from a clean device: change the password that you typed and every other one like it, turn on codes for signing in, and look for rules in your mailbox that forward or hide email. ${toForm} ${duty}`,
       `Keep the message and the computer as they are, and tell your colleagues not to open it. If money or a card is part of it, call your bank. ${toForm}`,
     ],
   },

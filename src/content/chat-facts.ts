@@ -13,7 +13,7 @@ export const chatFacts = {
     links: [link.responseTimes, link.emergencyMail],
   },
   hours: {
-    text: `The office is open ${hours.office}. For what cannot wait there is ${hours.emergency} at ${company.emails.emergency}. Appointments can be booked ${hours.appointments}.`,
+    text: `The office is open ${hours.office}. For anything that cannot wait there is ${hours.emergency} at ${company.emails.emergency}. Appointments can be booked ${hours.appointments}.`,
     ask: chatAsks.days,
     links: [link.responseTimes, link.calendar],
   },
@@ -23,15 +23,15 @@ export const chatFacts = {
     links: [link.consultation, link.calendar],
   },
   quote: {
-    text: `The quote form takes four short steps, and we answer within ${promises.quote}, free and without obligation. The form shows a first estimate while you fill it in.`,
+    text: `The quote form takes four short steps, and we answer within ${promises.quote}, free and with no obligation. The form shows a first estimate while you fill it in.`,
     links: [link.quote, link.consultation],
   },
   audit: {
-    text: 'Yes, we audit the site you have now, free: speed, search standing and the three repairs that would pay back soonest. Ask for it with the quote form and give us the address.',
+    text: 'Yes, we audit the site you have now for free: speed, search visibility and the three fixes that would pay off soonest. Ask for it with the quote form and give us the web address.',
     links: [to('Get a free audit', '/quote'), to('Websites & SEO', '/website-development-seo')],
   },
   'manage-appointment': {
-    text: 'The confirmation that we mailed you has a private link: with it you can move or cancel the appointment yourself. If you cannot find the mail, write to us.',
+    text: 'The confirmation we emailed you has a private link: use it to move or cancel the appointment yourself. If you cannot find the email, write to us.',
     links: [link.contact, link.calendar],
   },
   careers: {
@@ -43,22 +43,22 @@ export const chatFacts = {
     ],
   },
   privacy: {
-    text: `We keep what you send us and nothing about you from elsewhere; no tracking, no advertising, and personal information is never sold. This chat is stored under a random number and read by our staff only. Ask what we hold, or have it deleted, at ${company.emails.privacy}: answered within ${promises.privacyRequest}.`,
+    text: `We keep what you send us and collect nothing about you elsewhere; no tracking, no advertising, and personal information is never sold. This chat is stored under a random number and read by our staff only. Ask what we hold about you, or have it deleted, at ${company.emails.privacy}: we answer within ${promises.privacyRequest}.`,
     links: [
       to('What we do with the chat', '/privacy#the-chat-assistant'),
       to(quote('choices'), '/privacy#your-choices-and-requests'),
     ],
   },
   newsletter: {
-    text: 'One short mail a month: what we fixed, what it cost, and what you can do yourself. The form is at the foot of every page; you confirm by mail, and every issue has a link to leave.',
+    text: 'One short email a month: what we fixed, what it cost, and what you can do yourself. The form is at the bottom of every page; you confirm by email, and every issue has an unsubscribe link.',
     links: [to('Newsletter', '/newsletter'), to('What we do with your address', '/privacy#the-newsletter')],
   },
   contract: {
-    text: `${claims.noContracts}. Business plans run month to month, and ${fact('terms.notice')} of notice ends one, without a leaving fee. Home visits and projects are agreed one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
+    text: `${claims.noContracts}. Business plans run month to month, and ${fact('terms.notice')} of notice ends one, with no cancellation fee. Home visits and projects are agreed on one at a time, at a price in writing. When we part you receive your data, your documentation and the administrator access.`,
     links: [link.contracts, to(quote('ending'), '/terms#suspension-and-ending')],
   },
   guarantee: {
-    text: `Our work carries a ${claims.guarantee} satisfaction guarantee, counted from the day it was done: if it falls short we put it right without charge, and if we cannot, we refund the fee for that work. Products of other makers carry the maker's warranty.`,
+    text: `Our work carries a ${claims.guarantee} satisfaction guarantee, counted from the day it was done: if it falls short we fix it at no charge, and if we cannot, we refund the fee for that work. Other makers' products carry the maker's warranty.`,
     links: [to('The guarantee in full', '/terms#warranty-and-satisfaction-guarantee')],
   },
   uptime: {
@@ -66,11 +66,11 @@ export const chatFacts = {
     links: [to('Service levels', '/terms#service-levels'), to('Planned maintenance', '/terms#planned-maintenance')],
   },
   payment: {
-    text: `Monthly plans are invoiced at the start of the month, projects by the milestones in the quote, home visits when the work is done. Invoices are due ${fact('terms.payment')} after their date; an overdue amount that is not in dispute bears ${fact('terms.late-fee')}. For how you can pay, or a question about an invoice, write to ${company.emails.support}.`,
+    text: `Monthly plans are invoiced at the start of the month, projects by the milestones in the quote, home visits when the work is done. Invoices are due ${fact('terms.payment')} after their date; an overdue amount that is not in dispute carries a late fee of ${fact('terms.late-fee')}. For how you can pay, or a question about an invoice, write to ${company.emails.support}.`,
     links: [to('Fees and payment', '/terms#fees-and-payment'), link.billing, link.supportMail],
   },
   discount: {
-    text: 'The site lists no discounts, and I cannot give one. Prices shown are starting prices; the quote for your case states what drives the figure. Say in it what your budget is and who you are, a non-profit for example, and a person answers.',
+    text: 'The site lists no discounts, and I cannot give one. Prices shown are starting prices; your quote states what drives the price. Tell us your budget and who you are, a nonprofit for example, and a person will answer.',
     links: [link.quote, link.howQuotesWork],
   },
   reviews: {
@@ -87,24 +87,24 @@ export const chatFacts = {
     links: [to('How we got here', '/about#story-title'), link.figures],
   },
   contact: {
-    text: `Write to ${company.emails.info}, or use the contact form: answered within ${promises.contact}. Support questions go to ${company.emails.support} (within ${promises.supportEmail}), and what cannot wait to ${company.emails.emergency}.`,
+    text: `Write to ${company.emails.info}, or use the contact form: we answer within ${promises.contact}. Support questions go to ${company.emails.support} (within ${promises.supportEmail}), and what cannot wait to ${company.emails.emergency}.`,
     links: [link.contact, link.supportMail, link.support],
   },
   phone: {
-    text: `We publish no phone number: requests come in writing, so that they reach the right person and nothing is lost. Leave your number in the consultation form and say that you would like a call; a person answers within ${promises.contact}. In an emergency, mail is answered around the clock.`,
+    text: `We publish no phone number: requests come in writing, so that they reach the right person and nothing is lost. Leave your number in the consultation form and say that you would like a call; a person answers within ${promises.contact}. In an emergency, email is answered around the clock.`,
     ask: 'Shall I open the form?',
     links: [link.contact, link.emergencyMail],
   },
   complaint: {
-    text: `I am sorry. I cannot look into requests, but people can: write to ${company.emails.support}, say what you sent and when, and you have an answer within ${promises.supportEmail}.`,
+    text: `I am sorry. I cannot look into requests, but people can: write to ${company.emails.support}, say what you sent and when, and you get an answer within ${promises.supportEmail}.`,
     links: [link.supportMail, link.contact, to('Our guarantee', '/terms#warranty-and-satisfaction-guarantee')],
   },
   status: {
-    text: `I cannot see orders, tickets or quotes. Write to ${company.emails.support} with your reference and a person tells you where it stands, within ${promises.supportEmail}. A quote is answered within ${promises.quote}, an application within ${promises.career}.`,
+    text: `I cannot see orders, tickets or quotes. Write to ${company.emails.support} with your reference and a person will tell you where things are, within ${promises.supportEmail}. A quote is answered within ${promises.quote}, an application within ${promises.career}.`,
     links: [link.supportMail, link.support, link.quote, to('What happens after applying', '/careers#next-title')],
   },
   language: {
-    text: 'I understand English only. Write to us in short words, and say which language you prefer; a person reads it.',
+    text: 'I only understand English. Write to us in a few words, and say which language you prefer; a person will read it.',
     links: [link.contact],
   },
   remote: {
@@ -123,12 +123,12 @@ export const chatFacts = {
     links: [link.homeServices, link.homeCalls],
   },
   wifi: {
-    text: `We measure the signal room by room, then place the fewest access points that do. At home the ${nameOf(prices.residentialHomeNetwork)} package covers the survey, router and mesh; in an office we plan it together with switches, guest network and a second internet line.`,
+    text: `We measure the signal room by room, then place the fewest access points that cover it. At home the ${nameOf(prices.residentialHomeNetwork)} package covers the survey, router and mesh; in an office we plan it together with switches, guest network and a second internet line.`,
     ask: chatAsks.prices,
     links: [link.homePackages, to('Networks for offices', '/services#infrastructure')],
   },
   printer: {
-    text: 'We give the printer a fixed address on your network and replace the driver, so that it is still there next month. It is often done in a remote session.',
+    text: 'We give the printer a fixed address on your network and replace the driver, so it is still there next month. We can often do it in a remote session.',
     ask: chatAsks.prices,
     links: [link.homeCalls, link.homePackages],
   },
@@ -138,16 +138,16 @@ export const chatFacts = {
     links: [link.homeServices, link.homePackages],
   },
   virus: {
-    text: `If someone has control of the computer now, take it off the network, leave it switched on and write to ${company.emails.emergency}. If a pop-up says to call Microsoft, do not call. We remove what got in, check what was touched, and help you change passwords and warn the bank in the right order.`,
+    text: `If someone has control of the computer now, take it off the network, leave it switched on and write to ${company.emails.emergency}. If a pop-up says to call Microsoft, do not call. We remove what got in, check what was touched, and help you change passwords and alert the bank in the right order.`,
     links: [link.homeServices, link.badLink, link.emergencyMail],
   },
   'data-recovery': {
-    text: 'Do not go on using the device. We try the battery, the screen and the port before anything riskier, copy what we can reach from failing drives and old phones, and then set up a backup that runs by itself.',
+    text: 'Stop using the device. We try the battery, the screen and the port before anything riskier, copy what we can reach from failing drives and old phones, and then set up a backup that runs by itself.',
     ask: chatAsks.form,
     links: [link.homeServices, link.homeCalls],
   },
   'locked-out': {
-    text: 'We sit through the recovery steps with you, then set up a password manager and recovery contacts, so that it happens once only. The site itself has no customer accounts, so there is no password of ours to reset.',
+    text: 'We sit through the recovery steps with you, then set up a password manager and recovery contacts, so it only happens once. The site itself has no customer accounts, so there is no password of ours to reset.',
     ask: chatAsks.prices,
     links: [link.homeCalls, link.homePackages],
   },
@@ -162,15 +162,15 @@ export const chatFacts = {
     links: [link.homeServices, link.homePackages],
   },
   hardware: {
-    text: 'We advise on what to buy and set it up. Equipment is billed at what it costs, with the receipt.',
+    text: 'We advise on what to buy and set it up. Equipment is billed at cost, with the receipt.',
     links: [link.homePackages, link.quote],
   },
   technicians: {
-    text: `${quote('technicians')} You agree to a price before the visit, and if the job turns out larger, they stop and ask.`,
+    text: `${quote('technicians')} You agree to a price before the visit, and if the job turns out bigger, they stop and ask.`,
     links: [link.homeVisit],
   },
   migration: {
-    text: 'Nearly always without stopping work. We copy mail and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. The old system stays readable until you agree that nothing is missing.',
+    text: 'Nearly always without stopping work. We copy email and files ahead of time while everyone keeps using the old system, then bring over the last changes in the evening or on a weekend. The old system stays readable until you agree that nothing is missing.',
     ask: chatAsks.form,
     links: [link.cloudMove, to('Cloud migration: a working guide', '/blog/cloud-migration-atlanta-businesses')],
   },
@@ -189,12 +189,12 @@ export const chatFacts = {
     links: [link.emergencyMail, link.ransomwareBackups, link.security],
   },
   phishing: {
-    text: 'A second factor at sign-in stops most stolen passwords, mail filtering with SPF, DKIM and DMARC most forged mail, and short drills teach the rest. We set up all three, with a password manager for everyone.',
+    text: 'A second factor at sign-in stops most stolen passwords, email filtering with SPF, DKIM and DMARC stops most forged messages, and short drills teach the rest. We set up all three, with a password manager for everyone.',
     ask: chatAsks.form,
     links: [to('Phishing and MFA for small offices', '/blog/phishing-mfa-defense-small-offices'), link.security],
   },
   compliance: {
-    text: 'Yes: HIPAA, PCI DSS and SOC 2 work belongs to the Enterprise plan, readiness reviews and the paperwork for auditors and cyber insurers to our security service. Work under HIPAA is done under a business associate agreement.',
+    text: 'Yes: HIPAA, PCI DSS and SOC 2 work is part of the Enterprise plan; readiness reviews and the paperwork for auditors and cyber insurers are part of our security service. Work under HIPAA is done under a business associate agreement.',
     ask: chatAsks.form,
     links: [link.businessPlans, link.security, link.confidentiality],
   },
@@ -224,17 +224,17 @@ export const chatFacts = {
     effects: ['show-promo'],
   },
   'it-support': {
-    text: `IT support is ours from two sides: for companies at one price per person and month, for homes by the visit or the job. Open ${hours.office}, with ${hours.emergency}.`,
+    text: `We do IT support two ways: for companies at one price per person per month, for homes by the visit or the job. Open ${hours.office}, with ${hours.emergency}.`,
     ask: 'Is it for a company or for a home?',
     links: [to(`IT support in ${company.area}`, '/it-support'), link.businessPlans, link.homePackages],
   },
   services: {
-    text: 'Five trades: cloud, cybersecurity, IT infrastructure, apps and AI, with websites and SEO beside them and day-to-day support for companies and homes.',
+    text: 'Five trades: cloud, cybersecurity, IT infrastructure, apps and AI, plus websites and SEO and day-to-day support for companies and homes.',
     ask: 'Which one is it about?',
     links: [link.allServices, to('IT support', '/it-support'), link.quote],
   },
   seo: {
-    text: 'Repairs first, then pages that answer what people nearby ask: local listings, titles and structured data, speed, content, and a report in plain words each month. Nobody can sell you first place, and we do not promise it.',
+    text: 'Fixes first, then pages that answer what people nearby ask: local listings, titles and structured data, speed, content, and a plain-English report each month. Nobody can sell you first place, and we do not promise it.',
     ask: chatAsks.prices,
     links: [
       link.searchWork,
@@ -257,7 +257,7 @@ export const chatFacts = {
     links: [link.apps, link.buildOrBuy],
   },
   'cross-platform': {
-    text: 'Yes. With React Native or Flutter one code base serves iPhone, Android and tablets, and both stores get the release on the same day. It is the sensible choice when the app is mostly lists, forms, photos and maps.',
+    text: 'Yes. With React Native or Flutter one codebase serves iPhone, Android and tablets, and both stores get the release on the same day. It is the sensible choice when the app is mostly lists, forms, photos and maps.',
     ask: chatAsks.prices,
     links: [link.apps],
   },
@@ -289,7 +289,7 @@ export const chatFacts = {
     links: [link.siteSteps],
   },
   'duration-other': {
-    text: 'That hangs on what is there already. You get a written scope with the order of work and its dates before we begin; a home visit is booked by the hour.',
+    text: 'That depends on what is there already. You get a written scope with the order of work and its dates before we begin; a home visit is booked by the hour.',
     ask: chatAsks.form,
     links: [link.howJobsRun, link.quote],
   },
@@ -298,7 +298,7 @@ export const chatFacts = {
     links: [link.training, link.supportMail],
   },
   blog: {
-    text: 'Our people write down what they learned on the job: cloud moves, backups, phishing, website speed, AI, each with figures.',
+    text: 'Our people write down what they learned on the job: cloud moves, backups, phishing, website speed, AI, all with numbers.',
     links: [to('Blog', '/blog')],
   },
 } as const satisfies Record<string, ChatAnswer>;

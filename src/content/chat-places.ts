@@ -40,7 +40,7 @@ export const placeAnswers = {
   /** The offer after a place that we come to. */
   ask: chatAsks.form,
   near: (names: string) =>
-    `${names}: just past the edge of our list, but we often come. Ask, and you have an answer within ${promises.contact}. Many faults are solved by remote support without a visit.`,
+    `${names}: just past the edge of our list, but we often come. Ask, and you get an answer within ${promises.contact}. Many problems are solved by remote support without a visit.`,
   far: (names: string) =>
     `${names} is too far for our technicians: visits are in ${company.area}. Websites, apps and cloud projects we take on throughout the United States.`,
   abroad: (names: string) =>
@@ -48,7 +48,8 @@ export const placeAnswers = {
   zipServed: (zip: string, city: string) =>
     `Yes, ${zip} is one of our ZIP codes in ${city}: we come to homes and offices there.`,
   zipAmong: (zip: string) => `Yes, ${zip} is one of our ZIP codes: we come to homes and offices there.`,
-  zipUnknown: 'I have no page for that ZIP code. It may still be near enough; tell us and we say so.',
+  zipUnknown:
+    'I have no page for that ZIP code. It may still be near enough; tell us where it is and we will let you know.',
   cityPage: (city: string, slug: string) => to(`IT support in ${city}`, `/it-support-${slug}`),
   links: {
     areas: chatLinks.areas,

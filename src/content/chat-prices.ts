@@ -40,11 +40,11 @@ export const priceLines = {
     links: [chatLinks.websites],
   },
   cctv: {
-    text: `A camera system for a business is quoted after a look at the place. At home, cameras are part of the ${nameOf(prices.residentialSmartHome)} package, ${usd(prices.residentialSmartHome)}.`,
+    text: `A camera system for a business is quoted after we look at the place. At home, cameras are part of the ${nameOf(prices.residentialSmartHome)} package, ${usd(prices.residentialSmartHome)}.`,
     links: [chatLinks.homePackages, chatLinks.trades, ...noFigure.links],
   },
   hourly: {
-    text: `Remote support is ${usd(prices.remoteSupportHour)} per hour, a home visit of one hour ${usd(prices.residentialBasicVisit)}. Companies pay per user and month, not by the hour, from ${usd(prices.businessFromPerUserMonth)}; projects have a price in writing.`,
+    text: `Remote support is ${usd(prices.remoteSupportHour)} per hour, a home visit of one hour ${usd(prices.residentialBasicVisit)}. Companies pay per user per month, not by the hour, from ${usd(prices.businessFromPerUserMonth)}; projects have a price in writing.`,
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   'visit-price': {
@@ -52,11 +52,11 @@ export const priceLines = {
     links: [chatLinks.homePackages, chatLinks.businessPlans],
   },
   hosting: {
-    text: 'Hosting, domains and certificates are quoted: the site names no monthly figure for them, and I will not guess one.',
+    text: 'Hosting, domains and certificates are quoted: the site lists no monthly price for them, and I will not guess one.',
     links: [chatLinks.webPlatforms, ...noFigure.links],
   },
   'site-care': {
-    text: 'Looking after a website is quoted by what is to be done; the site names no monthly figure for it. Updates and backups are set up on the first day.',
+    text: 'Looking after a website is quoted by what needs doing; the site lists no monthly price for it. Updates and backups are set up on the first day.',
     links: [chatLinks.siteBasics, ...noFigure.links],
   },
   maintenance: {
@@ -67,12 +67,12 @@ export const priceLines = {
   ecommerce: { text: `An online shop starts at ${usd(prices.ecommerce)}.`, links: [chatLinks.websites] },
   seo: { text: `SEO starts at ${usd(prices.seo)} per website; the first audit is free.`, links: [chatLinks.websites] },
   app: {
-    text: `Apps: a web app starts at ${usd(prices.webApp)}, a cross-platform app at ${usd(prices.crossPlatformApp)}, a native mobile app at ${usd(prices.mobileApp)}, an AI app at ${usd(prices.aiApp)}. After discovery you have a written price for a written scope.`,
+    text: `Apps: a web app starts at ${usd(prices.webApp)}, a cross-platform app at ${usd(prices.crossPlatformApp)}, a native mobile app at ${usd(prices.mobileApp)}, an AI app at ${usd(prices.aiApp)}. After discovery you get a written price for a written scope.`,
     links: [chatLinks.apps],
   },
   'web-app': { text: `A web app starts at ${usd(prices.webApp)}.`, links: [chatLinks.apps] },
   'cross-platform': {
-    text: `A cross-platform app, one code base for iPhone and Android, starts at ${usd(prices.crossPlatformApp)}.`,
+    text: `A cross-platform app, one codebase for iPhone and Android, starts at ${usd(prices.crossPlatformApp)}.`,
     links: [chatLinks.apps],
   },
   ai: {
@@ -80,7 +80,7 @@ export const priceLines = {
     links: [chatLinks.apps, chatLinks.ai],
   },
   cloud: {
-    text: `Cloud work is priced after an inventory, because it hangs on what you run; savings on licenses and hosting come to up to ${claims.cloudSavings}.`,
+    text: `Cloud work is priced after an inventory, because it depends on what you run; savings on licenses and hosting run up to ${claims.cloudSavings}.`,
     links: [chatLinks.cloud, ...noFigure.links],
   },
   security: {
@@ -92,7 +92,7 @@ export const priceLines = {
     links: [chatLinks.training],
   },
   infrastructure: {
-    text: 'Networks and servers are quoted after a look at the place; the day-to-day care is part of the business plans.',
+    text: 'Networks and servers are quoted after we look at the place; the day-to-day care is part of the business plans.',
     links: [chatLinks.infrastructure, chatLinks.quote],
   },
 } as const satisfies Record<string, PriceLine>;

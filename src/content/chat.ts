@@ -8,7 +8,7 @@ export const chat = {
   footerOpen: 'Chat with our assistant',
   title: `${company.name} assistant`,
   /** It never passes for a person (design.md section 7). */
-  nature: 'Automated assistant, no person',
+  nature: 'Automated assistant, not a person',
   greeting: `Hi! I am ${company.name}'s automated assistant. Ask me about our services, prices or area, or request a free consultation with an engineer.`,
   minimise: 'Minimize chat',
   expand: 'Open chat again',
@@ -38,7 +38,7 @@ export const chat = {
   send: 'Send message',
   helpful: 'Helpful',
   notHelpful: 'Not helpful',
-  full: 'This chat has reached its length. Please start a new one.',
+  full: 'This chat has reached its limit. Please start a new one.',
   broken: `I cannot answer that at the moment. Please write to ${company.emails.info} or use the contact form.`,
   brokenLink: { text: 'Contact form', href: '/contact' },
 } as const;
@@ -46,7 +46,7 @@ export const chat = {
 /** The free-consultation promo card that follows a pricing answer (S1 §4). */
 export const chatPromo = {
   title: `Free ${claims.consultationLength} consultation`,
-  text: `A ${claims.consultationValue} value: an engineer looks at your situation and gives you a price for it.`,
+  text: `A ${claims.consultationValue} value: an engineer looks at your situation and gives you a price.`,
   button: 'Request it here',
 } as const;
 
@@ -55,19 +55,19 @@ export const chatConsultation = {
   title: 'Free consultation',
   lead: `A ${claims.consultationLength} meeting, ${hours.chatConsultation}.`,
   request: 'I would like to schedule a free consultation.',
-  promise: `Gladly. Please fill in the short form below, and we will get back to you within ${promises.contact} to agree on a time.`,
+  promise: `Sure. Please fill in the short form below, and we will get back to you within ${promises.contact} to agree on a time.`,
   /** Beside the promise: the moment that the receipt of the form will state (lib/reply-time). */
   answeredBy: (moment: string) => `If you send it now, that is by ${moment}.`,
   button: 'Request Consultation',
   busyButton: 'Sending...',
   cancel: 'Close the form',
-  loading: 'One moment, the form is on its way…',
+  loading: 'Loading the form…',
   notLoaded: `The form could not be loaded. Please try again, or write to ${company.emails.support}.`,
   tryAgain: 'Try again',
   sent: (due: string, reference: string) =>
     `Thank you! Your consultation request has reached us. You will hear from us by ${due}. Your reference is ${reference}.`,
   failure: `I'm sorry, there was an error submitting your request. Please try again or contact us directly ${company.emails.support}`,
   later:
-    'That is what reached us first. What you changed since was not sent and is still in the form: if it matters, please send it once more.',
-  kept: 'I have kept what you wrote on this device and will send it by myself as soon as the connection is back.',
+    'That is the version that reached us first. Your later changes were not sent and are still in the form: if they matter, please send it again.',
+  kept: 'I have kept what you wrote on this device and will send it as soon as the connection is back.',
 } as const;

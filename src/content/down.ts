@@ -4,13 +4,15 @@ import { emergencyPage, situations } from './emergency.ts';
 /** What leads to /emergency from every page: header, menu, footer, first screens, errors. */
 export const down = {
   page: '/emergency',
-  question: 'Something is down?',
+  question: 'Is something down?',
+  /** The same in the header of a phone. */
+  short: 'Emergency',
   /** In the panel that the header opens. */
   lead: emergencyPage.lead,
   tell: emergencyPage.tell,
-  first: 'What to do until then',
+  first: 'What to do in the meantime',
   situations: situations.map(({ id, short }) => ({ text: short, href: `/emergency#${id}` })),
-  orMail: 'Or by mail:',
+  orMail: 'Or email:',
   orCall: 'Or call:',
   mail: company.emails.emergency,
   close: 'Close',

@@ -81,7 +81,7 @@ export const groups = [
     title: 'Resources',
     pages: [
       {
-        name: 'Something is down?',
+        name: 'Is something down?',
         text: 'The first five minutes, and a form of three fields for help at any hour',
         path: '/emergency',
       },

@@ -11,7 +11,7 @@ import { sendForm, sendsWhatWaits } from './visitors.ts';
 
 const duty = fillFacts(company.emails.emergency, builtFacts);
 const formOf = (page: Page) => page.getByRole('form', { name: 'Tell us what stopped' });
-const reachField = (page: Page) => formOf(page).getByRole('textbox', { name: 'Telephone number or email address' });
+const reachField = (page: Page) => formOf(page).getByRole('textbox', { name: 'Phone number or email address' });
 
 async function fill(page: Page, reach: string) {
   await formOf(page).getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
@@ -33,14 +33,14 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   await page.getByRole('link', { name: 'Menu' }).click();
-  const inMenu = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Something is down?' });
+  const inMenu = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Is something down?' });
   await expect(inMenu).toHaveAttribute('href', '/emergency');
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
-  const opener = page.getByRole('button', { name: 'Something is down?' });
+  const opener = page.getByRole('button', { name: 'Is something down?' });
   await opener.click();
-  const panel = page.getByRole('dialog', { name: 'Something is down?' });
+  const panel = page.getByRole('dialog', { name: 'Is something down?' });
   await expect(panel.getByRole('link', { name: duty })).toHaveAttribute('href', `mailto:${duty}`);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -63,7 +63,7 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await fill(page, 'call me');
   site.advance(6_000);
   await send(page);
-  await expect(reachField(page)).toHaveAccessibleDescription(/Please check the telephone number/);
+  await expect(reachField(page)).toHaveAccessibleDescription(/Please check the phone number/);
   await reachField(page).fill('404.555.0177');
   await context.setOffline(true);
   await send(page);
@@ -104,13 +104,13 @@ test('without JavaScript the way to help is on every page, and the form names th
     const pages = ['/', '/services', '/it-support', '/it-support-milton-ga', '/no-such-page'];
     for (const path of pages) {
       await plain.goto(path);
-      const help = { name: path === '/' ? 'Tell the duty engineer' : 'Something is down?' };
+      const help = { name: path === '/' ? 'Tell the duty engineer' : 'Is something down?' };
       await expect(plain.getByRole('main').getByRole('link', help).first(), path).toHaveAttribute(
         'href',
         /^\/emergency/,
       );
       await expect(
-        plain.getByRole('contentinfo').getByRole('link', { name: 'Something is down?' }),
+        plain.getByRole('contentinfo').getByRole('link', { name: 'Is something down?' }),
         path,
       ).toHaveAttribute('href', '/emergency');
       await expect(call(plain.getByRole('contentinfo')), path).toHaveAttribute('href', 'tel:4045550123');
@@ -119,7 +119,7 @@ test('without JavaScript the way to help is on every page, and the form names th
   });
 
   await plain.goto('/it-support');
-  await plain.getByRole('main').getByRole('link', { name: 'Something is down?' }).first().click();
+  await plain.getByRole('main').getByRole('link', { name: 'Is something down?' }).first().click();
   await fill(plain, 'ada@');
   site.advance(6_000);
   await send(plain);

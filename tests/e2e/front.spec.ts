@@ -18,7 +18,7 @@ test('without JavaScript, on a phone, the three questions are answered in the fi
   await expect(main.getByRole('status')).toContainText('$1,650');
   await plain.setViewportSize({ width: 1280, height: 900 });
   await plain.goto('/');
-  const days = main.getByRole('list', { name: 'Free times this week' });
+  const days = main.getByRole('list', { name: 'Open times this week' });
   await expect(days.getByRole('listitem')).toHaveCount(7);
   await days.getByRole('link').first().click();
   await expect(plain).toHaveURL(/tab=appointment&date=/);

@@ -91,7 +91,7 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
   await page.getByRole('link', { name: 'All issues' }).click();
   await expect(page.getByRole('link', { name: 'What we fixed in June' })).toBeVisible();
   await page.goto('/blog');
-  await page.getByRole('link', { name: 'Read the issues so far' }).click();
+  await page.getByRole('link', { name: 'Read past issues' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Issues of our newsletter' })).toBeVisible();
   expect(await (await page.request.get('/newsletter/issues/rss.xml')).text()).toContain('What we fixed in June');
   expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/newsletter/issues/what-we-fixed-in-june');

@@ -94,7 +94,7 @@ test('without JavaScript: an address that is wrong or cannot be saved comes back
   await expect(addressIn(form)).toHaveValue('ada@example.com');
   await sql`pragma query_only = off`.execute(site.deps.db.sql);
   await subscribe(form);
-  await expect(page.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   expect(await statesOf(site)).toEqual(['ada@example.com pending']);
 
   await test.step('a mistyped link leads to a page with the form', async () => {

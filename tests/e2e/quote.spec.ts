@@ -287,7 +287,7 @@ test('without JavaScript: an estimate, also of older prices, fills in the quote 
 
   await test.step('an estimate of older prices, or whose date has passed, says so with both figures', async () => {
     await page.goto('/estimate?plan=professional&count=10');
-    const address = await page.getByRole('link', { name: 'Address of this estimate' }).getAttribute('href');
+    const address = await page.getByRole('link', { name: 'Link to this estimate' }).getAttribute('href');
     await publish(site, 'business-professional', 270);
     await page.goto(address ?? '/');
     await expect(price(page)).toContainText('$2,500');
@@ -296,7 +296,7 @@ test('without JavaScript: an estimate, also of older prices, fills in the quote 
     await page.reload();
     await expect(estimator(page).getByText(/The date of this estimate has passed/)).toContainText('$2,700 per month');
     await page.goto('/estimate?estimate=forged.token');
-    await expect(estimator(page).getByRole('alert')).toContainText('could not be read');
+    await expect(estimator(page).getByRole('alert')).toContainText('couldn’t read this estimate');
   });
 
   await page.goto(estimate);

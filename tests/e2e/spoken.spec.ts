@@ -159,7 +159,7 @@ test('telling what stopped sounds as it is written down', async ({ page, site, l
   const question = await questionIn(page);
   await listener.reads(form);
   await form.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
-  await form.getByRole('textbox', { name: 'Telephone number or email address' }).fill('no way to reach me');
+  await form.getByRole('textbox', { name: 'Phone number or email address' }).fill('no way to reach me');
   await form.getByRole('textbox', { name: 'What stopped?' }).fill('The server clicks.');
   await solvePuzzle(page, form);
   site.advance(6_000);
@@ -167,7 +167,7 @@ test('telling what stopped sounds as it is written down', async ({ page, site, l
   await form.getByRole('button', { name: 'Get help now' }).press('Enter');
   await listener.hears('Please check');
   await listener.focus();
-  await form.getByRole('textbox', { name: 'Telephone number or email address' }).fill('ada@example.com');
+  await form.getByRole('textbox', { name: 'Phone number or email address' }).fill('ada@example.com');
   listener.does('sends it');
   await form.getByRole('button', { name: 'Get help now' }).press('Enter');
   await expect(main(page)).toContainText('NA-');

@@ -160,8 +160,8 @@ const states: Visit[] = [
     act: (page) => page.getByRole('link', { name: 'Menu' }).click(),
   },
   {
-    ...{ path: '/about', state: '“Something is down?” open', width: 1280 },
-    act: (page) => button(page, 'Something is down?').click(),
+    ...{ path: '/about', state: '“Is something down?” open', width: 1280 },
+    act: (page) => button(page, 'Is something down?').click(),
   },
   {
     ...{ path: '/it-support/business', state: 'more contrast, dark', width: 1280 },

@@ -122,7 +122,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
     await panel.getByLabel('Full Name').fill('Mary Somerville');
     await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
     await panel.getByRole('button', { name: 'Book and confirm' }).click();
-    await expect(panel.getByText('Please enter a telephone number or an email address')).toBeVisible();
+    await expect(panel.getByText('Please enter a phone number or an email address')).toBeVisible();
     await expect(panel.getByLabel('Full Name')).toHaveValue('Mary Somerville');
     await expect(panel.getByLabel('Minutes', { exact: true })).toHaveValue('60');
     await panel.getByLabel('Phone').fill('404 555 0101');

@@ -70,7 +70,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
 
   await test.step('a text that belongs to a record leads there, and one of the design says so', async () => {
     await edit(page, 'home');
-    await shown(page).getByText('The hours are drawn to scale', { exact: false }).first().click();
+    await shown(page).getByText('One line is one crew', { exact: false }).first().click();
     await expect(page.getByText('belongs to the design, or follows from your prices and facts')).toBeVisible();
     await shown(page).getByRole('heading', { name: 'Stopping a wire fraud on a Friday' }).click();
     await expect(page.getByText('“Stopping a wire fraud on a Friday” is written once')).toBeVisible();

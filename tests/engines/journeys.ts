@@ -57,7 +57,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
   async 'tells the duty engineer what stopped'(visitor) {
     await visitor.open('/emergency');
     await visitor.fill('Name', 'Ada Byron');
-    await visitor.fill('Telephone number or email address', 'ada@example.com');
+    await visitor.fill('Phone number or email address', 'ada@example.com');
     await visitor.fill('What stopped?', 'Every screen in the office asks for money.');
     await visitor.isHuman();
     await visitor.click('button', 'Get help now');
@@ -69,7 +69,7 @@ export const journeys: Readonly<Record<string, (visitor: Visitor) => Promise<voi
     await visitor.open('/blog');
     await visitor.fill('Search', 'ransomwear');
     await visitor.press('Enter');
-    await visitor.sees('Nothing says exactly that; this comes close.');
+    await visitor.sees('No exact match, but this comes close.');
     await visitor.click('link', 'Ransomware Backups That Survive');
     await visitor.isAt('/blog/ransomware-backups-that-survive-restore-drill');
     await visitor.sees('In this article');

@@ -157,7 +157,7 @@ export const caseSentences: readonly VisitorSentence[] = [
     'make a game app',
   ),
   ...all(
-    { link: '/it-support/business#services-title', tells: 'the same hour' },
+    { link: '/it-support/business#services-title', tells: 'within the hour' },
     'an employee quit, how do I lock him out',
     'we fired someone, how do we cut his access',
     'former employee still has access to email',

@@ -2,7 +2,7 @@ import { all, following, type VisitorSentence } from './visitor-sentence.ts';
 
 const outside = 'Appointments begin between 10:00 AM and 5:30 PM';
 const booking = (kind: string) => `/contact?tab=appointment&kind=${kind}`;
-const full = 'I see no free time';
+const full = 'I see no open time';
 
 /** Days and times as visitors write them; a day with free times is never called full. */
 export const daySentences: readonly VisitorSentence[] = [
@@ -20,7 +20,7 @@ export const daySentences: readonly VisitorSentence[] = [
   ...all({ topic: 'schedule', link: booking('remote-hour'), opens: false }, 'I want to book a remote hour'),
   ...following(
     'book a visit at home',
-    { link: booking('home-visit'), never: 'The next days with free times', opens: false },
+    { link: booking('home-visit'), never: 'The next days with open times', opens: false },
     'any other days?',
     'tomorrow?',
     'which days are free?',
@@ -42,7 +42,7 @@ export const daySentences: readonly VisitorSentence[] = [
     'meet at 8',
   ),
   ...all(
-    { tells: 'On Monday, November 23 these times are free (Eastern Time): 10:00 AM, 10:30 AM, 1:00 PM', never: full },
+    { tells: 'On Monday, November 23 these times are open (Eastern Time): 10:00 AM, 10:30 AM, 1:00 PM', never: full },
     'for 12 users on monday',
     'can you come monday for 3 pcs at 2 locations',
     'book a meeting on monday for 6 people',
@@ -51,7 +51,7 @@ export const daySentences: readonly VisitorSentence[] = [
     'meeting on monday, we are about 7',
   ),
   ...all(
-    { tells: 'On Thursday, December 3 these times are free (Eastern Time): 10:00 AM, 3:00 PM, 5:30 PM', never: full },
+    { tells: 'On Thursday, December 3 these times are open (Eastern Time): 10:00 AM, 3:00 PM, 5:30 PM', never: full },
     'how much for 7 people and can you come thursday',
     'how much for 7 and can you come thursday',
     'price for 5 desktops and an appointment on thursday',
@@ -59,20 +59,20 @@ export const daySentences: readonly VisitorSentence[] = [
   ...all({ tells: 'Sunday, November 22 the office is closed', never: full }, 'tomorrow 8:30', 'tomorow at 9am'),
   ...all({ topic: 'cost', never: full, opens: false }, '3 pcs at 2 locations', 'how much for 7 people at 2 offices'),
   ...all(
-    { tells: 'December 3 these times are free (Eastern Time): 3:00 PM.', never: full },
+    { tells: 'December 3 these times are open (Eastern Time): 3:00 PM.', never: full },
     'we have 20 people, can you come on the 3rd of december at 3pm',
     'appointment on 2026-12-03 at 3 p.m.',
     'meeting 12/3 at 3pm',
   ),
   ...following(
     'book a meeting',
-    { tells: 'That time is not free. On Monday, November 23 these times are free', never: full },
+    { tells: 'That time is not open. On Monday, November 23 these times are open', never: full },
     'monday 3pm',
     'monday at 3',
     'monday 15:00',
     'monday evening',
   ),
-  ...following('book a meeting', { tells: 'On Monday, November 30 these times are free' }, 'monday 3pm', '11/30'),
+  ...following('book a meeting', { tells: 'On Monday, November 30 these times are open' }, 'monday 3pm', '11/30'),
   ...following(
     'book a meeting',
     { tells: outside, never: full },
@@ -83,14 +83,14 @@ export const daySentences: readonly VisitorSentence[] = [
   ),
   ...following(
     'book a meeting',
-    { tells: 'On Tuesday, November 24 these times are free (Eastern Time): 11:30 AM.', never: outside },
+    { tells: 'On Tuesday, November 24 these times are open (Eastern Time): 11:30 AM.', never: outside },
     'tuesday at 11:30',
     'between 11 and 12 on tuesday',
     '11/24 at 11:30 a.m.',
   ),
   ...all({ tells: 'There is no', never: full, opens: true }, 'appointment november 31', 'book me for feb 30', '11/31'),
   ...all(
-    { tells: 'On Monday, November 30 these times are free', never: 'November 23' },
+    { tells: 'On Monday, November 30 these times are open', never: 'November 23' },
     'can i book monday the 30th',
     'can i book monday the 30th at 11',
     'on the 30th at 11',
@@ -98,21 +98,21 @@ export const daySentences: readonly VisitorSentence[] = [
     'appointment on the 30th',
   ),
   ...all({ tells: 'On Wednesday, December 2', never: 'November 25' }, 'can you come wed the 2nd', 'wednesday 2nd'),
-  ...all({ tells: 'The date you name is Tuesday, November 24, not a Monday.' }, 'monday 24th', 'monday, nov 24'),
+  ...all({ tells: 'That date is Tuesday, November 24, not a Monday.' }, 'monday 24th', 'monday, nov 24'),
   ...all(
-    { tells: 'On Monday, November 23 these times are free (Eastern Time): 4:30 PM.' },
+    { tells: 'On Monday, November 23 these times are open (Eastern Time): 4:30 PM.' },
     'not before 3 on monday',
     'monday, no earlier than 3',
     'monday not until 3 please',
     'monday later than 2',
   ),
   ...all(
-    { tells: 'On Monday, November 23 these times are free (Eastern Time): 10:00 AM, 10:30 AM.' },
+    { tells: 'On Monday, November 23 these times are open (Eastern Time): 10:00 AM, 10:30 AM.' },
     'monday not after 11',
     'monday no later than 11',
   ),
   ...all(
-    { tells: 'On Tuesday, November 24 these times are free', never: 'November 23' },
+    { tells: 'On Tuesday, November 24 these times are open', never: 'November 23' },
     'im busy monday, can we do tuesday',
     'monday doesnt work, tuesday is good',
     'i am away on monday, tuesday please',
@@ -132,7 +132,7 @@ export const daySentences: readonly VisitorSentence[] = [
   ...all({ tells: 'Wednesday, November 25' }, 'wednesday before thanksgiving', 'day before thanksgiving'),
   ...all({ tells: '2027 is further ahead' }, 'appointment november 23 2027', 'appointment 11/23/2027', '2027-11-23'),
   ...all({ tells: 'Monday, November 16 is in the past' }, 'last monday', 'appointment last monday'),
-  ...all({ tells: 'That time is not free. On Tuesday, November 24' }, 'appointment tuesday at 2 for 5 people'),
+  ...all({ tells: 'That time is not open. On Tuesday, November 24' }, 'appointment tuesday at 2 for 5 people'),
   ...all(
     { topic: 'schedule', never: 'found nothing', opens: true },
     'today at 4pm',

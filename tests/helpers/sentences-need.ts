@@ -27,7 +27,7 @@ export const needSentences: readonly VisitorSentence[] = [
     'screen wants 500 dollars in bitcoin',
   ),
   ...all(
-    { topic: 'security', link: badLink, tells: 'do not call, pay or let anybody connect', opens: false },
+    { topic: 'security', link: badLink, tells: 'do not call, pay or let anyone connect', opens: false },
     "there's a red screen saying call microsoft dont turn off your computer",
     'my computer talks and says call this number',
     'fake microsoft alarm on my screen',

@@ -8,7 +8,7 @@ const web = '/website-development-seo#offers-title';
 export const priceSentences: readonly VisitorSentence[] = [
   ...all({ topic: 'cost', link: web, never: 'Paris' }, 'webiste desing prise', 'wesite prise', 'pirce for a webiste'),
   ...all(
-    { topic: 'cost', link: '/quote', tells: 'quoted after a look' },
+    { topic: 'cost', link: '/quote', tells: 'quoted after we look' },
     'how much is a security camera system',
     'cost of cctv cameras',
     'how much do surveillance cameras cost',
@@ -21,7 +21,7 @@ export const priceSentences: readonly VisitorSentence[] = [
     'website upkeep price',
   ),
   ...all(
-    { topic: 'cost', link: '/services#infrastructure', tells: 'no monthly figure', never: '$2,500' },
+    { topic: 'cost', link: '/services#infrastructure', tells: 'no monthly price', never: '$2,500' },
     'how much is hosting per month',
     'what do you charge for hosting',
     'web hosting cost?',
@@ -115,7 +115,7 @@ export const priceSentences: readonly VisitorSentence[] = [
   // Small talk, and what is none of our business.
   ...all({ topic: 'thanks' }, 'good job', 'great job', 'nice work'),
   ...all(
-    { link: '/contact', tells: 'That is fine' },
+    { link: '/contact', tells: 'No problem' },
     'never mind',
     'stop',
     'no',
@@ -126,7 +126,7 @@ export const priceSentences: readonly VisitorSentence[] = [
   ),
   ...all({ link: '/services', never: 'found nothing' }, 'hmm', 'k', 'lol', 'hm', 'ok', 'haha'),
   ...all({ topic: 'help', never: 'found nothing' }, 'what', 'huh', "I don't understand", 'what?', 'i dont get it'),
-  ...all({ tells: 'outside my trade' }, 'what time is it', 'whats the time', 'what day is it today'),
+  ...all({ tells: 'outside what I know' }, 'what time is it', 'whats the time', 'what day is it today'),
   ...linked(
     '/privacy#the-chat-assistant',
     'what model are you',
@@ -135,7 +135,7 @@ export const priceSentences: readonly VisitorSentence[] = [
     'are you gpt',
   ),
   ...all(
-    { link: '/contact', tells: 'English only' },
+    { link: '/contact', tells: 'only understand English' },
     'Necesito ayuda con mi computadora',
     'mi computadora esta lenta',
     '日本語できますか',

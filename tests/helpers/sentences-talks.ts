@@ -34,19 +34,19 @@ export const talkSentences: readonly VisitorSentence[] = [
   ...following('are you hiring', { link: '/careers#apply' }, 'how do i apply', 'where can i apply'),
   ...following(
     [meeting, 'when'],
-    { link: calendar, tells: 'Further days with free times', never: 'Monday, November 23' },
+    { link: calendar, tells: 'More days with open times', never: 'Monday, November 23' },
     'any other days?',
     'what other dates do you have',
     'another day?',
   ),
   ...following(
     [meeting, 'when', 'any other days?'],
-    { link: calendar, tells: 'Further days with free times', never: 'Monday, November 23' },
+    { link: calendar, tells: 'More days with open times', never: 'Monday, November 23' },
     'and any other days?',
   ),
   ...following(
     meeting,
-    { link: calendar, tells: 'On Thursday, December 3 these times are free', never: 'no free time' },
+    { link: calendar, tells: 'On Thursday, December 3 these times are open', never: 'no open time' },
     'thursday?',
     'december 3',
     'what about thursday',
@@ -55,13 +55,13 @@ export const talkSentences: readonly VisitorSentence[] = [
   ),
   ...following(
     [],
-    { link: calendar, tells: 'On Thursday, December 3 these times are free' },
+    { link: calendar, tells: 'On Thursday, December 3 these times are open' },
     'book thursday',
     'can we meet on thursday',
   ),
   ...following(
     meeting,
-    { link: calendar, tells: 'On Friday, December 4 these times are free', never: 'no free time' },
+    { link: calendar, tells: 'On Friday, December 4 these times are open', never: 'no open time' },
     'friday?',
     'friday december 4',
     'something on friday',
@@ -121,7 +121,7 @@ export const talkSentences: readonly VisitorSentence[] = [
   ...following('how much is business support', { tells: 'by the month' }, 'is it monthly', 'is that per month?'),
   ...following(
     'do you do seo',
-    { link: '/website-development-seo#seo-title', tells: 'report in plain words' },
+    { link: '/website-development-seo#seo-title', tells: 'plain-English report' },
     'how long until i see results',
     'how long does it take',
     'when will i see results',

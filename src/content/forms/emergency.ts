@@ -2,9 +2,9 @@ import type { FormDeclaration } from './declaration.ts';
 
 /** What the field "number or address" says of what is neither. */
 export const reachMessages = {
-  missing: 'Please enter a telephone number or an email address',
-  email: 'Please check the email address: it reads like name@company.com',
-  phone: 'Please check the telephone number: it needs ten digits, or + and the country',
+  missing: 'Please enter a phone number or an email address',
+  email: 'Please check the email address: it should look like name@company.com',
+  phone: 'Please check the phone number: it needs ten digits, or + and a country code',
 } as const;
 
 /** What somebody is asked whose work has stopped: three fields, and how to reach them is one of them. */
@@ -23,17 +23,17 @@ export const emergencyForm = {
     {
       name: 'reach',
       kind: 'line',
-      label: 'Telephone number or email address',
+      label: 'Phone number or email address',
       required: reachMessages.missing,
       max: 254,
-      hint: 'One that works while the rest is down.',
+      hint: 'One that works while everything else is down.',
       marked: true,
     },
     {
       name: 'message',
       kind: 'paragraph',
       label: 'What stopped?',
-      required: 'Please say in a few words what stopped',
+      required: 'Please tell us in a few words what stopped',
       max: 10_000,
       rows: 3,
       missing: 'No message provided',

@@ -26,4 +26,4 @@ export const telephoneForm = {
 } as const satisfies FormDeclaration;
 
 /** What is said of a caller whom nobody could reach, and of an address that is none. */
-export const callerMessages = { unreachable: 'Please enter a telephone number or an email address', invalid } as const;
+export const callerMessages = { unreachable: 'Please enter a phone number or an email address', invalid } as const;

@@ -173,7 +173,7 @@ export const home = z.strictObject({
   services: z.array(
     z.strictObject({ id: text, title: text, text, art: text, href: text, unit: text, features: texts }),
   ),
-  storiesIntro: z.strictObject({ title: text, lead: text, cta: link }),
+  storiesIntro: z.strictObject({ title: text, lead: text, cta: link, all: link }),
   testimonialsIntro: words('title', 'lead', 'label'),
   area: words('title', 'lead', 'linksTitle', 'alsoTitle', 'mapTitle'),
   contact: z.strictObject({

@@ -114,7 +114,7 @@ describe('a talk', () => {
     expect(days.text).toContain('- Wednesday, November 25: 2:00 PM, 2:30 PM');
     expect(days.text).not.toContain('November 27');
     expect(talk('book a meeting', 'friday?').text).toContain(
-      'On Friday, December 4 these times are free (Eastern Time): 10:00 AM, 5:30 PM.',
+      'On Friday, December 4 these times are open (Eastern Time): 10:00 AM, 5:30 PM.',
     );
     const booked = { ...knowledge, openDays: openDays.slice(0, 3) };
     const begun = reply('book a meeting', emptyContext, booked).context;
@@ -319,7 +319,7 @@ describe('laws', () => {
             expect(text, says).not.toContain(untrue);
         }
         for (const [, name, told = ''] of text.matchAll(
-          /On (\w+, \w+ \d+) these times are free \(Eastern Time\): ([^.]+)\./g,
+          /On (\w+, \w+ \d+) these times are open \(Eastern Time\): ([^.]+)\./g,
         )) {
           const open = days.find(({ date }) => dayInWords(date) === name);
           expect(open?.times.map(timeInWords), says).toEqual(expect.arrayContaining(told.split(', ')));

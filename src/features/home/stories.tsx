@@ -5,10 +5,14 @@ import { alongTheRoad } from '#src/content/story-road.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { StoryList } from '#src/ui/sections/story-list.tsx';
 
-/** Six success stories along the road on which they happened: what was wrong, what changed, two results each (S1 §2 Home). */
+/** So many stories are told in full, the others of the six in short (S1 §2 Home). */
+const inFull = 2;
+
+/** Success stories along the road on which they happened: what was wrong, what changed, two results each. */
 export function Stories() {
-  const { title, lead, cta } = storiesIntro;
+  const { title, lead, cta, all } = storiesIntro;
   const told = stories.all().filter(({ home }) => home);
   if (told.length === 0) return null;
   return (
@@ -19,7 +23,7 @@ export function Stories() {
         </h2>
         <p className="lead mt-4">{lead}</p>
         <ol className={serviceMap() ? 'road' : 'road road-none'}>
-          {alongTheRoad(told).map(({ story }) => (
+          {alongTheRoad(told.slice(0, inFull)).map(({ story }) => (
             <li key={story.id} className="road-stop">
               <p className="road-town">
                 <strong>{story.places[0] ?? ''}</strong>
@@ -43,8 +47,10 @@ export function Stories() {
             </li>
           ))}
         </ol>
-        <p className="mt-10">
+        <StoryList stories={told.slice(inFull)} />
+        <p className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-10">
           <ArrowLink className="button button-primary" {...cta} />
+          <ArrowLink {...all} />
         </p>
       </div>
     </section>

@@ -9,14 +9,14 @@ import {
   moreStories,
   roadNote,
 } from '#src/content/portfolio.ts';
-import { type Story, stories, storyPath } from '#src/content/stories.ts';
+import { type Story, stories } from '#src/content/stories.ts';
 import { alongTheRoad } from '#src/content/story-road.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
-import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
+import { StoryList } from '#src/ui/sections/story-list.tsx';
 import { categoriesOf, ProjectCard } from './card.tsx';
 
 const path = '/portfolio';
@@ -61,23 +61,7 @@ function More() {
   if (others.length === 0) return null;
   return (
     <Section id="more" {...moreStories} ground="section-mist" head="stacked">
-      <ul className="more-jobs">
-        {others.map((story) => {
-          const telling = tellingFigure(story.results.slice(0, 2));
-          return (
-            <li key={story.id}>
-              <span className="more-job-figure" aria-hidden="true">
-                {telling?.figure}
-              </span>
-              <p>
-                <a href={storyPath(story)}>{story.title}</a>
-                <span>{telling?.result ?? story.results[0]}</span>
-              </p>
-              <p className="more-job-client">{story.client}</p>
-            </li>
-          );
-        })}
-      </ul>
+      <StoryList stories={others} />
     </Section>
   );
 }

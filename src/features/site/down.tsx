@@ -7,11 +7,14 @@ const id = 'down-panel';
 
 /**
  * Help for whoever cannot work, from every page: a native popover, which needs no script; where a browser has none, its
- * link leads to the page (site-frame.css shows one of the two).
+ * link leads to the page, and on a phone a shorter one does (site-frame.css shows one of the three).
  */
 export function DownButton() {
   return (
     <>
+      <a className="down-button down-short" href={down.page}>
+        {down.short}
+      </a>
       <a className="down-button down-plain" href={down.page}>
         {down.question}
       </a>

@@ -207,7 +207,7 @@ describe.each(engines)('a conversation on %s', (engine) => {
         form.set(name, value);
       return enterCall(parts, form);
     };
-    expect(await enter({})).toMatchObject({ errors: { phone: expect.stringContaining('telephone number') } });
+    expect(await enter({})).toMatchObject({ errors: { phone: expect.stringContaining('phone number') } });
     expect(await enter({ email: 'bob' })).toMatchObject({ errors: { email: expect.any(String) } });
     expect(await enter({ phone: '404 555 0100', answered: 'yes' })).toMatchObject({ ok: true });
     expect(await listMails(made.deps.db, { limit: 9 })).toEqual([]);

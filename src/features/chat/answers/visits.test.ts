@@ -63,9 +63,9 @@ test('the day that is asked for is told, at first and later', () => {
     'and on tuesday at 4pm?',
   );
   expect(first?.wants).toBe('business-visit');
-  expect(first?.text).toContain('On Monday, November 23 these times are free (Eastern Time): 10:05 AM, 2:05 PM.');
+  expect(first?.text).toContain('On Monday, November 23 these times are open (Eastern Time): 10:05 AM, 2:05 PM.');
   expect(first?.text).not.toContain('November 24');
-  expect(then?.text).toContain('On Tuesday, November 24 these times are free (Eastern Time): 1:05 PM.');
+  expect(then?.text).toContain('On Tuesday, November 24 these times are open (Eastern Time): 1:05 PM.');
   expect(then?.text).not.toContain(chatBookings['business-visit'].text);
   expect(late?.text).toContain(chatPhrases.notAtTime);
 });
