@@ -8,12 +8,12 @@ export const callerForm = {
   type: 'appointment',
   fields: [
     { name: 'date', kind: 'date', label: 'Day', required: 'Please choose a day', custom: true },
-    { name: 'time', kind: 'time', label: 'Begins', required: 'Please choose a time', custom: true },
+    { name: 'time', kind: 'time', label: 'Start time', required: 'Please choose a time', custom: true },
     kind,
     {
       name: 'package',
       kind: 'choice',
-      label: 'Package of a home visit',
+      label: 'Home visit package',
       options: packageOptions,
       empty: 'Not chosen',
       custom: true,

@@ -96,7 +96,7 @@ describe('what the owner does', () => {
     const made = await site();
     const { id } = await refused(made);
     const remove = () => changeQuarantine(made.deps.quarantine, wish('delete', id), formOf);
-    expect(await remove()).toEqual({ ok: true, notice: 'The submission has been deleted.', subject: id });
+    expect(await remove()).toEqual({ ok: true, notice: 'Submission deleted.', subject: id });
     expect(await remove()).toEqual({ ok: false, reason: 'This submission is no longer in quarantine.' });
     await nothingWritten(made);
   });
