@@ -161,7 +161,7 @@ class World {
     if (!lost) return;
     // Only what is newer than what arrived was lost.
     expect(Number(lost.timestamp)).toBeGreaterThan(this.server.get(envelope.id) ?? 0);
-    this.log = orphaned(this.log, lost, this.newId(), to, 'snooze');
+    this.log = orphaned(this.log, lost, this.newId(), to, 'later');
   }
 }
 

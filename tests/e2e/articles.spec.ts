@@ -11,7 +11,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: tr
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const kept = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible();
 const publish = (page: Page) => page.getByRole('button', { name: /^Publish( the changes)?$/ });
-const published = (page: Page) => expect(page.getByText('Published. Visitors read it now.')).toBeVisible();
+const published = (page: Page) => expect(page.getByText('Published. It’s live now.')).toBeVisible();
 
 const picture = () =>
   sharp({ create: { width: 1200, height: 700, channels: 3, background: '#4b8df8' } })

@@ -260,7 +260,7 @@ describe('a series', () => {
     ['no start', [], /no start/],
     ['no start, of it and all later ones', [], /no start/],
   ])('keeps the time of an occurrence that has %s', (what, lines, why) => {
-    const id = `${what.includes('snooze') ? ';RANGE=THISANDFUTURE' : ''}:20261202T150000Z`;
+    const id = `${what.includes('later') ? ';RANGE=THISANDFUTURE' : ''}:20261202T150000Z`;
     const { busy: times, notes } = read(calendarText(daily('RRULE:FREQ=DAILY;COUNT=3'), one(id, ...lines)));
     expect(times).toEqual(['12-01T15:00/12-01T16:00', '12-02T15:00/12-02T16:00', '12-03T15:00/12-03T16:00']);
     expect(notes.entries.map((note) => note.why)).toEqual([expect.stringMatching(why)]);

@@ -87,7 +87,7 @@ test('feedback and the end are changes, and can be taken back', async () => {
 });
 
 test('is tried again with growing pauses until it is taken', async () => {
-  const { parts, sent, pass } = setUp(['snooze', 'broken', 'snooze']);
+  const { parts, sent, pass } = setUp(['later', 'broken', 'later']);
   const sync = createSync(parts);
   sync.notice(session([message(1)]));
   await pass(1_500);
@@ -131,7 +131,7 @@ test('what this tab keeps of a session and cannot read is sent again', async () 
 });
 
 test('a talk that was left for a new one still gives what it has', async () => {
-  const { parts, sent, pass } = setUp(['snooze']);
+  const { parts, sent, pass } = setUp(['later']);
   const sync = createSync(parts);
   sync.notice(session([message(1)]));
   await pass(1_500);

@@ -360,13 +360,13 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     made.clock.advance(hour);
     await look();
     const said =
-      'No mail server is set up up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
+      'No mail server is set up up up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
     const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     closing.push(next.close);
     await next.deps.notifier.round();
-    expect(service.words()).toEqual([said, 'A mail server is set up up: Queued emails are on their way.']);
+    expect(service.words()).toEqual([said, 'A mail server is set up up up: Queued emails are on their way.']);
   });
 
   test('a erasure request is told once, also of a closed request, and can be switched off', async () => {

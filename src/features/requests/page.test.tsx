@@ -53,11 +53,11 @@ test('a promise that lies ahead is named; one that was broken is owned', () => {
 
 test.each([
   ['new', {}, {}, ['Received', 'Not read yet', 'Not answered yet'], true],
-  ['read and answered', { readAt: now, answeredAt: now, due: undefined }, {}, ['Read by a person', 'Replied'], true],
+  ['read and answered', { readAt: now, answeredAt: now, due: undefined }, {}, ['Read by a person', 'Answered'], true],
   ['set on by hand', { readAt: now, setOn: true, due: undefined }, {}, ['Read by a person'], true],
   ['a confirmed appointment', { setOn: true }, { type: 'appointment' }, ['Confirmed'], false],
   ['closed by hand', { readAt: now, closed: true }, {}, ['Closed by us without a written answer'], false],
-  ['closed before moments were noted', { closed: true, due: undefined }, {}, ['Received', 'Days off'], false],
+  ['closed before moments were noted', { closed: true, due: undefined }, {}, ['Received', 'Closed'], false],
   ['withdrawn', { closed: true, closedAt: now, withdrawn: true }, {}, ['Withdrawn by you'], false],
   ['a new appointment', {}, { type: 'appointment' }, ['Not confirmed yet'], false],
   [
@@ -74,7 +74,7 @@ test.each([
     for (const word of said) expect(text).toContain(word);
     expect(text.includes('Withdraw this request')).toBe(withdraws);
     if (change.closed || change.setOn) expect(text).not.toMatch(/Not (read|answered|confirmed) yet/);
-    if (change.answeredAt === undefined) expect(text).not.toContain('Replied');
+    if (change.answeredAt === undefined) expect(text).not.toContain('Answered');
   },
 );
 

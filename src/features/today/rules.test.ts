@@ -36,7 +36,7 @@ describe('a day', () => {
   });
 });
 
-describe('snooze', () => {
+describe('later', () => {
   test('on a Tuesday', () => {
     expect(offers('2026-12-01T13:42:00-05:00')).toEqual({
       later: '2026-12-01T16:00-05:00',
@@ -49,7 +49,7 @@ describe('snooze', () => {
     const closed = (moment: string) =>
       laterOffers(at(moment), hours).flatMap((offer) => (offer.closed ? [offer.choice] : []));
     expect(closed('2026-12-01T13:42:00-05:00')).toEqual([]);
-    expect(closed('2026-12-04T15:30:00-05:00')).toEqual(['snooze', 'tomorrow']);
+    expect(closed('2026-12-04T15:30:00-05:00')).toEqual(['later', 'tomorrow']);
   });
 
   test.each([
@@ -97,7 +97,7 @@ describe('snooze', () => {
           for (const { choice, until } of laterOffers(now, hours)) {
             expect(until).toBeGreaterThan(now);
             expect(easternAt(until).minute).toBe(0);
-            expect(dayOf(until).date === dayOf(now).date).toBe(choice === 'snooze');
+            expect(dayOf(until).date === dayOf(now).date).toBe(choice === 'later');
           }
         },
       ),
@@ -119,7 +119,7 @@ describe('snooze', () => {
   });
 
   test('a choice that the clock has overtaken says so, or means the same day', () => {
-    expect(laterUntil('snooze', '', { now, hours })).toMatchObject({ ok: false });
+    expect(laterUntil('later', '', { now, hours })).toMatchObject({ ok: false });
     const sunday = at('2026-06-14T00:00:00-04:00');
     expect(laterUntil('monday', '', { now: sunday, hours })).toEqual({
       ok: true,

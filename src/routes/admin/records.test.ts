@@ -51,7 +51,7 @@ test('a price of nothing is published only after a yes to just that', async () =
 test('a role that has closed is asked about, be it published now or on a day after its last', async () => {
   const { send, shown } = await desk(roles, 'network-engineer');
   expect(askedOf(await send({ openUntil: '2026-11-30' }, {}))).toEqual([expect.stringContaining('Open until')]);
-  const later = { when: 'snooze', day: '2026-12-10', time: '09:00' };
+  const later = { when: 'later', day: '2026-12-10', time: '09:00' };
   const asked = askedOf(await send({ openUntil: '2026-12-09' }, later));
   expect(asked).toHaveLength(1);
   expect(await send({ openUntil: '2026-12-10' }, later)).toMatchObject({ ok: true, did: 'set' });
@@ -81,7 +81,7 @@ test('a link that leads nowhere is said before an answer or a policy is publishe
   const said = expect.stringContaining('“text message” leads nowhere');
   const answer = await desk(faqs, 'response-times');
   expect(await answer.send({ answer: dead }, {})).toMatchObject({ ok: false, errors: { answer: said } });
-  const later = { when: 'snooze', day: '2026-12-10', time: '09:00' };
+  const later = { when: 'later', day: '2026-12-10', time: '09:00' };
   expect(await answer.send({ answer: dead }, later)).toMatchObject({ ok: false, errors: { answer: said } });
   const policy = await desk(policies, 'privacy');
   const sections = { 'sections.length': '1', 'sections.0.title': 'One', 'sections.0.content': dead };

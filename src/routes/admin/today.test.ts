@@ -111,7 +111,7 @@ describe.each(engines)('Today on %s', (engine) => {
     const id = await desk.waits('Ada Byron', desk.clock.now() + 8 * hour);
     const { respond_by } = await desk.lead(id);
     const row = { kind: 'lead', id };
-    expect(await desk.act({ ...row, intent: 'snooze', until: 'snooze' })).toMatchObject({ ok: true, did: 'snooze' });
+    expect(await desk.act({ ...row, intent: 'later', until: 'later' })).toMatchObject({ ok: true, did: 'later' });
     const off = await desk.look();
     expect([off.mustHear, names(off.putOff), await todayCount(desk.db, desk.clock.now())]).toEqual([
       [],
@@ -125,16 +125,16 @@ describe.each(engines)('Today on %s', (engine) => {
     desk.made.clock.set(later_until ?? 0);
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
 
-    await desk.act({ ...row, intent: 'snooze', until: 'date', date: '2026-07-01' });
+    await desk.act({ ...row, intent: 'later', until: 'date', date: '2026-07-01' });
     await desk.visitorWrites(id, 'Are you there?');
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
-    await desk.act({ ...row, intent: 'snooze', until: 'monday' });
+    await desk.act({ ...row, intent: 'later', until: 'monday' });
     expect(await desk.act({ ...row, intent: 'back' })).toMatchObject({ did: 'back' });
     expect((await desk.lead(id)).later_until).toBeNull();
     const audit = await desk.db.sql
       .selectFrom('audit')
       .select(['action', 'detail'])
-      .where('action', 'in', ['snooze', 'brought back'])
+      .where('action', 'in', ['later', 'brought back'])
       .execute();
     expect(audit).toHaveLength(4);
     expect(audit.some(({ detail }) => detail === 'until Mon, Jun 15, 8:00 AM')).toBe(true);
@@ -213,7 +213,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect((await desk.look()).chats).toEqual([]);
     await says('let me speak to a human please');
     expect((await desk.look()).chats).toMatchObject([{ id, words: 'let me speak to a human please', back: null }]);
-    await desk.act({ kind: 'chat', id, intent: 'snooze', until: 'tomorrow' });
+    await desk.act({ kind: 'chat', id, intent: 'later', until: 'tomorrow' });
     expect((await desk.look()).chats).toMatchObject([{ back: new Date('2026-06-10T08:00:00-04:00').getTime() }]);
     await says('I want a real person');
     expect((await desk.look()).chats).toMatchObject([{ back: null }]);
@@ -270,7 +270,7 @@ describe.each(engines)('Today on %s', (engine) => {
     const [due] = (await desk.look()).actions;
     expect(due).toMatchObject({ name: 'Ada Byron', words: 'Send the list', hasHour: false, late: false });
     const row = { kind: 'action', id: due?.id ?? '' };
-    await desk.act({ ...row, intent: 'snooze', until: 'tomorrow' });
+    await desk.act({ ...row, intent: 'later', until: 'tomorrow' });
     expect((await desk.look()).actions).toEqual([]);
     desk.made.clock.set('2026-06-11T00:00:00-04:00');
     // The session has ended meanwhile.
@@ -427,8 +427,8 @@ describe.each(engines)('Today on %s', (engine) => {
       { intent: 'done' },
       { intent: 'done', kind: 'meeting', id },
       { intent: 'done', kind: 'lead', id: 'none' },
-      { intent: 'snooze', kind: 'lead', id },
-      { intent: 'snooze', kind: 'lead', id, until: 'date', date: '2026-06-09' },
+      { intent: 'later', kind: 'lead', id },
+      { intent: 'later', kind: 'lead', id, until: 'date', date: '2026-06-09' },
       { intent: 'anything', kind: 'lead', id },
       { intent: 'done', kind: 'action', id },
       { intent: 'next-action', kind: 'chat', id },

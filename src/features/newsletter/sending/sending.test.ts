@@ -69,7 +69,7 @@ onEachEngine('an issue on its way', (open, engine) => {
             0: { code: 'ECONNECTION' },
           };
           const failure = fails[answer as keyof typeof fails];
-          if (failure) throw Object.assign(new Error('not received'), failure);
+          if (failure) throw Object.assign(new Error('not taken'), failure);
           arrived.set(recipient, [...(arrived.get(recipient) ?? []), message_id]);
         };
         const transport = { deliver, close: () => undefined };
