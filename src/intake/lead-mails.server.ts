@@ -12,7 +12,7 @@ export interface LeadLinks extends RequestLinks {
   words: { open: string; text(url: string): readonly string[] };
 }
 
-const deskWords = 'Open it in your desk';
+const deskWords = 'Open in the desk';
 
 /**
  * The mails about a lead, each with its link, and a button for it unless the mail has another thing to do: the owner's to the lead in the desk, which opens only after signing in,

@@ -42,7 +42,7 @@ interface By {
 
 /* Each of these is part of a transaction that holds `lockPeople`, and leaves its line in the audit list. */
 
-const gone = refuse('This person is no longer there.');
+const gone = refuse('This person no longer exists.');
 const audit = (trx: Trx, { actor, now }: By, action: string, ids: readonly string[]) =>
   // By their ids: the list outlives the people, and is to say nothing of them.
   recordAudit(trx, { at: now, actor, action, subject: 'person', detail: ids.join(', ') });
@@ -90,7 +90,7 @@ export async function joinPeople(
   const stays = await personNow(trx, about.stays);
   const goes = await personNow(trx, about.goes);
   if (!stays || !goes) return gone;
-  if (stays.id === goes.id) return refuse('They are one person already.');
+  if (stays.id === goes.id) return refuse('They’re already one person.');
   const all = await belongingsOf(trx, goes.id);
   const keys = await keysOfPerson(trx, goes.id);
   const kept = await keysOfPerson(trx, stays.id);
@@ -127,9 +127,9 @@ async function separationOf(from: Sql | Trx, ticked: Ticked) {
   const all = await belongingsOf(from, person.id);
   const { moved, stays } = separation(all, ticked);
   if (moved.leads.length + moved.chats.length + moved.subscribers.length === 0) {
-    return refuse('Please tick what does not belong to this person.');
+    return refuse('Select what belongs to someone else.');
   }
-  if (stays === 0) return refuse('Nothing would be left of this person. Please leave something unticked.');
+  if (stays === 0) return refuse('Leave something unselected so this person keeps it.');
   return { ok: true as const, person, all, moved };
 }
 
@@ -193,10 +193,10 @@ export async function namePerson(
   const person = await personNow(trx, about.id);
   if (!person) return gone;
   const now = keepsDirection(about.name.replace(/\s+/g, ' ')) || null;
-  if (now !== null && now.length > longestName) return refuse(`Please use ${longestName} characters or less.`);
+  if (now !== null && now.length > longestName) return refuse(`Use ${longestName} characters or fewer.`);
   const renamed: Renamed = { was: ownersName(person), now };
   if (renamed.was === now)
-    return refuse(now === null ? 'The name follows what they write already.' : 'That is the name already.');
+    return refuse(now === null ? 'The name already matches what they write.' : 'That’s already the name.');
   const change = newId(about.now);
   await setPersonName(trx, person.id, now);
   await insertChange(trx, {
@@ -219,7 +219,7 @@ async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> 
   const person = await personNow(trx, change.person_id);
   if (!person) return gone;
   const { was, now }: Renamed = JSON.parse(change.moved);
-  if (ownersName(person) !== now) return refuse('The name has been changed since. Please take that back first.');
+  if (ownersName(person) !== now) return refuse('The name has changed since. Undo that first.');
   await setPersonName(trx, person.id, was);
   await refreshPerson(trx, person.id);
   return { ok: true };
@@ -247,13 +247,13 @@ export async function keepApart(trx: Trx, about: By & { id: string; other: strin
 export async function undoChange(trx: Trx, about: By & { change: string }): Promise<Outcome> {
   const { now } = about;
   const change = await findChange(trx, about.change);
-  if (!change) return refuse('This change is no longer there.');
-  if (change.undone_at !== null) return refuse('This has been taken back already.');
+  if (!change) return refuse('This change no longer exists.');
+  if (change.undone_at !== null) return refuse('This was already undone.');
   if (change.kind === 'name') {
     const taken = await undoName(trx, change);
     if (!taken.ok) return taken;
   }
-  if (!(await markUndone(trx, change.id, now))) return refuse('This has been taken back already.');
+  if (!(await markUndone(trx, change.id, now))) return refuse('This was already undone.');
   await audit(trx, about, 'take back', [change.kind, change.person_id, change.other_id]);
   if (change.kind === 'apart' || change.kind === 'name') return { ok: true };
   const isJoin = change.kind === 'join';

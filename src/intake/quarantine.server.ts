@@ -146,12 +146,12 @@ export function createQuarantine(deps: {
     file: Awaited<ReturnType<typeof readFile>>,
   ): Promise<Release> {
     if (form.uploads && !file) {
-      return refuse('The file that came with it was not kept. Please ask the sender for it.');
+      return refuse('Its file wasn’t kept. Ask the sender for it.');
     }
     const parsed = form.schema.safeParse({ ...JSON.parse(row.data), ...file?.sent });
     if (!parsed.success) {
       const fields = Object.entries(firstErrors(parsed.error)).map(([field, message]) => `${field}: ${message}`);
-      return refuse(`This submission is not complete. ${fields.join('; ')}`);
+      return refuse(`This submission isn’t complete. ${fields.join('; ')}`);
     }
     const input = parsed.data;
     const stored = file?.stored ?? {};
@@ -164,7 +164,7 @@ export function createQuarantine(deps: {
     if (await accept(trx, taken, { addresses: deps.addresses, site: deps.site }))
       return { ok: true, reference: submission.reference };
     await dropQuarantined(trx, row.id);
-    return refuse('This submission has been accepted in the meantime.');
+    return refuse('This submission was already accepted.');
   }
 
   return {
@@ -190,8 +190,8 @@ export function createQuarantine(deps: {
           const row = await findQuarantined(trx, id);
           if (!row) return refuse('This submission is no longer in quarantine.');
           const form = formOf(row.type, row.source);
-          if (!form) return refuse('The form of this submission is no longer there.');
-          if (row.file !== before?.file) return refuse('This submission has just arrived again. Please try once more.');
+          if (!form) return refuse('This submission’s form no longer exists.');
+          if (row.file !== before?.file) return refuse('This submission just arrived again. Please try again.');
           const release = await take(trx, row, form, file);
           if (release.ok) origin = row.origin;
           return release;

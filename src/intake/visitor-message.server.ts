@@ -11,7 +11,7 @@ import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.t
 /** How much of a message a notification repeats; a stranger decides how long it is. */
 const longestTold = 4_000;
 const shorten = (body: string) =>
-  body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(The rest is in your desk.)` : body;
+  body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(Read the rest in the desk.)` : body;
 
 /** What taking a visitor's message needs. */
 export interface MessageParts {
@@ -63,7 +63,7 @@ export async function takeVisitorMessage(
     audience: 'owner',
     to: '',
     replyTo: lead.email || undefined,
-    subject: `${lead.name} has answered (${lead.reference})`,
+    subject: `${lead.name} replied (${lead.reference})`,
     body: [`From: ${author}`, '', shorten(body), ...(attached.length > 0 ? ['', ...attached] : [])].join('\n'),
   } as const;
   await enqueueAbout(trx, [mail], lead, { ...parts, now: at });

@@ -51,6 +51,6 @@ export function checkAttachment(
   // Text under the name of something else is a broken file, or a page that should look like one.
   const isOther =
     found?.extension === 'txt' && !/(^|[/\\])[^.]*$|\.log\.[\w-]+$/i.test(name) && !namesOfText.test(name);
-  if (!found || isOther) return { problem: `${name} is not a file that we can take. We take ${attachmentKinds}.` };
+  if (!found || isOther) return { problem: `We can’t accept ${name}. We accept ${attachmentKinds}.` };
   return { title: safeFileName(name, found.extension, 'file'), type: found.type };
 }

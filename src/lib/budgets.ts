@@ -51,8 +51,8 @@ function budget(
   return { name, per, max, windowMs, what, over };
 }
 
-const refused = 'refused and told how long to wait; the form keeps what was typed';
-const kept = `${refused}, and quarantine keeps it for the owner`;
+const refused = 'rejected and told how long to wait; the form keeps its content';
+const kept = `${refused}; it goes to quarantine`;
 
 /** Forms that were accepted. */
 export const formBudgets = {
@@ -66,35 +66,35 @@ export const fileBudgets = {
   site: budget('files-site', 'site', 500 * megabyte, day, 'bytes of files with forms', kept),
 };
 
-const oldestGo = 'the oldest go';
-const filesGo = 'the oldest files go, from the disk too, before the new one is written';
+const oldestGo = 'the oldest are deleted';
+const filesGo = 'the oldest files are deleted before the new one is saved';
 const withoutFile = 'kept without its file';
 
 /** What was refused and is kept for the owner. */
 export const quarantineBudgets = {
-  bytes: budget('quarantine-bytes', 'subject', 65_536, now, 'bytes of one refused form', 'not kept'),
-  browser: budget('quarantine-browser', 'browser', 20, now, 'refused forms', oldestGo),
-  network: budget('quarantine-network', 'network', 60, now, 'refused forms', oldestGo),
-  site: budget('quarantine-site', 'site', 500, now, 'refused forms', oldestGo),
-  filesOfNetwork: budget('quarantine-files-network', 'network', 3, now, 'files of refused forms', filesGo),
-  files: budget('quarantine-files-site', 'site', 60, now, 'files of refused forms', filesGo),
-  written: budget('quarantine-written', 'network', 12, hour, 'files of refused forms written', withoutFile),
-  waiting: budget('quarantine-waiting', 'process', 100, now, 'refused forms waiting to be kept', 'not kept'),
-  filesWaiting: budget('quarantine-files-waiting', 'process', 4, now, 'files waiting to be kept', withoutFile),
+  bytes: budget('quarantine-bytes', 'subject', 65_536, now, 'bytes of one rejected form', 'not saved'),
+  browser: budget('quarantine-browser', 'browser', 20, now, 'rejected forms', oldestGo),
+  network: budget('quarantine-network', 'network', 60, now, 'rejected forms', oldestGo),
+  site: budget('quarantine-site', 'site', 500, now, 'rejected forms', oldestGo),
+  filesOfNetwork: budget('quarantine-files-network', 'network', 3, now, 'files of rejected forms', filesGo),
+  files: budget('quarantine-files-site', 'site', 60, now, 'files of rejected forms', filesGo),
+  written: budget('quarantine-written', 'network', 12, hour, 'files of rejected forms written', withoutFile),
+  waiting: budget('quarantine-waiting', 'process', 100, now, 'rejected forms waiting to be kept', 'not saved'),
+  filesWaiting: budget('quarantine-files-waiting', 'process', 4, now, 'files waiting to be saved', withoutFile),
 };
 
-const busy = 'told to try again in half a minute';
+const busy = 'asked to try again in 30 seconds';
 
 /** Uploads under way: each is held in memory (at most 6 MiB; a message, at most 11 MiB, counts as two) until it is checked. */
 export const uploadBudgets = {
-  network: budget('uploads-network', 'network', 30, now, 'uploads under way', busy),
-  process: budget('uploads-process', 'process', 60, now, 'uploads under way', busy),
+  network: budget('uploads-network', 'network', 30, now, 'uploads in progress', busy),
+  process: budget('uploads-process', 'process', 60, now, 'uploads in progress', busy),
 };
 
-const confirmations = 'confirmations of forms';
-const unconfirmed = 'the form is kept and its lead marked; no mail is sent';
-const asking = 'mails that ask to confirm the newsletter';
-const unsent = 'answered alike; no mail is sent';
+const confirmations = 'form confirmations';
+const unconfirmed = 'the form is saved and its lead is flagged; no email is sent';
+const asking = 'newsletter confirmation emails';
+const unsent = 'same response; no email is sent';
 
 /** Mails that a stranger can cause to a mailbox which may be somebody else's; a `+tag` makes no other mailbox. */
 export const mailBudgets = {
@@ -102,7 +102,7 @@ export const mailBudgets = {
   day: budget('confirmations-day', 'mailbox', 12, day, confirmations, unconfirmed),
   askedLately: budget('newsletter-quarter', 'mailbox', 1, 15 * minute, asking, unsent),
   asked: budget('newsletter-day', 'mailbox', 3, day, asking, unsent),
-  reminded: budget('newsletter-reminder', 'mailbox', 1, day, 'mails to who has subscribed already', unsent),
+  reminded: budget('newsletter-reminder', 'mailbox', 1, day, 'emails to existing subscribers', unsent),
 };
 
 /** Newsletter sign-ups, each of which stores an address and writes to it. */
@@ -112,24 +112,31 @@ export const signUpBudgets = {
   site: budget('sign-ups-site', 'site', 200, hour, 'newsletter sign-ups', refused),
 };
 
-const fromStrangers = 'emails that begin a request';
-const setAside = 'quarantine keeps it for the owner';
-const mailFiles = 'bytes of emails with their files';
-const textAlone = 'the beginning of the text is kept, without files';
+const fromStrangers = 'emails that start a request';
+const setAside = 'it goes to quarantine';
+const mailFiles = 'bytes of emails with attachments';
+const textAlone = 'only the start of the text is saved, without files';
 
 /** Emails that come in; a `+tag` makes no other mailbox. */
 export const inboundBudgets = {
   hour: budget('emails-hour', 'mailbox', 20, hour, fromStrangers, setAside),
   day: budget('emails-day', 'mailbox', 60, day, fromStrangers, setAside),
   site: budget('emails-site', 'site', 2_000, day, fromStrangers, setAside),
-  told: budget('emails-told', 'mailbox', 30, hour, 'emails to requests', 'it stands at its request; no mail says so'),
+  told: budget(
+    'emails-told',
+    'mailbox',
+    30,
+    hour,
+    'emails about requests',
+    'it’s added to its request; no email notification',
+  ),
   bytes: budget('emails-bytes', 'mailbox', 100 * megabyte, day, mailFiles, textAlone),
   bytesOfSite: budget('emails-bytes-site', 'site', 1_000 * megabyte, day, mailFiles, textAlone),
   waiting: budget('emails-waiting', 'process', 4, now, 'large emails arriving by webhook', busy),
 };
 
-const changes = 'changes of one appointment by its visitor';
-const refusedInWords = 'refused in words on the page';
+const changes = 'changes to one appointment by its visitor';
+const refusedInWords = 'rejected with a message on the page';
 
 /** Appointments that lie ahead and hold a time, new ones of everybody, and what their visitors do with them. */
 export const bookingBudgets = {
@@ -140,28 +147,28 @@ export const bookingBudgets = {
   changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, refusedInWords),
 };
 
-const keptOnPage = `${refusedInWords}, which keeps what was typed`;
-const acts = 'messages and wishes on the page of one request';
+const keptOnPage = `${refusedInWords}; the form keeps its content`;
+const acts = 'messages and requests on one request page';
 
 /** What visitors do on the pages of their requests, and the links of these that they ask for again. */
 export const requestBudgets = {
   hour: budget('request-hour', 'subject', 12, hour, acts, keptOnPage),
   day: budget('request-day', 'subject', 40, day, acts, keptOnPage),
-  network: budget('requests-network', 'network', 60, hour, 'messages and wishes on pages of requests', keptOnPage),
-  links: budget('links-mailbox', 'mailbox', 3, day, 'mails with links to requests', unsent),
-  linksOfNetwork: budget('links-network', 'network', 20, hour, 'links to requests asked for', refusedInWords),
+  network: budget('requests-network', 'network', 60, hour, 'messages and requests on request pages', keptOnPage),
+  links: budget('links-mailbox', 'mailbox', 3, day, 'emails with request links', unsent),
+  linksOfNetwork: budget('links-network', 'network', 20, hour, 'request links requested', refusedInWords),
 };
 
-const stays = 'not taken for now; the talk goes on in the browser, which keeps it and tries again';
+const stays = 'not accepted for now; the chat continues in the browser, which saves it and retries';
 
 /** Talks with the assistant as the server keeps them. */
 export const talkBudgets = {
-  calls: budget('talk-calls-browser', 'browser', 60, minute, 'reports of talks', stays),
-  callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'reports of talks', stays),
-  begun: budget('talks-browser', 'browser', 40, hour, 'talks begun', stays),
-  begunByNetwork: budget('talks-network', 'network', 120, hour, 'talks begun', stays),
-  bytesOfNetwork: budget('talk-bytes-network', 'network', 4 * megabyte, day, 'bytes of talks', stays),
-  bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of talks', stays),
+  calls: budget('talk-calls-browser', 'browser', 60, minute, 'chat reports', stays),
+  callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'chat reports', stays),
+  begun: budget('talks-browser', 'browser', 40, hour, 'chats started', stays),
+  begunByNetwork: budget('talks-network', 'network', 120, hour, 'chats started', stays),
+  bytesOfNetwork: budget('talk-bytes-network', 'network', 4 * megabyte, day, 'bytes of chats', stays),
+  bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),
 };
 
 const told = 'told how long to wait';
@@ -179,31 +186,31 @@ export const signInBudgets = {
     told,
   ),
   strangers: budget('passwords-strangers', 'site', 120, 15 * minute, 'wrong passwords from unknown networks', told),
-  waiting: budget('passwords-waiting', 'process', 2, now, 'passwords waiting for the one comparison', told),
+  waiting: budget('passwords-waiting', 'process', 2, now, 'passwords waiting to be checked', told),
   drawn: budget(
     'passwords-drawn',
     'process',
     2,
     second,
-    'gates drawn for whoever is told to wait',
-    'told the same by a page of one sentence',
+    'sign-in pages shown to people who have to wait',
+    'shown a one-sentence page instead',
   ),
 };
 
 /** Mails with a link to choose a password, which anybody can cause to the address of an account. */
 export const resetBudgets = {
-  mailbox: budget('resets-mailbox', 'mailbox', 3, day, 'mails to choose a new password', unsent),
-  network: budget('resets-network', 'network', 20, hour, 'new passwords asked for', told),
+  mailbox: budget('resets-mailbox', 'mailbox', 3, day, 'password reset emails', unsent),
+  network: budget('resets-network', 'network', 20, hour, 'password resets requested', told),
 };
 
-const wrongCodes = 'wrong codes of an authenticator app';
+const wrongCodes = 'wrong authenticator app codes';
 
 /** What the second step and passkeys are held to; recovery codes and passkeys, which nobody guesses, by network alone. */
 export const keyBudgets = {
   codes: budget('codes-account', 'subject', 10, 15 * minute, wrongCodes, told),
   codesOfDay: budget('codes-account-day', 'subject', 50, day, wrongCodes, told),
-  codesOfNetwork: budget('codes-network', 'network', 20, 15 * minute, 'wrong codes of second steps', told),
-  passkeys: budget('passkeys-network', 'network', 60, 15 * minute, 'sign-ins by passkey that were begun', told),
+  codesOfNetwork: budget('codes-network', 'network', 20, 15 * minute, 'wrong two-step codes', told),
+  passkeys: budget('passkeys-network', 'network', 60, 15 * minute, 'passkey sign-ins started', told),
 };
 
 /** Networks of successful sign-ins, which the budget of unknown ones does not hold back: how many, and how long (ms). */
@@ -211,17 +218,24 @@ export const knownNetworks = { max: 20, keepMs: 180 * day } as const;
 
 /** Wrong answers to puzzles, each of which the database remembers. */
 export const puzzleBudgets = {
-  process: budget('puzzles', 'process', 2_000, hour, 'wrong answers to puzzles', 'asked the next question at once'),
+  process: budget(
+    'puzzles',
+    'process',
+    2_000,
+    hour,
+    'wrong verification answers',
+    'asked the next question right away',
+  ),
 };
 
-const uncounted = 'answered alike and not counted';
+const uncounted = 'same response, not counted';
 
 /** What pages report of visits and of what they noticed. */
 export const reportBudgets = {
-  visitsOfNetwork: budget('visits-network', 'network', 2_400, hour, 'reports of visits', uncounted),
-  visits: budget('visits-process', 'process', 100_000, day, 'reports of visits', uncounted),
-  eventsOfNetwork: budget('events-network', 'network', 60, hour, 'entries of the security log', 'not written'),
-  events: budget('events-process', 'process', 2_000, hour, 'entries of the security log', 'not written'),
+  visitsOfNetwork: budget('visits-network', 'network', 2_400, hour, 'visit reports', uncounted),
+  visits: budget('visits-process', 'process', 100_000, day, 'visit reports', uncounted),
+  eventsOfNetwork: budget('events-network', 'network', 60, hour, 'security log entries', 'not logged'),
+  events: budget('events-process', 'process', 2_000, hour, 'security log entries', 'not logged'),
 };
 
 /** How many days the owner sees what went over a budget; one line a budget and day. */

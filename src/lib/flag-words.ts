@@ -1,10 +1,10 @@
 const words: Record<string, string> = {
-  'few-keystrokes': 'Hardly anything was typed by hand',
-  'many-pastes': 'Much of it was pasted',
-  'fast-typing': 'Typed faster than people type',
-  sql_injection_attempt: 'Its text looks like an SQL injection; it was kept as text and did nothing',
-  xss_attempt: 'Its text looks like a script injection; it was kept as text and did nothing',
-  unconfirmed: 'No confirmation was mailed: its mailbox had several within a short time',
+  'few-keystrokes': 'Almost nothing was typed by hand',
+  'many-pastes': 'Mostly pasted',
+  'fast-typing': 'Typed faster than a person can',
+  sql_injection_attempt: 'Text looks like an SQL injection; stored as plain text, no effect',
+  xss_attempt: 'Text looks like a script injection; stored as plain text, no effect',
+  unconfirmed: 'No confirmation email sent: this address got several in a short time',
   released: 'Released from quarantine',
 };
 

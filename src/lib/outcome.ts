@@ -10,4 +10,4 @@ export interface Refusal {
 export const refuse = (reason: string): Refusal => ({ ok: false, reason });
 
 /** What every action of the desk says of an `intent` that it does not know. */
-export const unknownIntent = refuse('That is not something this page can do.');
+export const unknownIntent = refuse('This page can’t do that.');

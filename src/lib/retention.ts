@@ -23,43 +23,43 @@ interface Kind {
 export const retentionKinds = {
   leads: {
     title: 'Messages, quote requests and appointments',
-    from: 'after they were closed, meetings after their day',
+    from: 'after they’re closed; meetings after their date',
     choices: [year, 2 * year, 3 * year, 5 * year, 7 * year, 10 * year, null],
     default: null,
   },
   applications: {
-    title: 'Applications with their résumés',
-    from: 'after they were closed',
+    title: 'Applications and résumés',
+    from: 'after they’re closed',
     choices: [90, 180, year, 2 * year, 3 * year, null],
     default: null,
   },
   chats: {
     title: 'Chats with the assistant',
-    from: 'after their last message',
+    from: 'after the last message',
     choices: [30, 90, 180, year, 2 * year],
     default: 180,
   },
   sentMails: {
-    title: 'The text of mails that were sent',
-    from: 'after they were written',
+    title: 'Text of sent emails',
+    from: 'after they’re written',
     choices: [90, 180, year, 2 * year, 3 * year, null],
     default: null,
   },
   rawMails: {
-    title: 'Emails as they arrived',
-    from: 'after they came; what they say stays with the request',
+    title: 'Original incoming emails',
+    from: 'after they arrive; the text stays with the request',
     choices: [7, 30, 90],
     default: 30,
   },
   logs: {
-    title: 'The list of who did what',
-    from: 'after it was done',
+    title: 'Audit log',
+    from: 'after the action',
     choices: [90, 180, year, 2 * year, 3 * year, 5 * year],
     default: 2 * year,
   },
   backups: {
     title: 'Backups',
-    from: 'after they were made',
+    from: 'after they’re made',
     choices: [14, 30, 60, 90, 180, year],
     default: 30,
   },
@@ -104,7 +104,7 @@ export const shortened = (now: Retention, chosen: Retention): RetentionKind[] =>
 
 /** A span of days in words, for example "3 years", "180 days"; null is "for ever". */
 export function keptWords(days: number | null): string {
-  if (days === null) return 'for ever';
+  if (days === null) return 'forever';
   if (days % year !== 0) return `${days} days`;
   return days === year ? 'a year' : `${days / year} years`;
 }

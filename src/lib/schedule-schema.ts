@@ -10,7 +10,7 @@ export const gridMinutes = 5;
 const mostExceptions = 500;
 const mostRanges = 6;
 
-const onGrid = (what: string) => z.int().multipleOf(gridMinutes, `${what} must lie on ${gridMinutes} minutes.`);
+const onGrid = (what: string) => z.int().multipleOf(gridMinutes, `${what} must be in steps of ${gridMinutes} minutes.`);
 const minutes = (what: string, least: number, most: number) => {
   const words = `${what} can be from ${least} to ${most} minutes.`;
   return onGrid(what).min(least, words).max(most, words);
@@ -22,18 +22,18 @@ const minuteOfDay = onGrid('A time')
   .max(24 * 60);
 const range = z
   .object({ from: minuteOfDay, to: minuteOfDay })
-  .refine(({ from, to }) => from < to, 'A time to close must be after the time to open.');
+  .refine(({ from, to }) => from < to, 'The closing time must be after the opening time.');
 const day = z
   .array(range)
-  .max(mostRanges, `A day can have up to ${mostRanges} spans.`)
+  .max(mostRanges, `A day can have up to ${mostRanges} time ranges.`)
   .transform((ranges) => ranges.sort((a, b) => a.from - b.from))
   .refine(
     (ranges) => ranges.every(({ from }, at) => at === 0 || from > (ranges[at - 1]?.to ?? 0)),
-    'Spans of a day must not overlap or touch.',
+    'Time ranges on a day can’t overlap or touch.',
   );
 const week = z.array(day).length(7);
 
-const wallTime = z.iso.datetime({ local: true, precision: -1, error: 'Please give a day and a time.' });
+const wallTime = z.iso.datetime({ local: true, precision: -1, error: 'Enter a day and a time.' });
 const exception = z
   .object({
     id: z.string().min(1).max(40),
@@ -43,7 +43,7 @@ const exception = z
     shown: z.boolean(),
     office: z.boolean(),
   })
-  .refine(({ from, to }) => from < to, 'The end must be after the beginning.');
+  .refine(({ from, to }) => from < to, 'The end must be after the start.');
 const exceptions = z.array(exception).max(mostExceptions, `There can be up to ${mostExceptions} of them.`);
 
 const mostAtOnce = 12;
@@ -61,7 +61,7 @@ export const scheduleSchema = z.object({
   noticeMinutes: minutes('The notice', 0, 40 * 60),
   horizonDays: z.int().min(1, days).max(366, days),
   lengths: byKind(minutes('The length of a meeting', 10, 480)),
-  ways: byKind(minutes('The way', 0, 240)),
+  ways: byKind(minutes('Travel time', 0, 240)),
   buffers: byKind(buffer),
   atOnce: byKind(atOnce),
   worked: z.array(z.string().max(60)).max(40),

@@ -55,7 +55,7 @@ describe('a kept submission', () => {
     expect(dismissed(log, 'a')).toEqual([]);
   });
 
-  test('a repeat of what was changed meanwhile is not taken for the changed version', () => {
+  test('a repeat of what changed in the meantime is not taken for the changed version', () => {
     const log = withdrawn(queued([], version(1), to), 'a');
     const after = delivered(log, version(2), { emailTo: to, repeat: true });
     expect(after.exact).toBe(false);

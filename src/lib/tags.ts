@@ -22,13 +22,12 @@ function typedTags(typed: string): string[] {
 /** A list with what was typed added to it, or why it cannot be. */
 export function withTags(tags: readonly string[], typed: string): Outcome<{ tags: string[]; added: string[] }> {
   const asked = typedTags(typed);
-  if (asked.length === 0) return refuse('Please type a tag first.');
+  if (asked.length === 0) return refuse('Type a tag first.');
   const long = asked.find((tag) => tag.length > tagLimits.length);
-  if (long) return refuse(`“${long.slice(0, 20)}…” is too long: a tag has at most ${tagLimits.length} characters.`);
+  if (long) return refuse(`“${long.slice(0, 20)}…” is too long. A tag can have up to ${tagLimits.length} characters.`);
   const added = asked.filter((tag) => !tags.some((other) => same(tag, other)));
   const all = [...tags, ...added];
-  if (all.length > tagLimits.count)
-    return refuse(`There are at most ${tagLimits.count} tags. Please take one away first.`);
+  if (all.length > tagLimits.count) return refuse(`You can have up to ${tagLimits.count} tags. Remove one first.`);
   return { ok: true, tags: all, added };
 }
 

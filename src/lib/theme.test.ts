@@ -92,11 +92,11 @@ describe('themes', () => {
     expect(measured({ ...built, brand: '#767676' })[0]).toMatchObject({ holds: true });
     expect(measured({ ...built, brand: '#777777' })[0]).toMatchObject({ holds: false });
     const said = colourProblem('brand', { ...built, brand: '#ffcc00' });
-    expect(said).toMatch(/^White words on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\./);
+    expect(said).toMatch(/^White text on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\./);
     const proposed = /(#[0-9a-f]{6}) would do$/.exec(said ?? '')?.[1] ?? '';
     expect(colourProblem('brand', { ...built, brand: proposed })).toBeUndefined();
     expect(colourProblem('accent', { ...built, brand: '#ffcc00' })).toBeUndefined();
-    expect(colourProblem('accent', { ...built, accent: '#112233' })).toContain('Words on the warm button');
+    expect(colourProblem('accent', { ...built, accent: '#112233' })).toContain('Text on the accent button');
   });
 
   test('whatever colour is given, what is proposed can be read everywhere', () => {

@@ -64,30 +64,30 @@ const shape = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least:
 
 /** Every pair of a company's colour with another that pages for visitors are drawn in. */
 const pairs: readonly Pair[] = [
-  words('white', 'arc-700', 'White words on buttons'),
-  words('white', 'arc-800', 'White words on a button that is pointed at'),
-  words('white', 'arc-600', 'White figures of steps'),
-  words('white', 'arc-900', 'White words on the panel of the front page'),
+  words('white', 'arc-700', 'White text on buttons'),
+  words('white', 'arc-800', 'White text on a hovered button'),
+  words('white', 'arc-600', 'White step numbers'),
+  words('white', 'arc-900', 'White text on the home page panel'),
   words('arc-700', 'white', 'Links on white'),
-  words('arc-700', 'ink-50', 'Links on grey'),
-  words('arc-700', 'arc-50', 'Links on the palest ground'),
-  words('arc-800', 'arc-100', 'Words of small signs'),
-  words('arc-800', 'white', 'Links that are pointed at'),
-  words('arc-900', 'arc-50', 'Words of the chosen time'),
-  words('arc-300', 'ink-950', 'Links on dark ground'),
-  words('arc-200', 'ink-900', 'Words on dark ground'),
-  shape('arc-600', 'white', 'Ticks and signs'),
-  shape('arc-500', 'white', 'The line around what has the focus'),
-  shape('arc-500', 'ink-950', 'The line around what has the focus, on dark ground'),
-  shape('arc-400', 'ink-950', 'Signs on dark ground'),
-  words('ink-950', 'peach-400', 'Words on the warm button'),
-  words('ink-950', 'peach-300', 'Words on the warm button that is pointed at'),
-  words('ink-950', 'peach-500', 'Figures of steps on dark ground'),
-  words('peach-500', 'ink-950', 'Warm words on dark ground'),
-  words('peach-300', 'ink-950', 'Warm notes on dark ground'),
-  words('peach-700', 'peach-100', 'Words of warm signs'),
-  words('peach-700', 'white', 'Warm words on white'),
-  words('ink-900', 'peach-100', 'Words on the warm ground'),
+  words('arc-700', 'ink-50', 'Links on gray'),
+  words('arc-700', 'arc-50', 'Links on the lightest background'),
+  words('arc-800', 'arc-100', 'Text of small labels'),
+  words('arc-800', 'white', 'Hovered links'),
+  words('arc-900', 'arc-50', 'Text of the selected time'),
+  words('arc-300', 'ink-950', 'Links on dark backgrounds'),
+  words('arc-200', 'ink-900', 'Text on dark backgrounds'),
+  shape('arc-600', 'white', 'Checkmarks and labels'),
+  shape('arc-500', 'white', 'Focus outline'),
+  shape('arc-500', 'ink-950', 'Focus outline on dark backgrounds'),
+  shape('arc-400', 'ink-950', 'Labels on dark backgrounds'),
+  words('ink-950', 'peach-400', 'Text on the accent button'),
+  words('ink-950', 'peach-300', 'Text on the hovered accent button'),
+  words('ink-950', 'peach-500', 'Step numbers on dark backgrounds'),
+  words('peach-500', 'ink-950', 'Accent text on dark backgrounds'),
+  words('peach-300', 'ink-950', 'Accent notes on dark backgrounds'),
+  words('peach-700', 'peach-100', 'Text of accent labels'),
+  words('peach-700', 'white', 'Accent text on white'),
+  words('ink-900', 'peach-100', 'Text on the accent background'),
   shape('peach-600', 'white', 'Stars'),
 ];
 
@@ -177,13 +177,13 @@ export function nearestThatHolds(name: keyof Theme, theme: Theme): string {
   return builtTheme[name];
 }
 
-/** What is wrong with one of the colours, in a sentence that says what would do; undefined when everything can be read. */
+/** What is wrong with one of the colours, in a sentence that says what would work; undefined when everything can be read. */
 export function colourProblem(name: keyof Theme, theme: Theme): string | undefined {
   const [first] = failing(name, theme);
   if (!first) return undefined;
   const { where, least } = first.pair;
   const said = `${where} would have a contrast of ${contrastText(first.ratio)}, and ${least} : 1 is needed.`;
-  return `${said} ${nearestThatHolds(name, theme)} would do`;
+  return `${said} ${nearestThatHolds(name, theme)} would work`;
 }
 
 /** The theme of two texts; undefined where either is no colour. */

@@ -51,7 +51,7 @@ export const takesAttachments = (path: string): boolean => threadPath.test(path)
 export const takesRecords = (path: string): boolean => path === importPath || path === `${importPath}.data`;
 
 /** What is said of a file of records that is larger. */
-export const recordsTooLarge = `A file of records may have at most ${bodyLimits.records / kibibyte / kibibyte} MB here. A larger one goes by the command line: npm run records.`;
+export const recordsTooLarge = `A records file can be up to ${bodyLimits.records / kibibyte / kibibyte} MB here. Import larger ones on the command line: npm run records.`;
 
 /** Whether a picture for the site is sent to this path, and nothing else. */
 export const takesPicture = (path: string): boolean => [picturePath, logoPath, `${logoPath}.data`].includes(path);

@@ -15,8 +15,8 @@ export async function uploadPicture(
     const answer = await fetch(picturePath, { method: 'POST', body });
     const said: { src?: string; note?: string; message?: string } = await answer.json();
     if (answer.ok && said.src) return { ok: true, src: said.src, ...(said.note ? { note: said.note } : {}) };
-    return { ok: false, reason: said.message ?? 'The picture could not be taken.' };
+    return { ok: false, reason: said.message ?? 'We couldn’t upload the picture.' };
   } catch {
-    return { ok: false, reason: 'The server cannot be reached. Try the picture again in a moment.' };
+    return { ok: false, reason: 'We can’t reach the server. Try again in a moment.' };
   }
 }

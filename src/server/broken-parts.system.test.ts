@@ -64,7 +64,7 @@ test.each(engines)('a database that takes nothing, on %s', async (engine) => {
   expect(await site.minutesUntil('storage failing', within)).toBeLessThanOrEqual(within);
   await site.minutes(5);
   expect(count(site, 'storage failing')).toBe(1);
-  const told = () => mail.received.filter(({ text }) => text.includes('Subject: Forms cannot be kept'));
+  const told = () => mail.received.filter(({ text }) => text.includes('Subject: Forms can’t be saved'));
   expect(told(), 'by mail too, past the database').toHaveLength(1);
   await mendIt();
   expect(await sent.again()).toBe(201);
@@ -215,7 +215,7 @@ test.each(engines)(
         await Promise.all([one.look(), two.look()]);
       }
     };
-    const byMail = () => mail.received.filter(({ text }) => text.includes('Subject: Forms cannot be kept')).length;
+    const byMail = () => mail.received.filter(({ text }) => text.includes('Subject: Forms can’t be saved')).length;
     await minutes(2);
     for (let outage = 1; outage <= 2; outage++) {
       await breakIt();

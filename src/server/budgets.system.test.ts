@@ -67,7 +67,7 @@ describe.each(engines)('what strangers leave behind, on %s', (engine) => {
     const { budgets } = await loadLogs(deps.db);
     expect(budgets.length).toBeGreaterThan(5);
     expect(budgets.length, 'one line a budget and day').toBeLessThanOrEqual(allBudgets().length);
-    expect(budgets.map(({ what }) => what)).toContain('confirmations of forms');
+    expect(budgets.map(({ what }) => what)).toContain('form confirmations');
 
     expect(await deps.staff.signIn('correct horse battery', '203.0.113.9')).toHaveProperty('token');
     const form = await site.envelope('contact', { ...contactData, email: 'grace@example.org' });

@@ -47,7 +47,9 @@ withImap('one that leaves and is never delivered is told as that', async () => {
   const { mail, site } = await siteWithMailbox();
   mail.behave({});
   expect(await site.minutesUntil('canary failing', 45)).toBeLessThanOrEqual(45);
-  expect(site.heard().find(({ alarm }) => alarm === 'canary')?.text).toContain('Its email left and did not come back.');
+  expect(site.heard().find(({ alarm }) => alarm === 'canary')?.text).toContain(
+    'Its email was sent but didn’t come back.',
+  );
 });
 
 withImap('a mailbox that is away is an alarm within 15 minutes, and what came meanwhile is read later', async () => {

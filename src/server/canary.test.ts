@@ -71,7 +71,7 @@ test('one whose mail waits is no unsent mail of the owner, is in no list, and is
   expect((await loadOutbox(db, new URLSearchParams())).rows).toEqual([]);
   expect(await mailStanding(db, true, site.clock.now())).toEqual({ unsent: 0, trouble: undefined });
   expect(await site.minutesUntil('canary failing', 45)).toBeLessThanOrEqual(45);
-  expect(site.heard().find(({ alarm }) => alarm === 'canary')?.text).toContain('Its email did not leave.');
+  expect(site.heard().find(({ alarm }) => alarm === 'canary')?.text).toContain('Its email wasn’t sent.');
 });
 
 test('without inbound mail the server is only asked, and no mail goes out; without a server the form is enough', async () => {

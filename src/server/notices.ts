@@ -19,9 +19,9 @@ async function week(db: Db, now: number): Promise<string[]> {
   const { counters } = await loadReport(db.sql, '7', now);
   const answered =
     answers === 0
-      ? 'Answers: none'
-      : `Answers: ${numberText(answers)}, ${percent(onTime, answers)} percent on time, half of them within ${spanInWords(median)} of working time`;
-  return [answered, `Visitors: ${numberText(counters.visitors)}`, `Pages seen: ${numberText(counters.views)}`];
+      ? 'Replies: none'
+      : `Replies: ${numberText(answers)}, ${percent(onTime, answers)} percent on time, half of them within ${spanInWords(median)} of office hours`;
+  return [answered, `Visitors: ${numberText(counters.visitors)}`, `Page views: ${numberText(counters.views)}`];
 }
 
 type Given = Omit<NotifyParts, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;

@@ -46,7 +46,7 @@ describe.each(engines)('what is kept for a time on %s', (engine) => {
       expect(await db.sql.selectFrom(table).select('id').where('id', '=', old).execute()).toEqual([]);
     }
     const purges = db.sql.selectFrom('audit').select('detail').where('action', '=', 'purge');
-    expect(await purges.execute()).toEqual([{ detail: '1 requests older than they are kept' }]);
+    expect(await purges.execute()).toEqual([{ detail: '1 requests past their retention period' }]);
   });
 
   test('meetings go by their day, which nobody closes; those to come and to be agreed stay', async () => {
@@ -115,7 +115,7 @@ test('backups go by the day in their names; the newest stays, and so does whatev
 
 test('spans are said as people say them', () => {
   expect([null, 30, 180, 365, 730, 3650].map(keptWords)).toEqual([
-    'for ever',
+    'forever',
     '30 days',
     '180 days',
     'a year',

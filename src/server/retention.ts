@@ -55,7 +55,7 @@ export async function keepTo(db: Db, retention: Retention, now: number, forget: 
   );
   if (counted.length === 0) return;
   const entry = { at: now, actor: { name: 'nobody', device: '' }, action: 'purge' };
-  await db.write((trx) => recordAudit(trx, { ...entry, detail: `${counted.join(', ')} older than they are kept` }));
+  await db.write((trx) => recordAudit(trx, { ...entry, detail: `${counted.join(', ')} past their retention period` }));
 }
 
 /** How much of a kind is older than so many days at `now` (epoch milliseconds), which is what housekeeping would delete. */

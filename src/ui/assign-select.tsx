@@ -50,13 +50,13 @@ export function AssignSelect(props: {
           value={chosen}
           onChange={({ currentTarget }) => void fetcher.submit(currentTarget.form, { method: 'post', action })}
         >
-          <option value="nobody">Nobody’s yet</option>
+          <option value="nobody">Unassigned</option>
           {people.map((one) => (
             <option key={one.id} value={one.id}>
               {one.id === me ? `${one.name} (you)` : one.name}
             </option>
           ))}
-          {!isKnown && <option value={chosen}>Somebody who is gone</option>}
+          {!isKnown && <option value={chosen}>Former team member</option>}
         </select>
         <noscript>
           <button type="submit" className="button button-quiet button-small">

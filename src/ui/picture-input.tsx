@@ -10,9 +10,9 @@ export function PictureInput(props: { id: string; label: string; shape?: 'logo';
   const [said, setSaid] = useState('');
   async function take(file: File | undefined) {
     if (!file) return;
-    setSaid('Preparing the picture …');
+    setSaid('Preparing picture…');
     const answer = await uploadPicture(file, shape);
-    setSaid(answer.ok ? `The picture is in. ${answer.note ?? ''}` : answer.reason);
+    setSaid(answer.ok ? `Picture added. ${answer.note ?? ''}` : answer.reason);
     if (answer.ok) onPicture(answer.src);
   }
   return (
@@ -43,7 +43,7 @@ export function PictureInput(props: { id: string; label: string; shape?: 'logo';
         }}
       />
       <p role="status" className="hint">
-        {said || 'Or drop it here, or paste it while this field has the focus.'}
+        {said || 'Or drop it here, or click this field and paste.'}
       </p>
     </div>
   );

@@ -24,7 +24,7 @@ export function PlaceFields(props: { date: string; time: string; minutes: number
   return (
     <div className={row}>
       <DayField label="Day" name="date" required defaultValue={date} />
-      <TimeField label="Begins (Eastern)" name="time" defaultValue={time} />
+      <TimeField label="Start time (Eastern)" name="time" defaultValue={time} />
       <PlaceField
         label="Minutes"
         type="number"
@@ -33,7 +33,7 @@ export function PlaceFields(props: { date: string; time: string; minutes: number
         max={480}
         step={5}
         required={!lengthOfKind}
-        placeholder={lengthOfKind ? 'As its kind' : undefined}
+        placeholder={lengthOfKind ? 'Default length' : undefined}
         defaultValue={minutes}
       />
     </div>
@@ -44,9 +44,9 @@ export function PlaceFields(props: { date: string; time: string; minutes: number
 export function SpanFields(props: { date: string; time: string; toDate: string; toTime: string | undefined }) {
   return (
     <div className={row}>
-      <DayField label="From day" name="date" required defaultValue={props.date} />
+      <DayField label="First day" name="date" required defaultValue={props.date} />
       <TimeField label="From (Eastern)" name="time" defaultValue={props.time} />
-      <DayField label="To day" name="to-date" defaultValue={props.toDate} />
+      <DayField label="Last day" name="to-date" defaultValue={props.toDate} />
       <TimeField label="To (Eastern)" name="to-time" defaultValue={props.toTime} />
     </div>
   );

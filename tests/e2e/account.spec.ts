@@ -21,7 +21,7 @@ test('the owner signs out another browser, then changes the password: an easy on
       .filter({ hasNotText: '(this one)' })
       .getByRole('button', { name: /^Sign out/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(browsers).toHaveCount(1);
     await expect(browsers).toContainText('(this one)');
     await other.goto('/admin/messages');
@@ -30,7 +30,7 @@ test('the owner signs out another browser, then changes the password: an easy on
   });
 
   const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
-  const change = page.getByRole('button', { name: 'Change the password' });
+  const change = page.getByRole('button', { name: 'Change password' });
   await test.step('mistakes are said at their field, and nothing typed is lost', async () => {
     await current.fill(adminPassword);
     await next.fill('password1234');
@@ -41,7 +41,7 @@ test('the owner signs out another browser, then changes the password: an easy on
     await current.fill('not the password');
     await next.fill(nextPassword);
     await change.click();
-    await expect(page.getByRole('alert')).toHaveText('That is not your password. Nothing is changed.');
+    await expect(page.getByRole('alert')).toHaveText('That’s not your password. Nothing was changed.');
     await expect(current).toBeFocused();
     await expect(next).toHaveValue(nextPassword);
   });

@@ -35,7 +35,7 @@ test('what visitors do in their browsers the owner sees in another; who asks not
   browser,
 }) => {
   await signIn(page, '/admin/analytics');
-  await expect(page.getByText('Nothing in this time yet.').first()).toBeVisible();
+  await expect(page.getByText('No data for this period yet.').first()).toBeVisible();
   await expect(page.getByText('No crawler has come yet.')).toBeVisible();
 
   await test.step('a visitor comes by a campaign, reads and begins a form', async () => {
@@ -101,7 +101,7 @@ test('what visitors do in their browsers the owner sees in another; who asks not
     await expect(row(page, 'Sources', 'newsletter')).toBeVisible();
     await expect(row(page, 'Campaigns', 'newsletter / email / spring')).toBeVisible();
     await expect(row(page, 'Devices', 'Desktop')).toContainText('100%');
-    await expect(row(page, 'Form: Quote wizard', 'Began')).toContainText('1');
+    await expect(row(page, 'Form: Quote wizard', 'Started')).toContainText('1');
     await expect(row(page, 'Leads by source', 'newsletter')).toContainText('1');
     await expect(row(page, 'Crawler log', 'Googlebot')).toContainText('/services');
     const unfold = page.locator('summary', { hasText: 'As a table' });

@@ -220,10 +220,10 @@ test('a home visit that was kept without a network follows another choice, and o
   const form = bookingForm(page);
   await form.getByLabel('Full Name').fill('Ada Byron');
   await form.getByLabel('Email Address').fill('ada@example.com');
-  await form.getByLabel('Street and number').fill('12 Oak Lane');
+  await form.getByLabel('Street address').fill('12 Oak Lane');
   await form.getByLabel('ZIP code').fill('30004');
   await solvePuzzle(page, form);
-  await keepsWhatIsTyped(page, 'appointment', form.getByLabel('Street and number'));
+  await keepsWhatIsTyped(page, 'appointment', form.getByLabel('Street address'));
   site.advance(6_000);
   await context.setOffline(true);
   await book(page);

@@ -9,9 +9,9 @@ const description = `${excerpt} With the list that we tick off on every move.`;
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const kept = (page: Page) => expect(page.getByText(/Draft kept/)).toBeVisible();
+const kept = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible();
 const publish = (page: Page) => page.getByRole('button', { name: /^Publish( the changes)?$/ });
-const published = (page: Page) => expect(page.getByText('Published. Visitors read it now.')).toBeVisible();
+const published = (page: Page) => expect(page.getByText('Published. It’s live now.')).toBeVisible();
 
 const picture = () =>
   sharp({ create: { width: 1200, height: 700, channels: 3, background: '#4b8df8' } })
@@ -24,7 +24,7 @@ async function begin(page: Page, named = title) {
   await page.getByRole('button', { name: 'New article' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
   await field(page, 'Title').fill(named);
-  await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
   await text(page).click();
   await page.keyboard.type('## Saturday\n\nWe came at eight, with a platypus.\n\n');
   await field(page, 'Excerpt').fill(excerpt);
@@ -48,7 +48,7 @@ async function givePicture(to: Locator, way: 'paste' | 'drop') {
         : new DragEvent('drop', { dataTransfer: data, ...place }),
     );
   }, given);
-  await expect(to.page().getByText('The picture is in.')).toBeVisible();
+  await expect(to.page().getByText('Picture added.')).toBeVisible();
 }
 
 test('an article is written with a picture, published, and stands first in the blog, the feed and the sitemap', async ({
@@ -111,7 +111,7 @@ test('all that is wrong is named with the way to it; pictures come by dropping; 
   await signIn(page);
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'New article' }).click();
-  await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
   await text(page).click();
   await page.keyboard.type('# Saturday\n\nWe came at eight.');
   await publish(page).click();
@@ -186,13 +186,13 @@ test('two who write at once are told, and asked where they differ; a draft is re
   };
   await expect.poll(theirTags).toBe('Moving\nBackups\nPrinting');
   await both('Title', `${title}, mine`, 'Title', `${title}, theirs`);
-  const clash = page.getByRole('region', { name: /has changed the same as you/ });
+  const clash = page.getByRole('region', { name: /changed the same fields as you/ });
   await expect(clash.getByRole('group', { name: 'Title' })).toContainText(`${title}, theirs`);
   // The address of a new article follows its title.
   for (const name of ['Title', 'Address']) {
-    await clash.getByRole('group', { name }).getByText('Take theirs').click();
+    await clash.getByRole('group', { name }).getByText('Use theirs').click();
   }
-  await clash.getByRole('button', { name: 'Go on with these' }).click();
+  await clash.getByRole('button', { name: 'Continue' }).click();
   await expect(field(page, 'Title')).toHaveValue(`${title}, theirs`);
   await theirBrowser.close();
   await page.unroute('**/answer');
@@ -201,7 +201,7 @@ test('two who write at once are told, and asked where they differ; a draft is re
   await isAddressKept;
 
   await test.step('whoever has the link reads the draft until the article publishes itself', async () => {
-    const link = new URL(await field(page, 'Link to the draft, for others').inputValue()).pathname;
+    const link = new URL(await field(page, 'Share link to this draft').inputValue()).pathname;
     const stranger = await (await browser.newContext({ baseURL: site.url })).newPage();
     const answer = await stranger.goto(link);
     expect(answer?.headers()['cache-control']).toContain('no-store');
@@ -211,12 +211,12 @@ test('two who write at once are told, and asked where they differ; a draft is re
     await page.getByText('360 px').click();
     await expect(page.frameLocator('iframe[title="The draft at 360 px"]').getByText('with a platypus')).toBeVisible();
 
-    await page.getByText('Publish on a day').click();
+    await page.getByText('Schedule').click();
     await field(page, 'Day').fill('2026-12-04');
-    await page.getByRole('button', { name: 'Publish it then' }).click();
-    await expect(page.getByText(/It publishes itself on .* 9:00 AM ET/)).toBeVisible();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText(/Scheduled for .* 9:00 AM ET/)).toBeVisible();
     await page.goto('/admin/articles?show=scheduled');
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Publishes itself');
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Scheduled');
     expect((await stranger.request.get('/blog/print-shop')).status()).toBe(404);
 
     site.advance(4 * 86_400_000);

@@ -33,12 +33,10 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await signIn(page);
   await page.goto(screen);
   const form = page.getByRole('form', { name: 'Add a calendar' });
-  const address = form.getByRole('textbox', { name: 'Address of the calendar' });
+  const address = form.getByRole('textbox', { name: 'Calendar address' });
   await address.fill('my calendar');
-  await form.getByRole('button', { name: 'Add the calendar' }).click();
-  await expect(form.getByRole('alert')).toHaveText(
-    'Please enter the address of a calendar. It begins with https:// or webcal://.',
-  );
+  await form.getByRole('button', { name: 'Add calendar' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Enter a calendar address. It starts with https:// or webcal://.');
   await expect(address).toHaveValue('my calendar');
   await address.fill(calendars.address('/private-0123/basic.ics'));
   await form.getByRole('textbox', { name: 'Name (optional)' }).fill('Private');
@@ -58,7 +56,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
     site.advance(10 * minute);
     await row.getByRole('button', { name: 'Read now Private' }).click();
     await expect(row.getByRole('status')).toHaveText(
-      'Read. It could not be read: There is no calendar at this address any more.',
+      'Read. We couldn’t read it: There’s no calendar at this address anymore.',
     );
   }
   await expect(row).toContainText(/Until then 6\d busy times in 60 days count, as read 30 minutes ago\./);
@@ -80,7 +78,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
       await route.fulfill({ response }).catch(() => undefined);
     });
     await row.getByRole('button', { name: 'Remove Private' }).click();
-    await expect(row).toContainText('Removed. It can be put back for an hour.');
+    await expect(row).toContainText('Removed. You can undo for an hour.');
     await row.getByRole('button', { name: 'Undo Private' }).click();
     await expect(row).toContainText('Read just now');
     resolve();

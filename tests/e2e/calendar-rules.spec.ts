@@ -5,8 +5,8 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   site,
 }) => {
   await signIn(page, '/admin/appointments');
-  await page.getByRole('link', { name: 'Hours and closures' }).click();
-  await expect(page.getByRole('heading', { name: 'Hours and closures', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Hours and days off' }).click();
+  await expect(page.getByRole('heading', { name: 'Hours and days off', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add a span to Office, Saturday' }).click();
   const from = page.getByLabel('Office, Saturday, span 1, from');
@@ -20,11 +20,11 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   expect(site.deps.hours.rules().closures).toHaveLength(1);
   // What was typed before stays.
   await expect(from).toHaveValue('09:00');
-  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('Please give both times')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing is saved yet' })).toBeVisible();
   await page.getByLabel('Office, Saturday, span 1, to').fill('12:00');
-  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('region', { name: 'What changes' });
   await expect(review.getByText('Mon-Fri 8-6, Sat 9-12 EST')).toBeVisible();
   // The desk reads itself anew while the owner looks.
@@ -32,7 +32,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   site.deps.changes.announce();
   await renewed;
   await expect(from).toHaveValue('09:00');
-  await page.getByRole('button', { name: 'Save these rules' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(saved).toBeVisible();
   const again = page.waitForResponse(/rules\.data/);
@@ -44,12 +44,12 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await page.goBack();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Back to how it was built' }).click();
-  await expect(page.getByText('No closure is planned.')).toBeVisible();
-  await page.getByRole('button', { name: 'See what changes' }).click();
-  await page.getByRole('button', { name: 'Save these rules' }).click();
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect(page.getByText('No days off planned.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(saved).toBeVisible();
   await saved.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The rules are as they were.')).toBeVisible();
+  await expect(page.getByText('Your changes were undone.')).toBeVisible();
   await expect(page.getByLabel('Office, Saturday, span 1, to')).toHaveValue('12:00');
 });

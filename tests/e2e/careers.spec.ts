@@ -106,7 +106,7 @@ test('an applicant loses nothing typed to a refused file, a lost network or a ca
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
-test('without JavaScript: one applies on the page of a role, with a résumé that was too large at first', async ({
+test('without JavaScript: one applies on their page for a role, with a résumé that was too large at first', async ({
   plain: page,
   site,
 }) => {

@@ -96,7 +96,7 @@ test('the owner reads, searches, filters, exports and deletes chats; the list re
   await expect(page.getByRole('heading', { name: 'User alice-of' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
 
-  const search = page.getByRole('searchbox', { name: 'Search the chats' });
+  const search = page.getByRole('searchbox', { name: 'Search chats' });
   await search.fill('100%');
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('laptops');

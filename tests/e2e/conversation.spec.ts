@@ -39,11 +39,11 @@ test('the owner answers from the desk, takes it back, sends it, notes and logs a
   await page.getByRole('radio', { name: 'Note' }).check();
   await page.getByLabel('Write a note').fill('Prefers mornings.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(thread).toContainText('note, only we see it');
+  await expect(thread).toContainText('note, only your team sees it');
   await page.getByRole('radio', { name: 'Call' }).check();
-  await page.getByLabel('What was said').fill('Will bring the old server.');
+  await page.getByLabel('What you talked about').fill('Will bring the old server.');
   await page.getByLabel('Minutes').fill('6');
-  await page.getByRole('button', { name: 'Log the call' }).click();
+  await page.getByRole('button', { name: 'Log call' }).click();
   await expect(thread).toContainText('call, 6 min');
 });
 

@@ -48,7 +48,7 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('She wants an offer by Monday.');
     await expect(note).toHaveValue('');
-    await expect(page.getByText('The note is saved.')).toBeVisible();
+    await expect(page.getByText('Note saved.')).toBeVisible();
   });
 
   await test.step('a setting stays', async () => {
@@ -76,13 +76,13 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
     await page.goto('/admin/messages');
     await page.route('**/admin/messages/*.data*', (route) => route.abort('connectionrefused'));
     await linkOf(page, 'Ada Byron').click();
-    await expect(page.getByRole('heading', { name: 'This could not be read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This didn’t load' })).toBeVisible();
     await expect(dashboard(page)).toBeVisible();
     await page.unroute('**/admin/messages/*.data*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
     expect((await page.goto('/admin/messages/nope'))?.status()).toBe(404);
-    await page.getByRole('link', { name: 'Back to the messages' }).click();
+    await page.getByRole('link', { name: 'Back to messages' }).click();
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeFocused();
   });
 
@@ -96,7 +96,7 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
     });
     const reach = await holdBack(page, '**/healthz');
     const form = page.locator('#rules');
-    await page.getByRole('button', { name: 'See what changes' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await isReading;
     await page.getByRole('link', { name: 'People', exact: true }).click();
     await expect(form).toHaveAttribute('aria-busy', 'true');
@@ -128,7 +128,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await expect(page).toHaveURL(/\/admin\/messages\/[0-9a-f-]+\?from=list$/);
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText('The note is saved.')).toBeVisible();
+  await expect(page.getByText('Note saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Answer to Ada Byron')).toHaveValue('');
   // The way back leads nowhere else.

@@ -59,7 +59,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
     const out = page.getByRole('button', { name: 'Sign out', exact: true });
     await openOwnMenu(page);
     await out.click();
-    const words = page.getByText('You are not signed out: the server cannot be reached.');
+    const words = page.getByText('You’re still signed in. We can’t reach the server.');
     await expect(words).toBeInViewport();
     expect((await words.boundingBox())?.height).toBeGreaterThan(20);
     await expect(page.getByRole('link', { name: /Ada Byron$/ })).toBeVisible();

@@ -142,7 +142,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await look(page, 'the toast');
     await page.route('**/admin/messages/*.data*', (route) => route.abort('connectionrefused'));
     await page.getByRole('link', { name: /Grace Hopper$/ }).click();
-    await expect(page.getByRole('heading', { name: 'This could not be read' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This didn’t load' })).toBeVisible();
     await look(page, 'a page that cannot be read');
     await page.unroute('**/admin/messages/*.data*');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -166,7 +166,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     const said = await keepChat(site);
     await site.deps.people.settle();
     await visit(page, '/admin/today');
-    await page.getByLabel('Later: Grace Hopper').click();
+    await page.getByLabel('Snooze: Grace Hopper').click();
     await look(page, 'the menu of a row');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Done: Grace Hopper' }).click();
@@ -192,7 +192,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: 'Close today' }).click();
     await expect(page.getByText('Closed for the rest of today.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Ill');
-    await page.getByRole('button', { name: 'See what changes' }).click();
+    await page.getByRole('button', { name: 'Review changes' }).click();
     await expect(page.getByRole('region', { name: 'What changes' })).toBeVisible();
     await look(page, 'rules that change');
 
@@ -205,8 +205,8 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     for (const what of ['', '/join', '/separate', '/erase', '/export']) await visit(page, `/admin/people/${id}${what}`);
     await visit(page, '/admin/privacy');
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save these times' }).click();
-    await expect(page.getByRole('heading', { name: 'Nothing is as old as that yet.' })).toBeFocused();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing is that old yet.' })).toBeFocused();
     await look(page, 'the question about what is kept');
     for (const path of [
       '/admin/chat-history',
@@ -228,9 +228,9 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: /^Edit Hero IT support/ }).click();
     await page.getByRole('group', { name: 'Primary button' }).getByLabel('Link').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByRole('button', { name: 'Replace the page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Replace page' })).toBeVisible();
     await look(page, 'the question about the designed page');
-    await page.getByRole('button', { name: 'Replace the page' }).click();
+    await page.getByRole('button', { name: 'Replace page' }).click();
     await expect(page.getByText(/Please use a web address/).first()).toBeVisible();
     await look(page, 'a block with a mistake');
     await visit(page, '/admin/pages/privacy');
@@ -255,7 +255,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await look(page, 'a record with problems');
     await visit(page, '/admin/articles');
     await page.getByRole('button', { name: 'New article' }).click();
-    await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await look(page, 'an article with problems');
@@ -276,22 +276,22 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     for (const path of ['/chat-history', '/admin/join/nothing', '/admin/nowhere']) await visit(stranger, path);
 
     await visit(page, '/admin/new');
-    await page.getByRole('button', { name: 'Enter message' }).click();
+    await page.getByRole('button', { name: 'Save message' }).click();
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
     await look(page, 'a form with errors');
     for (const path of ['/admin/audit', '/admin/analytics', '/admin/backups', '/admin/notifications', '/admin/account'])
       await visit(page, path);
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await page.getByRole('button', { name: 'Set up authenticator app' }).click();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await look(page, 'an app being set up');
     const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
     await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, site.now()));
-    await page.getByRole('button', { name: 'Turn it on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await look(page, 'recovery codes');
     await stranger.goto('/admin');
     await login(stranger);
-    await expect(stranger.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
     await look(stranger, 'the second step');
     for (let n = 0; n < 12; n++)
       for (const address of ['127.0.0.1', '::1']) await site.deps.staff.signIn('guess', address);
@@ -362,7 +362,7 @@ test('the desk has the colors of the system, or those that were chosen; every wo
   await haveColors(page, dark);
   await signIn(page);
   await openOwnMenu(page);
-  await expect(page.getByRole('button', { name: 'As the system' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Light' }).click();
   await haveColors(page, light);
   await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
@@ -371,7 +371,7 @@ test('the desk has the colors of the system, or those that were chosen; every wo
   await haveColors(page, dark);
   // What visitors see stays as it is, in the editor's preview too.
   await page.goto('/admin/pages/about');
-  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  const preview = page.frameLocator('iframe[title="Page preview"]');
   await expect(preview.getByRole('heading').first()).toBeVisible();
   await expect(preview.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.goto('/chat-history');
@@ -432,7 +432,7 @@ test('on a phone the tabs unfold from the name of the one in view, a person is f
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
   await page.goto('/admin/messages');
   await page.getByRole('link', { name: /Grace Hopper$/ }).tap();
-  const form = page.getByRole('form', { name: 'Answer' });
+  const form = page.getByRole('form', { name: 'Reply' });
   const field = page.getByLabel('Answer to Grace Hopper');
   await expect(field).toBeInViewport();
   const height = async () => (await form.boundingBox())?.height ?? 0;

@@ -10,10 +10,7 @@ test('a setting that was changed and not saved is there again, is said, and is s
 }) => {
   await signIn(page);
   const save = page.getByRole('banner').getByRole('button', { name: 'Save Changes' });
-  await expect(save).toHaveAttribute(
-    'title',
-    'Nothing to save: no page and no setting has unsaved changes in this browser.',
-  );
+  await expect(save).toHaveAttribute('title', 'Nothing to save. There are no unsaved changes in this browser.');
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(save).toBeDisabled();
@@ -52,11 +49,11 @@ test('a setting that was changed and not saved is there again, is said, and is s
     // The page has only just been opened: it may not listen yet.
     const isSaid = () => {
       site.deps.changes.announce();
-      return page.getByText(/Something else was saved meanwhile; saving replaces it/).isVisible();
+      return page.getByText(/Someone else saved changes in the meantime. Saving will replace them/).isVisible();
     };
     await expect.poll(isSaid).toBe(true);
     const social = page.getByRole('form', { name: 'Social links' });
-    await social.getByRole('button', { name: 'Discard these changes' }).click();
+    await social.getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Active: Mastodon')).toBeChecked();
     await page.getByLabel('Active: Mastodon').uncheck();
     const kept = () => page.evaluate(() => localStorage.getItem('northarc-settings'));
@@ -79,7 +76,7 @@ test('a setting that was changed and not saved is there again, is said, and is s
     await row.getByLabel('URL').fill('javascript:alert(1)');
     await row.getByLabel('Active: Mastodon').check();
     await page.getByRole('button', { name: 'Save social links' }).click();
-    await expect(page.getByText('Please give the full address, beginning with https://')).toBeVisible();
+    await expect(page.getByText('Enter the full address, starting with https://')).toBeVisible();
     await row.getByLabel('URL').fill('https://social.example/@us');
     await page.getByRole('button', { name: 'Save social links' }).click();
     await expect(page.getByText('Settings saved.')).toBeVisible();
@@ -108,26 +105,26 @@ test('a setting that was changed and not saved is there again, is said, and is s
       social.getByText('This browser cannot keep them: save them before you leave this page.'),
     ).toBeVisible();
     await social.getByRole('button', { name: 'Save social links' }).click();
-    await expect(social.getByText('Please check the marked fields.')).toBeVisible();
-    await social.getByRole('button', { name: 'Discard these changes' }).click();
-    await expect(social.getByText('Please check the marked fields.')).toHaveCount(0);
+    await expect(social.getByText('Please fix the marked fields.')).toBeVisible();
+    await social.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(social.getByText('Please fix the marked fields.')).toHaveCount(0);
   });
 });
 
 test('the desk says that mail does not leave, and no longer says so when it does', async ({ page, browser, site }) => {
   await signIn(page);
-  const line = page.getByText('Email is not being sent: no mail server is set (SMTP_URL).');
+  const line = page.getByText('Email isn’t being sent because no mail server is set up (SMTP_URL).');
   for (const path of ['/admin/pages/home', '/chat-history', '/admin/messages']) {
     await page.goto(path);
     await expect(line, path).toBeVisible();
   }
   await sendForm(site, 'contact', contactData);
-  await expect(page.getByText('2 emails have not been sent.')).toBeVisible();
+  await expect(page.getByText('2 emails haven’t been sent.')).toBeVisible();
   const tools = page.getByRole('navigation', { name: 'Tools' });
   await expect(tools.getByRole('link', { name: 'Outbox' })).toHaveText('Outbox 2 stuck');
   await page.getByRole('link', { name: 'See the emails' }).click();
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try all again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Retry all' })).toHaveCount(0);
 
   const server = await startMailServer();
   const posting = await startSite({ SMTP_URL: server.url, MAIL_TO: 'one@northarc.example,two@northarc.example' });
@@ -141,11 +138,11 @@ test('the desk says that mail does not leave, and no longer says so when it does
   posting.site.advance(11 * 60_000);
   await signIn(owner);
   await expect(
-    owner.getByText(/^Email has not been going out since .+ ET\. 3 emails have not been sent\./),
+    owner.getByText(/^Email has not been going out since .+ ET\. 3 emails haven’t been sent\./),
   ).toBeVisible();
   server.behave({});
   await owner.getByRole('link', { name: 'See the emails' }).click();
-  await owner.getByRole('button', { name: 'Try all again' }).click();
+  await owner.getByRole('button', { name: 'Retry all' }).click();
   await expect(owner.getByText(/being tried again/)).toBeVisible();
   await expect(async () => {
     await posting.site.deps.outbox?.runDue();

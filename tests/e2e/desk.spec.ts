@@ -108,7 +108,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
     await page.keyboard.press('z');
     await expect(linkOf(page, 'Visitor 3')).toBeFocused();
     await expect(page.getByText('The message from Visitor 3 is back.')).toBeInViewport();
-    await page.getByRole('button', { name: 'Close this message' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('The message from Visitor 3 is back.')).toBeHidden();
 
     await linkOf(page, 'Visitor 5').click();
@@ -178,7 +178,7 @@ test('the owner works by keyboard: walk, open, status, note, done and next, dele
     await expect(linkOf(page, 'Ada Byron')).toBeFocused();
   });
 
-  await test.step('on the page of a message', async () => {
+  await test.step('on their page for a message', async () => {
     await press('Enter');
     await expect(page.getByRole('heading', { name: 'Ada Byron' })).toBeFocused();
     await press('m');
@@ -211,7 +211,7 @@ test('the owner works by keyboard: walk, open, status, note, done and next, dele
     await expect(page.getByRole('heading', { name: 'Quote Requests' })).toBeFocused();
     await press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
     await page.getByRole('button', { name: 'Close' }).click();
     await press('1');
     await expect(page.getByRole('heading', { name: 'Quote Requests' })).toBeVisible();
@@ -267,7 +267,7 @@ test('a long list: search and filters stand in the address, it is walked forth a
     await expect(page.getByText('No messages match. Try fewer words or clear the filters.')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Source')).toHaveValue('chatbot');
-    await page.getByRole('link', { name: 'Clear the filters' }).click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page.getByLabel('Source')).toHaveValue('');
     await expect(rowOf(page, 'Visitor 48')).toBeVisible();
   });

@@ -21,7 +21,7 @@ async function personOf({ deps }: E2eSite, email: string): Promise<string> {
   return (await known.executeTakeFirstOrThrow()).person_id;
 }
 
-test('a visitor asks to be erased; the owner erases with the password, the receipt can be read, and the link is gone', async ({
+test('a visitor asked to be erased; the owner erases with the password, the receipt can be read, and the link is gone', async ({
   page,
   site,
 }) => {
@@ -36,24 +36,24 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
   const lead = await db.sql.selectFrom('leads').select('id').executeTakeFirstOrThrow();
   await db.write((trx) => markRead(trx, lead.id, site.deps.clock.now()));
   await signIn(page, `/admin/messages/${lead.id}`);
-  await expect(page.getByText(/Asked to be erased on/)).toBeVisible();
+  await expect(page.getByText(/Erasure requests on/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
   const question = page.getByRole('dialog', { name: /asked here to be erased, and deleting does not do that/ });
   await question.getByRole('button', { name: 'Keep message' }).click();
-  await page.getByRole('link', { name: 'See what goes, and erase' }).click();
+  await page.getByRole('link', { name: 'Review and erase' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Erase Ada Byron' })).toBeVisible();
-  await expect(page.getByText(/^Ada Byron asked for it on .* from/)).toContainText(ada.email);
+  await expect(page.getByText(/^Ada Byron asked for this on .* from/)).toContainText(ada.email);
   await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
   await expect(page.getByText('1 request with 1 entry', { exact: true })).toBeVisible();
-  await expect(page.getByText(/1 open promise, due .* Nobody will be reminded of it/)).toBeVisible();
+  await expect(page.getByText(/1 open promise, due .* No one will be reminded of it/)).toBeVisible();
   await expect(page.getByText(/It goes to/)).toContainText(ada.email);
   const number = (await page.getByText(/^NR-\d{4}-\w{8}$/).textContent()) ?? '';
 
   const password = page.getByLabel('Your password');
   await password.fill('a guess');
   await password.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('That is not your password. Nothing has been done.');
+  await expect(page.getByRole('alert')).toHaveText('That’s not your password. Nothing was changed.');
   await expect(password).toBeFocused();
   await expect(password).toHaveValue('');
   expect(await site.deps.erasure.receipt(number)).toBeUndefined();
@@ -93,7 +93,7 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
     await page.goto(`/admin/people/${person}/export`);
     await page.getByLabel('Your password').fill('a guess');
     await page.getByRole('button', { name: 'Download everything' }).click();
-    await expect(page.getByRole('alert')).toHaveText('That is not your password. Nothing was handed out.');
+    await expect(page.getByRole('alert')).toHaveText('That’s not your password. Nothing was downloaded.');
     await page.getByLabel('Your password').fill(adminPassword);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -106,20 +106,17 @@ test('a visitor asks to be erased; the owner erases with the password, the recei
     await page.goto('/admin/messages');
     await page.getByRole('link', { name: 'Privacy', exact: true }).click();
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save these times' }).click();
-    const question = page.getByRole('heading', { name: 'Nothing is as old as that yet.' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('heading', { name: 'Nothing is that old yet.' });
     await expect(question).toBeFocused();
-    await page.getByRole('link', { name: 'Keep it as it was' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByLabel('Chats with the assistant')).toHaveValue('180');
 
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save these times' }).click();
-    await page
-      .getByRole('form', { name: 'Nothing is as old as that yet.' })
-      .getByRole('button', { name: 'Save' })
-      .click();
-    await expect(page.getByText('Saved. The privacy policy says so from now on.')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('form', { name: 'Nothing is that old yet.' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. The privacy policy is updated.')).toBeVisible();
     await page.goto('/privacy');
     await expect(page.getByText('It is erased 30 days after its last message.', { exact: false })).toBeVisible();
     const [line] = await site.deps.db.sql

@@ -13,32 +13,34 @@ test('the first day of another company: from the first sign-in to going live', a
     const page = await context.newPage();
     await page.goto('/admin');
     await login(page);
-    const way = page.getByRole('region', { name: 'The first day' });
+    const way = page.getByRole('region', { name: 'Getting started' });
     await expect(way).toContainText('Make this site yours: 0 of 12 done');
-    await way.getByRole('link', { name: 'Go on with Name and what you do' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The first day');
-    await expect(row(page, 'Name and what you do')).toContainText('Still sample');
+    await way.getByRole('link', { name: 'Go on with Company name and description' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Getting started');
+    await expect(row(page, 'Company name and description')).toContainText('Sample');
 
     // The name, on the record that says it everywhere.
-    await page.getByRole('link', { name: 'Go on: Name and what you do' }).click();
+    await page.getByRole('link', { name: 'Continue: Company name and description' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Riverbend');
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
     // One field of theirs leaves the others made up, and the list says which.
-    await expect(row(page, 'Name and what you do')).toContainText('Still built in: Name with what you do, Name in law');
-    await page.getByRole('link', { name: 'Go on: Name and what you do' }).click();
-    await page.getByLabel('Name with what you do').fill('Riverbend Computers');
-    await page.getByLabel('Name in law').fill('Riverbend Computers, LLC');
-    await page.getByLabel('In a few words').fill('Computers for the valley');
+    await expect(row(page, 'Company name and description')).toContainText(
+      'Default: Name with description, Name in law',
+    );
+    await page.getByRole('link', { name: 'Continue: Company name and description' }).click();
+    await page.getByLabel('Name with description').fill('Riverbend Computers');
+    await page.getByLabel('Legal name').fill('Riverbend Computers, LLC');
+    await page.getByLabel('Short description').fill('Computers for the valley');
     await page
-      .getByRole('textbox', { name: 'In a sentence', exact: true })
+      .getByRole('textbox', { name: 'One-sentence description', exact: true })
       .fill('Riverbend mends and builds what the valley computes with.');
-    await page.getByLabel('Founded in').fill('2019');
+    await page.getByLabel('Year founded').fill('2019');
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await expect(row(page, 'Name and what you do')).toContainText('Done');
+    await expect(row(page, 'Company name and description')).toContainText('Done');
 
     // A colour that cannot be read is refused, with one that can.
     await page.getByRole('link', { name: 'Colours', exact: true }).click();
@@ -47,7 +49,7 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(page.getByText('pairs of colours cannot be read well enough')).toBeVisible();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      /White words on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would do/,
+      /White text on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would do/,
     );
     await brand.fill('#0f766e');
     await expect(page.getByText('All 25 pairs of colours can be read')).toBeVisible();
@@ -55,7 +57,7 @@ test('the first day of another company: from the first sign-in to going live', a
     const shade = () => getComputedStyle(document.documentElement).getPropertyValue('--color-arc-700').trim();
     await expect.poll(() => preview.locator('html').evaluate(shade)).toBe('#0f766e');
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     const visitor = await context.newPage();
     // The first answer is rendered, the second comes from the cache: each has the policy of its own style sheet.
     for (const _ of ['rendered', 'cached']) {
@@ -67,29 +69,29 @@ test('the first day of another company: from the first sign-in to going live', a
 
     // A test mail, and what became of it.
     await page.goto(list);
-    await page.getByRole('link', { name: 'Mail settings' }).click();
-    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await page.getByRole('link', { name: 'Email settings' }).click();
+    await page.getByRole('button', { name: 'Send test email' }).click();
     await expect(page.getByText('The mail server has taken it for ada@riverbend.net')).toBeVisible();
     // A machine that is busy with something else may have told the owner of that as well.
     expect(mails.received.map(({ text }) => text).join('\n')).toContain('Test mail from Riverbend');
 
     // Skipped here, taken up again in another window.
     await page.goto(list);
-    await expect(row(page, 'Mail settings')).toContainText('Done');
+    await expect(row(page, 'Email settings')).toContainText('Done');
     await page.getByRole('button', { name: 'Skip Telephone' }).click();
     await expect(row(page, 'Telephone')).toContainText('Skipped');
     const other = await context.newPage();
     await other.goto(list);
-    await other.getByRole('button', { name: 'Take up again: Telephone' }).click();
+    await other.getByRole('button', { name: 'Reopen: Telephone' }).click();
     await expect(row(other, 'Telephone')).toContainText('Open');
     await other.getByRole('button', { name: 'Telephone: it is right as it is' }).click();
     await expect(row(other, 'Telephone')).toContainText('Done');
 
     // Going live: what is made up is read and confirmed kind by kind.
-    await other.getByRole('link', { name: 'See what is left' }).click();
+    await other.getByRole('link', { name: 'See what’s left' }).click();
     const reviews = other.getByRole('region', { name: 'Testimonials', exact: true });
     await expect(reviews).toContainText('8 still made up');
-    await reviews.getByText('Read what you would confirm').click();
+    await reviews.getByText('Read before you confirm').click();
     await expect(reviews.getByText(/I wrote to the emergency address at 6:40/)).toBeVisible();
     await reviews
       .getByRole('button', { name: /^Testimonials \(Renee Castellanos, .*\): all of these are true of us$/ })
@@ -103,8 +105,8 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(confirm).toHaveCount(left - 1);
     await expect(reviews).toHaveCount(0);
     await other.goto('/admin/today');
-    await other.getByRole('button', { name: 'Not here any more' }).click();
-    await expect(other.getByRole('region', { name: 'The first day' })).toHaveCount(0);
+    await other.getByRole('button', { name: 'Hide this' }).click();
+    await expect(other.getByRole('region', { name: 'Getting started' })).toHaveCount(0);
   } finally {
     await context.close();
     await stop();

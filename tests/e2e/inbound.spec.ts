@@ -20,7 +20,7 @@ test('the owner sees that the mailbox is away, an email that became a lead, and 
 
     await page.goto('/admin/outbox');
     await expect(page.getByText('Answers by email are not being read (127.0.0.1).')).toContainText(
-      'The mail server cannot be reached.',
+      'We can’t reach the mail server.',
     );
 
     await page.goto('/newsletter-management?list=1');

@@ -42,14 +42,14 @@ async function addPasskey(page: Page, name: string) {
 
 /** Turns on the authenticator app on the page of the account; its secret, and the recovery codes. */
 async function turnOnApp(page: Page, site: E2eSite) {
-  await app(page).getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await app(page).getByRole('button', { name: 'Set up authenticator app' }).click();
   const secret = ((await app(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await expect(app(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
   await app(page).getByLabel('Code', { exact: true }).fill('000000');
-  await app(page).getByRole('button', { name: 'Turn it on' }).click();
+  await app(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(app(page).getByRole('alert').filter({ hasText: 'does not fit' })).toBeVisible();
   await app(page).getByLabel('Code', { exact: true }).fill(codeAt(secret, site.deps.clock.now()));
-  await app(page).getByRole('button', { name: 'Turn it on' }).click();
+  await app(page).getByRole('button', { name: 'Turn on' }).click();
   const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allTextContents();
@@ -68,7 +68,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
   await signIn(page, '/admin/account');
 
   await test.step('whoever owes a second factor is led to set it up, and then the desk opens', async () => {
-    await page.getByRole('button', { name: 'Ask it of everybody' }).click();
+    await page.getByRole('button', { name: 'Require it for everyone' }).click();
     await expect(page.getByText('Everybody must have a passkey or an authenticator app')).toBeVisible();
     await page.goto('/admin/messages');
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
@@ -81,7 +81,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
     await page.reload();
     await passkeys(page).getByLabel('Your password').fill('wrong');
     await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(passkeys(page).getByRole('alert')).toHaveText('That is not your password. Nothing has been done.');
+    await expect(passkeys(page).getByRole('alert')).toHaveText('That’s not your password. Nothing was changed.');
     await passkeys(page).getByLabel('Your password').fill(adminPassword);
     await addPasskey(page, 'Telephone');
   });
@@ -112,7 +112,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
   await row.getByRole('button', { name: 'Rename' }).click();
   const renamed = passkeys(page).getByRole('listitem').filter({ hasText: 'Key on my ring' });
   await expect(renamed).toBeVisible();
-  await renamed.getByRole('button', { name: 'Remove this passkey' }).click();
+  await renamed.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(passkeys(page).getByRole('listitem')).toHaveCount(1);
 
   await signOut(page);
@@ -134,7 +134,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
   await page.context().clearCookies();
   await page.goto('/admin/messages');
   await login(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
   await byPasskey(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   const mails = await site.deps.db.sql.selectFrom('outbox').select('body').execute();
@@ -153,13 +153,13 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
 
   await page.goto('/admin/messages');
   await login(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
   await page.getByLabel('Code').fill('123456');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'That code does not fit.' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill(codeAt(secret, site.deps.clock.now()));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 
   // At a gate of its own the page, its query and the box are kept.
@@ -168,7 +168,7 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
   await page.getByLabel('Remember this device').check();
   await login(page);
   await page.getByLabel('Code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/newsletter-management\?state=confirmed$/);
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies).toContain('northarc_device');
@@ -219,15 +219,15 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
       await ben.getByRole('button', { name: 'Login' }).click();
     };
     await gate();
-    await expect(ben.getByRole('heading', { level: 1, name: 'Second step' })).toBeVisible();
+    await expect(ben.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
     await expect(ben.getByRole('textbox')).toHaveCount(0);
     await expect(ben.getByText('An owner of the desk can turn off your second factor under Team')).toBeVisible();
 
     const value = await sessionOf(site.deps, 'owner');
     await page.context().addCookies([{ name: staffCookie.nameAt(site.url), value, url: site.url }]);
     await page.goto(`/admin/team/${account}`);
-    await page.getByRole('button', { name: 'Turn off the second factor' }).click();
-    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('button', { name: 'Turn off second factor' }).click();
+    await page.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Done.')).toBeVisible();
 
     await gate();

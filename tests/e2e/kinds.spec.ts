@@ -19,7 +19,7 @@ const outside = (page: Page) => form(page).getByRole('group', { name: bookingWor
 async function fillVisit(page: Page, zip: string) {
   await form(page).getByLabel('Full Name').fill('Ada Byron');
   await form(page).getByLabel('Email Address').fill('ada@example.com');
-  await form(page).getByLabel('Street and number').fill('12 Oak Lane');
+  await form(page).getByLabel('Street address').fill('12 Oak Lane');
   await form(page).getByLabel('ZIP code').fill(zip);
   await form(page).getByRole('textbox', { name: 'Message' }).fill('The printer again.');
 }

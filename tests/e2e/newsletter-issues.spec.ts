@@ -27,7 +27,7 @@ async function giveAddress({ deps }: E2eSite) {
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const kept = (page: Page) => expect(page.getByText(/Draft kept/)).toBeVisible();
+const kept = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible();
 
 test('an issue is written, filled from the articles, looked over, tried, sent, and stands in the archive', async ({
   page,
@@ -43,29 +43,26 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
   await expect(page.getByRole('heading', { level: 1, name: 'Untitled' })).toBeVisible();
   await field(page, 'Subject').fill('What we fixed in June');
   await expect(field(page, 'Address')).toHaveValue('what-we-fixed-in-june');
-  await expect(page.getByRole('toolbar', { name: 'Marks of the text' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Text formatting' })).toBeVisible();
   await text(page).click();
   await page.keyboard.type('It was hot.');
   await kept(page);
   // The page as a server sends it: React goes on from it, or this story ends with its error.
   await page.reload();
   await expect(text(page)).toContainText('It was hot.');
-  await page.getByRole('button', { name: 'Fill it from the newest articles' }).click();
+  await page.getByRole('button', { name: 'Fill in the newest articles' }).click();
   await expect(text(page)).toContainText('Read the article');
   await expect(text(page)).toContainText('It was hot.');
-  await page.getByRole('button', { name: 'Check it, with its links' }).click();
+  await page.getByRole('button', { name: 'Check issue and links' }).click();
   await expect(page.getByText('1 of 6 is not as it must be.')).toBeVisible();
   await expect(page.getByText(/has no postal address/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write it there' })).toHaveAttribute(
-    'href',
-    '/admin/records/company/company',
-  );
+  await expect(page.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/admin/records/company/company');
 
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByRole('button', { name: 'Send it now' }).click();
+  await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('alert')).toContainText('It was not sent.');
   await giveAddress(site);
-  await page.getByRole('button', { name: 'Send the trial' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByText('Sent to owner@northarc.example.')).toBeVisible();
   expect(mail.received.map(({ to }) => to)).toEqual(['owner@northarc.example']);
 
@@ -78,14 +75,14 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
 
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('dialog').getByLabel('Pace').selectOption('36000');
-  await page.getByRole('button', { name: 'Send it now' }).click();
-  await expect(page.getByText('It is being sent to all who are confirmed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sending to everyone who’s confirmed.')).toBeVisible();
   await expect
     .poll(() => mail.received.map(({ to }) => to).sort())
     .toEqual(['ada@example.com', 'bob@example.com', 'owner@northarc.example']);
   await expect(page.getByText(/^Sent, the last copy on/)).toBeVisible({ timeout: 15_000 });
 
-  await expect(page.getByText('the mail that was sent')).toBeVisible();
+  await expect(page.getByText('the email that was sent')).toBeVisible();
   await page.getByRole('link', { name: 'In the archive' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What we fixed in June' })).toBeVisible();
   await page.getByRole('link', { name: 'All issues' }).click();

@@ -28,38 +28,38 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
   await permitted(page, 'default');
   await signIn(page, screen);
   const here = page.getByRole('region', { name: 'This browser' });
-  await expect(page.getByRole('button', { name: 'Tell me in this browser' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
 
   await test.step('the switches are kept, and a mistake is said', async () => {
     await subscribed(page, service.subscription());
-    await expect(here.getByText('Nothing was sent yet')).toBeVisible();
-    await here.getByRole('checkbox', { name: 'A missed backup, or the site itself' }).uncheck();
+    await expect(here.getByText('Nothing sent yet')).toBeVisible();
+    await here.getByRole('checkbox', { name: 'Backup and site problems' }).uncheck();
     await here.getByRole('checkbox', { name: 'Quiet hours' }).check();
     await here.getByRole('combobox', { name: 'from' }).selectOption({ label: '10:00 PM' });
-    await here.getByRole('button', { name: 'Save the switches' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
     await expect(here.getByText('Saved.')).toBeVisible();
     await page.reload();
-    await expect(here.getByRole('checkbox', { name: 'A missed backup, or the site itself' })).not.toBeChecked();
-    await expect(here.getByRole('checkbox', { name: 'A new request' })).toBeChecked();
+    await expect(here.getByRole('checkbox', { name: 'Backup and site problems' })).not.toBeChecked();
+    await expect(here.getByRole('checkbox', { name: 'New requests' })).toBeChecked();
     await expect(here.getByRole('combobox', { name: 'from' })).toHaveValue(String(22 * 60));
     await here.getByRole('combobox', { name: 'to' }).selectOption({ label: '10:00 PM' });
-    await here.getByRole('button', { name: 'Save the switches' }).click();
+    await here.getByRole('button', { name: 'Save' }).click();
     await expect(here.getByRole('alert').filter({ hasText: 'Please choose another time' })).toBeVisible();
     await expect(here.getByRole('combobox', { name: 'to' })).toHaveValue(String(22 * 60));
   });
   await test.step('a test arrives, and one that does not says so', async () => {
-    await here.getByRole('button', { name: 'Send a test here' }).click();
-    await expect(here.getByText('Sent. It appears within a minute.')).toBeVisible();
-    expect(service.words()).toEqual(['This is how it looks: The desk can tell you here.']);
+    await here.getByRole('button', { name: 'Send a test' }).click();
+    await expect(here.getByText('Sent. It should arrive within a minute.')).toBeVisible();
+    expect(service.words()).toEqual(['Test notification: Notifications work in this browser.']);
     service.answer(503);
-    await here.getByRole('button', { name: 'Send a test here' }).click();
-    await expect(here.getByText('Its push service answered 503. Please try again in a while.')).toBeVisible();
+    await here.getByRole('button', { name: 'Send a test' }).click();
+    await expect(here.getByText('Its push service answered 503. Please try again later.')).toBeVisible();
     await page.reload();
     await expect(here.getByText('Failing')).toBeVisible();
   });
   const browsers = () => site.deps.db.sql.selectFrom('push_subscriptions').select('id').execute();
-  await here.getByRole('button', { name: 'Tell it no longer' }).click();
-  await expect(page.getByRole('button', { name: 'Tell me in this browser' })).toBeVisible();
+  await here.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible();
   expect(await browsers()).toEqual([]);
 
   await test.step('signing out ends it for this browser and no other', async () => {
@@ -92,7 +92,7 @@ test('a browser that cannot be told says what there is instead; the desk is inst
 
   const denied = await own((made) => permitted(made, 'denied'));
   await expect(denied.getByText('Allow them in its settings for this address')).toBeVisible();
-  await expect(denied.getByRole('button', { name: 'Tell me in this browser' })).toHaveCount(0);
+  await expect(denied.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
   const without = await own((made) => made.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')));
   await expect(without.getByText('This browser cannot show notifications')).toBeVisible();
   const iPhone =
@@ -114,16 +114,16 @@ test('a browser that cannot be told says what there is instead; the desk is inst
     expect(state).toEqual({ scope: '/admin', kept: [] });
   });
   await test.step('the morning mail and a new key of the webhook', async () => {
-    const morning = denied.getByRole('region', { name: 'Morning mail' });
+    const morning = denied.getByRole('region', { name: 'Morning email' });
     await morning.getByRole('combobox', { name: 'at' }).selectOption({ label: '6:00 AM' });
-    await morning.getByRole('button', { name: 'Save the morning mail' }).click();
+    await morning.getByRole('button', { name: 'Save' }).click();
     await expect(denied.getByText('Saved.')).toBeVisible();
     const hook = denied.getByRole('region', { name: 'Webhook' });
     await hook.getByText('Show the key').click();
     const before = await hook.getByRole('code').textContent();
-    await hook.getByRole('button', { name: 'Make a new key' }).click();
+    await hook.getByRole('button', { name: 'Create a new key' }).click();
     const question = denied.getByRole('dialog');
-    await question.getByRole('button', { name: 'Make a new key' }).click();
+    await question.getByRole('button', { name: 'Create a new key' }).click();
     await expect(denied.getByText('There is a new key.')).toBeVisible();
     await expect(hook.getByRole('code')).not.toHaveText(before ?? '');
   });

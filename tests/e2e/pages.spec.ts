@@ -6,7 +6,7 @@ import { htmlFindings, readPage } from '../helpers/crawl.ts';
 import { headingFindings } from '../helpers/page-checks.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview of the page"]');
+const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page preview"]');
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 const saved = (page: Page) => expect(page.getByText('Content saved successfully!')).toBeVisible();
 const title = (page: Page) => page.getByLabel('Title', { exact: true });
@@ -54,13 +54,13 @@ test('the owner rewrites the home page and visitors see it at the next request',
   await expect(previewOf(page).getByRole('heading', { level: 1 })).toHaveText('Computers that work on Monday');
   await expect(previewOf(page).getByText('near', { exact: true })).toBeVisible();
   await save(page).click();
-  await page.getByRole('button', { name: 'Replace the page' }).click();
+  await page.getByRole('button', { name: 'Replace page' }).click();
   await expect(page.getByText(/Please use a web address/).first()).toBeVisible();
   await page.getByRole('group', { name: 'Primary button' }).getByLabel('Link').fill('/quote');
   await save(page).click();
   const question = page.getByRole('dialog', { name: /Replace the designed page/ });
   await expect(question).toContainText('Drawings, the map and the stars of the reviews');
-  await question.getByRole('button', { name: 'Replace the page' }).click();
+  await question.getByRole('button', { name: 'Replace page' }).click();
   await saved(page);
   await page.getByRole('button', { name: 'Close Editor' }).click();
 
@@ -126,11 +126,11 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
     await page.getByRole('button', { name: 'Exit Edit' }).click();
     await page.getByRole('button', { name: 'Look at the built-in page' }).click();
     await expect(page.getByText('You are looking at the built-in page.')).toBeVisible();
-    await page.getByRole('button', { name: 'Restore the built-in page' }).click();
+    await page.getByRole('button', { name: 'Restore built-in page' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Restore the built-in page?');
-    await expect(dialog.getByRole('button', { name: 'Keep the present version' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Restore the built-in page' }).click();
+    await expect(dialog).toContainText('Restore built-in page?');
+    await expect(dialog.getByRole('button', { name: 'Keep current version' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Restore built-in page' }).click();
     await expect(page.getByText('restored from the built-in page')).toBeVisible();
     await expect(page.getByText(/^Built-in content, since/)).toBeVisible();
     expect(site.deps.content.published().blocksOf('privacy')).toEqual([]);
@@ -186,7 +186,7 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
   });
   await expect(page.getByRole('alert').filter({ hasText: 'Please choose a JPEG, PNG' })).toBeVisible();
   await field.setInputFiles({ name: 'office.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(page.getByText('Upload another picture')).toBeVisible();
+  await expect(page.getByText('Replace picture')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Please describe the picture for people who cannot see it').first()).toBeVisible();
   await page.getByLabel('Alt text').fill('Our office in Alpharetta');
@@ -260,7 +260,7 @@ test('two editors on one page: the later save is refused with both texts, and bo
 
   await panel
     .getByRole('group', { name: /Alpha by me/ })
-    .getByRole('radio', { name: /Published meanwhile/ })
+    .getByRole('radio', { name: /Just published/ })
     .check();
   await panel.getByRole('button', { name: 'Continue with this choice' }).click();
   expect(await order(page)).toEqual(['Alpha by my colleague', 'Beta by me', 'Gamma by my colleague']);
@@ -277,7 +277,7 @@ test('two editors on one page: the later save is refused with both texts, and bo
   await save(page).click();
   await saved(page);
   await save(colleague).click();
-  await colleague.getByRole('button', { name: 'Take all of theirs' }).click();
+  await colleague.getByRole('button', { name: 'Use all of theirs' }).click();
   expect(await order(colleague)).toEqual(['Beta by me', 'Alpha by my colleague', 'Gamma by my colleague']);
 });
 

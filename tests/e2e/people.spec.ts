@@ -27,7 +27,7 @@ async function subscribe(site: E2eSite, email: string) {
   expect(answer.status).toBeLessThan(300);
 }
 
-const happened = (page: Page) => page.getByRole('region', { name: 'What happened' });
+const happened = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
 test('one caller by form, chat and newsletter is one person, who is joined, given back, separated and tagged', async ({
   page,
@@ -50,41 +50,41 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await page.getByRole('link', { name: 'Priya Raman: no other requests' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expect(happened(page)).toContainText('Chat with the assistant, 2 lines');
-  await expect(happened(page)).toContainText('Newsletter asked for');
+  await expect(happened(page)).toContainText('Newsletter sign-up');
   await expect(happened(page)).toContainText(contactData.message);
   await expect(page.getByRole('img', { name: /Contacts from/ })).toBeVisible();
 
   // The same number under another name is shown, and not joined by itself.
-  const perhaps = page.getByRole('region', { name: 'Perhaps the same person' });
+  const perhaps = page.getByRole('region', { name: 'Possible duplicate' });
   await expect(perhaps).toContainText('The same number, (770) 555-0142, with another name.');
-  await perhaps.getByRole('button', { name: /^Join the two/ }).click();
+  await perhaps.getByRole('button', { name: /^Merge/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
   await expect(perhaps).toBeHidden();
-  await page.getByRole('button', { name: /^Take back/ }).click();
+  await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
-  await expect(page.getByText(/, taken back/)).toBeVisible();
+  await expect(page.getByText(/, undone/)).toBeVisible();
 
   // Somebody is searched for and joined, and what does not belong is separated again.
   await page.getByText('More', { exact: true }).click();
-  await page.getByRole('link', { name: 'Join with another person…' }).click();
+  await page.getByRole('link', { name: 'Merge with another person…' }).click();
   await page.getByRole('searchbox').fill('front desk');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: /^Join Priya Raman with Front Desk|^Join/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
   await page.getByText('More', { exact: true }).click();
-  await page.getByRole('link', { name: 'Separate what does not belong…' }).click();
+  await page.getByRole('link', { name: 'Split into two people…' }).click();
   await page.getByRole('checkbox', { name: 'desk@peachtree.example', exact: true }).check();
   // What will be is said before it is done.
-  const willBe = page.getByRole('region', { name: 'What will be' });
+  const willBe = page.getByRole('region', { name: 'Preview' });
   await expect(willBe.getByRole('status')).toHaveText(
     '1 of 4 goes to another person, “Front Desk”. Who stays is called “Priya Raman” then.',
   );
   await expect(willBe).toContainText('Known by desk@peachtree.example and (770) 555-0142.');
-  await expect(willBe).toContainText('Both are known by (770) 555-0142.');
-  await page.getByRole('button', { name: 'Make another person of it' }).click();
+  await expect(willBe).toContainText('Both use (770) 555-0142.');
+  await page.getByRole('button', { name: 'Split' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeHidden();
-  const changes = page.getByRole('region', { name: 'Joined, separated and named' });
+  const changes = page.getByRole('region', { name: 'Changes' });
   await changes.getByRole('link', { name: 'Front Desk' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Front Desk' })).toBeVisible();
   await expect(changes).toContainText(/Separated from Priya Raman.*You/);
@@ -119,7 +119,7 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
     await sendForm(site, 'contact', { ...contactData, name, email: `visitor${nth}@example.com` });
   }
   await signIn(page);
-  const bar = page.getByRole('region', { name: 'Several at once' });
+  const bar = page.getByRole('region', { name: 'Bulk actions' });
   const status = (name: string) => page.getByLabel(`Status of the message from ${name}`);
   const tick = (name: string) => page.getByRole('checkbox', { name: `Tick the message from ${name}` });
 
@@ -129,7 +129,7 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
   await tick('Grace Hopper').focus();
   await page.keyboard.press('Space');
   await expect(bar.getByText('2 ticked')).toBeVisible();
-  await bar.getByLabel('Status for the ticked').selectOption('closed');
+  await bar.getByLabel('Status for the selected').selectOption('closed');
   await bar.getByRole('button', { name: 'Set status' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages set to closed.')).toBeVisible();
@@ -139,15 +139,15 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
   await expect(bar.getByRole('button', { name: 'Undo for all' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar.getByText('2 messages as before.')).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Tick all on this page' })).toBeFocused();
+  await expect(bar.getByRole('button', { name: 'Select all on this page' })).toBeFocused();
   await expect(status('Ada Byron')).toHaveValue('pending');
   await expect(status('Grace Hopper')).toHaveValue('pending');
 
-  await bar.getByRole('button', { name: 'Tick all on this page' }).click();
-  await bar.getByLabel('Tag for the ticked').fill('fair 2026');
+  await bar.getByRole('button', { name: 'Select all on this page' }).click();
+  await bar.getByLabel('Tag for the selected').fill('fair 2026');
   await bar.getByRole('button', { name: 'Tag', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Tags' })).toHaveCount(3);
-  await bar.getByRole('button', { name: 'Tick all on this page' }).click();
+  await bar.getByRole('button', { name: 'Select all on this page' }).click();
   await bar.getByRole('button', { name: 'Delete 3 messages' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Are you sure you want to delete these 3 messages?');
@@ -157,34 +157,34 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
   await page.keyboard.press('Enter');
   for (const name of names) await expect(status(name)).toBeVisible();
 
-  await test.step('on the page of a person the keyboard goes on from what was done, and single keys lead on', async () => {
+  await test.step('on their page for a person the keyboard goes on from what was done, and single keys lead on', async () => {
     const phone = '+1 770 555 0142';
     await sendForm(site, 'contact', { ...contactData, name: 'P. Raman', email: 'praman@example.com', phone });
     await sendForm(site, 'contact', { ...contactData, name: 'Front Desk', email: 'desk@example.com', phone });
     await site.deps.people.settle();
     await page.goto('/admin/people?q=ramen');
-    await expect(page.getByText('Nearly so written')).toBeVisible();
+    await expect(page.getByText('Similar spelling')).toBeVisible();
     await page.getByRole('link', { name: 'P. Raman' }).click();
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('P. Raman');
     await expect(page.getByRole('link', { name: 'Erase P. Raman…' })).toBeVisible();
     const focused = page.locator(':focus');
 
-    await page.getByRole('button', { name: /^Join the two/ }).focus();
+    await page.getByRole('button', { name: /^Merge/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'desk@example.com' })).toBeVisible();
-    await expect(focused).toHaveText(/^Take back/);
+    await expect(focused).toHaveText(/^Undo/);
     await page.keyboard.press('z');
     await expect(page.getByRole('link', { name: 'desk@example.com' })).toBeHidden();
     await expect(focused).toHaveText('Front Desk');
-    await expect(page.getByRole('button', { name: /^Join the two/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Merge/ })).toBeVisible();
 
-    await page.getByText('Change the name').click();
+    await page.getByText('Change name').click();
     await page.getByLabel('Your name for P. Raman').fill('Priya Raman');
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Priya Raman');
     await expect(page.getByText('They call themselves “P. Raman”.')).toBeVisible();
-    await expect(focused).toHaveText('Change the name');
+    await expect(focused).toHaveText('Change name');
 
     await page.keyboard.press('a');
     await expect(focused).toHaveAttribute('name', 'body');

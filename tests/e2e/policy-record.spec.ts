@@ -8,15 +8,15 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
 }) => {
   await signIn(page, '/admin/records/policies');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page.getByText('Visitors see it as it stands here.')).toBeVisible();
+  await expect(page.getByText('This is what visitors see.')).toBeVisible();
   const first = page.getByLabel('Content', { exact: true }).first();
   const before = await first.inputValue();
   await first.fill(`${before}\n\nWe also repair typewriters.`);
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   const preview = page.frameLocator('iframe[title="The page with the draft"]');
   await expect(preview.getByText('We also repair typewriters.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+  await expect(page.getByText('Published. It’s live now.')).toBeVisible();
   await plain.goto('/terms');
   await expect(plain.getByText('We also repair typewriters.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -28,6 +28,6 @@ test('an owner changes a sentence of the terms, and visitors read it; the built-
     const content = { lastUpdated: 'Today', sections: [{ title: 'One', content: 'Text' }] };
     await site.deps.content.desk.publish('terms', 0, [{ id: 'terms-content', type: 'terms', content }], tester);
     await page.goto('/admin/records/policies/terms');
-    await expect(page.getByText('Its page is made of blocks of your own, which you change under Pages.')).toBeVisible();
+    await expect(page.getByText('Its page uses your own blocks. Edit them under Pages.')).toBeVisible();
   });
 });

@@ -50,9 +50,7 @@ test('the server makes a password, is backed up while it runs, ends after the re
     await page.goto(`${url}/admin/backups`);
     await page.getByLabel('Password').fill(shown.exec(output())?.[1] ?? '');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('row', { name: /mine\.tar\.gz/ })).toContainText(
-      'Proven: restored aside and found whole',
-    );
+    await expect(page.getByRole('row', { name: /mine\.tar\.gz/ })).toContainText('Verified: test restore passed');
     await page.goto('about:blank');
   });
   await test.step('SIGTERM lets a request in flight finish and takes no new one', async () => {

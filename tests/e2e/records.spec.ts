@@ -25,10 +25,10 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo; a p
   await page.getByRole('link', { name: 'Testimonials' }).click();
   await page.getByRole('link', { name: first.author }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.author);
-  await expect(page.getByText('Visitors see it as it stands here.')).toBeVisible();
+  await expect(page.getByText('This is what visitors see.')).toBeVisible();
 
   await said(page).fill('They came on a Sunday.');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('1 draft');
   const places = page.getByRole('region', { name: 'Shown in 6 places' });
   // Every page is drawn for it, which takes a busy machine long.
@@ -42,7 +42,7 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo; a p
   await places.getByRole('link', { name: 'What clients say about us' }).click();
   await expect(preview.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(preview.getByText('They came on a Sunday.')).toBeInViewport();
-  await expect(page.getByRole('region', { name: 'As visitors will see it' })).toContainText('About Northarc');
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('About Northarc');
   // Visitors see nothing of it, nor may they see the preview.
   const visitor = await browser.newPage();
   await visitor.goto(`${site.url}/about`);
@@ -51,7 +51,7 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo; a p
   await expect(visitor.getByLabel('Password')).toBeVisible();
 
   await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+  await expect(page.getByText('Published. It’s live now.')).toBeVisible();
   await visitor.goto(`${site.url}/about`);
   await expect(visitor.getByText('They came on a Sunday.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -70,10 +70,10 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo; a p
     await expect(page.getByRole('alert')).toContainText('“Price” is $0.');
     expect(shown()).toBe(before);
     // What waits for an answer stands as a draft meanwhile.
-    await expect(page.getByText('Draft kept')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Yes, publish it so' }).check();
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Yes, publish this' }).check();
     await page.getByRole('button', { name: /^Publish/ }).click();
-    await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+    await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     expect(shown()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^75/);
@@ -102,7 +102,7 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
   await signIn(page, address);
   const { publishing, drafts } = site.deps.records;
   await page.getByLabel('Role').fill('Partner');
-  await expect(page.getByText('Draft kept')).toBeVisible();
+  await expect(page.getByText('Draft saved')).toBeVisible();
   await page.close();
   const other = await context.newPage();
   await other.goto(address);
@@ -119,7 +119,7 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
       () => publishing.publish(testimonials, first.id, 0, theirs, tester),
       () => other.getByRole('button', { name: 'Publish now' }).click(),
     );
-    const both = other.getByRole('region', { name: 'Published by somebody else meanwhile' });
+    const both = other.getByRole('region', { name: 'Published by someone else in the meantime' });
     await expect(both).toBeFocused();
     await expect(other.getByLabel('Role')).toHaveValue('Co-owner');
     const role = both.getByRole('group', { name: 'Role' });
@@ -127,7 +127,7 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
     await expect(role.getByRole('radio', { name: 'Theirs: Director' })).toBeVisible();
     await expect(both.getByRole('radio', { name: 'Theirs: Roswell' })).toBeChecked();
     await other.getByRole('button', { name: 'Publish now' }).click();
-    await expect(other.getByText('Published. Visitors see it now.')).toBeVisible();
+    await expect(other.getByText('Published. It’s live now.')).toBeVisible();
     expect(published(site)).toMatchObject({ role: 'Co-owner', location: 'Roswell' });
   });
 
@@ -135,15 +135,15 @@ test('what is typed survives a tab that is gone; of two editors the second sees 
     await other.goto(second);
     const typed = { ...secondValues, rating: '5', role: 'Director' };
     const about = { id: secondId, base: 0, values: typed, publishAt: null, known: null };
-    await expect(other.getByText('Visitors see it as it stands here.')).toBeVisible();
+    await expect(other.getByText('This is what visitors see.')).toBeVisible();
     await unaware(
       other,
       () => drafts.keep(testimonials, about, tester),
       () => other.getByLabel('Town').fill('Roswell'),
     );
-    const both = other.getByRole('region', { name: 'Somebody else’s draft' });
+    const both = other.getByRole('region', { name: 'Someone else’s draft' });
     await expect(both.getByRole('radio', { name: 'Theirs: Director' })).toBeChecked();
-    await both.getByRole('button', { name: 'Keep it so' }).click();
+    await both.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByLabel('Role')).toHaveValue('Director');
     await expect(other.getByLabel('Town')).toHaveValue('Roswell');
     const kept = async () => (await drafts.find(testimonials, secondId))?.values;
@@ -160,7 +160,7 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   await page.getByRole('textbox', { name: 'Who says it' }).fill('Ada Byron');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Byron');
-  await expect(page.getByText('It is new. Visitors do not see it until it is published.')).toBeVisible();
+  await expect(page.getByText('It is new. Visitors don’t see it until it is published.')).toBeVisible();
   await page.getByLabel('Company').focus();
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('#record-problems')).toBeFocused();
@@ -178,7 +178,7 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   await said(page).fill('It counts.');
   await page.getByLabel('Said on').fill('2026-03-02');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+  await expect(page.getByText('Published. It’s live now.')).toBeVisible();
   expect(published(site, 'ada-byron')).toMatchObject({ author: 'Ada Byron', rating: 5 });
 
   await page.getByRole('heading', { level: 1 }).click();
@@ -190,43 +190,43 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).click();
   await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Take it away' }).focus();
+  await page.getByRole('button', { name: 'Remove' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('“Ada Byron” is taken from the site.')).toBeVisible();
+  await expect(page.getByText('“Ada Byron” was removed from the site.')).toBeVisible();
   expect(published(site, 'ada-byron')).toBeUndefined();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('z');
-  await expect(page.getByText('It is back on the site.')).toBeVisible();
+  await expect(page.getByText('Restored to the site.')).toBeVisible();
   expect(published(site, 'ada-byron')).toMatchObject({ author: 'Ada Byron' });
 
   await test.step('it publishes itself on the day that was set', async () => {
     await page.getByRole('link', { name: first.author }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.author);
-    await page.getByRole('button', { name: 'This is true of us' }).click();
-    await expect(page.getByText('Noted: this is true of you.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Made up' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Correct for our company' }).click();
+    await expect(page.getByText('Confirmed as correct for your company.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sample content' })).toHaveCount(0);
     await page.getByLabel('Role').fill('Partner');
-    await page.getByRole('radio', { name: 'On a day' }).check();
-    await page.getByRole('button', { name: 'Publish on this day' }).click();
+    await page.getByRole('radio', { name: 'Schedule' }).check();
+    await page.getByRole('button', { name: 'Schedule' }).click();
     await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('Please say on which day');
+    await expect(page.getByRole('alert')).toContainText('Choose a day');
     await page.getByLabel('Day', { exact: true }).fill('2026-12-04');
     await page.getByLabel('Time', { exact: true }).fill('08:30');
-    await page.getByRole('button', { name: 'Publish on this day' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'It publishes itself on' })).toContainText('8:30 AM');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Scheduled for' })).toContainText('8:30 AM');
     await page.goto(list);
-    await expect(page.getByRole('listitem').filter({ hasText: first.author })).toContainText('Publishes itself');
+    await expect(page.getByRole('listitem').filter({ hasText: first.author })).toContainText('Scheduled');
     site.advance(3 * 86_400_000);
     await expect.poll(() => published(site)).toMatchObject({ role: 'Partner' });
   });
 
   await test.step('an earlier version is named, looked at and brought back', async () => {
     await signIn(page, `${address}?version=1`);
-    await page.getByLabel('Your name for it').fill('Before the move');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByLabel('Version name').fill('Before the move');
+    await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Before the move' })).toBeVisible();
-    await page.getByRole('button', { name: 'Bring this version back' }).click();
-    await expect(page.getByText('It is as it was.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await expect(page.getByText('Restored.')).toBeVisible();
     expect(published(site)).toEqual(first);
   });
 });
@@ -245,16 +245,16 @@ test('everything goes out as a file and comes in elsewhere, seen before it is ta
   await publishing.restore(testimonials, first.id, 1, 0, tester);
   await page.getByRole('link', { name: 'Import' }).click();
   await page
-    .getByLabel('File of records (JSON)')
+    .getByLabel('Records file (JSON)')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-  await page.getByRole('button', { name: 'See what it would change' }).click();
+  await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('alert')).toContainText('This is no file of records.');
-  await page.getByLabel('File of records (JSON)').setInputFiles(file);
-  await page.getByRole('button', { name: 'See what it would change' }).click();
+  await page.getByLabel('Records file (JSON)').setInputFiles(file);
+  await page.getByRole('button', { name: 'Review changes' }).click();
   const changed = page.getByRole('region', { name: 'Changed (1)' });
   await expect(changed.getByRole('listitem')).toContainText(`Role: ${first.role} Partner`);
-  await page.getByRole('button', { name: 'Take over what is ticked' }).click();
-  await expect(page.getByText('One is taken over.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import selected' }).click();
+  await expect(page.getByText('1 imported.')).toBeVisible();
   expect(published(site)).toMatchObject({ role: 'Partner' });
 
   await test.step('a portrait is uploaded where its address stands', async () => {
@@ -265,7 +265,7 @@ test('everything goes out as a file and comes in elsewhere, seen before it is ta
     const portrait = page.getByLabel(/^Portrait/);
     await page.getByLabel('Upload: Portrait').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
     await expect(portrait).toHaveValue(/^\/media\//);
-    await expect(page.getByText('Draft kept')).toBeVisible();
+    await expect(page.getByText('Draft saved')).toBeVisible();
     const chosen = await portrait.inputValue();
     const dropped = await page.evaluateHandle(
       (bytes) => {

@@ -27,37 +27,37 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
     await signIn(page);
     await site.deps.db.sql.updateTable('staff_sessions').set({ confirmed_at: 1 }).execute();
     await page.getByRole('link', { name: 'CSV' }).click();
-    await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible();
     await page.getByLabel('Your password').fill('guess');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('That is not your password.');
     await page.getByLabel('Your password').fill(adminPassword);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back without it' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   });
   await page.goto('/admin/team');
   const invite = async () => {
     await page.getByLabel('Name').fill('Ben Ortiz');
     await page.getByLabel('Email').fill('ben@example.com');
-    await page.getByLabel('Role').selectOption({ label: 'Editor: pages, prices and facts, articles; sees visits' });
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByLabel('Role').selectOption({ label: 'Editor: pages, prices, facts and articles; views analytics' });
+    await page.getByRole('button', { name: 'Send invitation' }).click();
   };
-  await expect(page.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
   await page.getByText('first give your own name and address').getByRole('link', { name: 'Account' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Reyes');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.goto('/admin/team');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByText('Please give a name')).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Please enter a name')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await invite();
-  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByRole('row', { name: /Ben Ortiz.*Editor.*Invited/ })).toBeVisible();
 
@@ -67,30 +67,30 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
   await ben.goto(link);
   await expect(ben.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await ben.getByLabel('New password').fill('password1234');
-  await ben.getByRole('button', { name: 'Keep this password' }).click();
+  await ben.getByRole('button', { name: 'Save password' }).click();
   await expect(ben.getByRole('alert')).toContainText('guessed first');
   await ben.getByLabel('New password').fill(accountPassword);
-  await ben.getByRole('button', { name: 'Keep this password' }).click();
-  await expect(ben.getByText('Your password is kept. Please sign in with it.')).toBeVisible();
+  await ben.getByRole('button', { name: 'Save password' }).click();
+  await expect(ben.getByText('Your password is saved. Sign in with it now.')).toBeVisible();
   await signInAs(ben, 'ben@example.com', accountPassword);
   await expect(ben.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   for (const name of ['Messages', 'Team', 'Audit', 'Settings']) {
     await expect(ben.getByRole('navigation').getByRole('link', { name, exact: true })).toHaveCount(0);
   }
   await ben.goto('/admin/messages');
-  await expect(ben.getByRole('heading', { name: 'This is not part of your account' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   for (const path of ['/chat-history', '/newsletter-management']) {
     await ben.goto(path);
-    await expect(ben.getByRole('heading', { name: 'This is not part of your account' })).toBeVisible();
+    await expect(ben.getByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   }
   await ben.goto(link);
-  await expect(ben.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(ben.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await page.reload();
   await page.getByRole('link', { name: 'Ben Ortiz' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeVisible();
   await page.getByRole('radio', { name: /^Viewer/ }).check();
-  await page.getByRole('button', { name: 'Change the role' }).click();
+  await page.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('The role is changed.')).toBeVisible();
   await ben.goto('/admin/messages');
   await signInAs(ben, 'ben@example.com', accountPassword);
@@ -104,18 +104,18 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
     for (const email of ['nobody@example.com', 'ben@example.com']) {
       await ben.goto('/admin/reset');
       await ben.getByLabel('Email').fill(email);
-      await ben.getByRole('button', { name: 'Send the link' }).click();
+      await ben.getByRole('button', { name: 'Send link' }).click();
       await expect(ben.getByText('If this address belongs to an account')).toBeVisible();
     }
     await expect.poll(() => mailedLink(site)).not.toBe(link);
     await ben.goto(await mailedLink(site));
     await ben.getByLabel('New password').fill('ochre lantern gravel');
-    await ben.getByRole('button', { name: 'Keep this password' }).click();
+    await ben.getByRole('button', { name: 'Save password' }).click();
     await signInAs(ben, 'ben@example.com', 'ochre lantern gravel');
     await expect(ben.getByRole('heading', { level: 1, name: /^Tuesday/ })).toBeVisible();
   });
 
-  await page.getByRole('button', { name: 'Remove the account' }).click();
+  await page.getByRole('button', { name: 'Remove account' }).click();
   // The desk would read itself anew while the removal is on its way.
   await page.route('**/admin/team/*.data', async (route) => {
     if (route.request().method() === 'POST') {
@@ -126,7 +126,7 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
     await route.continue();
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('The account is removed.')).toBeVisible();
+  await expect(page.getByText('Account removed.')).toBeVisible();
   await ben.goto('/admin/messages');
   // One account is left, so nobody is asked who they are.
   await expect(ben.getByLabel('Password')).toBeVisible();

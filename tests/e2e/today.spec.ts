@@ -19,12 +19,12 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
   await login(page);
   await expect(page).toHaveURL('/admin/today');
   await expect(page.getByRole('heading', { level: 1, name: 'Tuesday, December 1' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'That is everybody.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
 
   await waits(site, 'Ada Byron', 120);
   await waits(site, 'Grace Hopper', 180);
   await page.reload();
-  const waiting = page.getByRole('region', { name: 'Must hear from you today' });
+  const waiting = page.getByRole('region', { name: 'Waiting for a reply today' });
   const rowOf = (name: string) => waiting.getByRole('listitem').filter({ hasText: name });
   await expect(waiting.getByRole('listitem')).toHaveCount(2);
   await expect(rowOf('Ada Byron')).toContainText(/in 1\sh\s5\d\smin/);
@@ -39,13 +39,13 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
     await expect(rowOf('Alan Turing')).toHaveCount(0);
     await news.click();
     await expect(waiting.getByRole('listitem').first()).toContainText('Alan Turing');
-    await expect(page.getByRole('heading', { name: 'Must hear from you today' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Waiting for a reply today' })).toBeFocused();
   });
 
   await test.step('one is put off until one o’clock', async () => {
-    await page.getByLabel('Later: Ada Byron').click();
+    await page.getByLabel('Snooze: Ada Byron').click();
     await expect(
-      waiting.getByText('Putting it off does not move what we promised.').locator('visible=true'),
+      waiting.getByText('Snoozing doesn’t change the promised reply time.').locator('visible=true'),
     ).toBeVisible();
     await rowOf('Ada Byron').getByRole('button', { name: 'Later today 1:00 PM' }).click();
     await expect(rowOf('Ada Byron')).toContainText('Back 1:00 PM');
@@ -65,15 +65,15 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Done: Ada Byron' })).toBeVisible();
 
-    await page.getByLabel('Later: Ada Byron').click();
+    await page.getByLabel('Snooze: Ada Byron').click();
     await rowOf('Ada Byron').getByText('Set a next action').click();
-    await rowOf('Ada Byron').getByLabel('You will').fill('Bring the spare server');
+    await rowOf('Ada Byron').getByLabel('What you’ll do').fill('Bring the spare server');
     await rowOf('Ada Byron').getByRole('button', { name: 'Set next action' }).click();
-    await expect(rowOf('Ada Byron')).toContainText('You said you would: Bring the spare server');
+    await expect(rowOf('Ada Byron')).toContainText('Follow-up: Bring the spare server');
     await page.getByRole('button', { name: 'Done: Ada Byron' }).click();
     await expect(page.getByRole('button', { name: 'Undo: Ada Byron' })).toBeVisible();
     await page.reload();
-    const said = page.getByRole('region', { name: 'You said you would' });
+    const said = page.getByRole('region', { name: 'Follow-up' });
     await expect(said).toContainText('Bring the spare server');
     await expect(page.locator('summary', { hasText: 'Done today' })).toContainText('One, ');
     await expect(page.getByRole('button', { name: /new, show/ })).toHaveCount(0);
@@ -81,7 +81,7 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
     const panel = page.getByRole('region', { name: 'Next action' });
     await panel.getByRole('button', { name: 'Done: Bring the spare server' }).click();
     await expect(panel).toContainText('Nothing planned.');
-    await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Dealt with elsewhere');
+    await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('Handled outside the desk');
   });
 });
 
@@ -100,13 +100,13 @@ test('by keyboard on a phone: walk, put off, done, taken back one after the othe
   await press('j');
   await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeFocused();
   await press('Tab');
-  await expect(page.getByLabel('Later: Grace Hopper')).toBeFocused();
+  await expect(page.getByLabel('Snooze: Grace Hopper')).toBeFocused();
   await press('Enter');
   const menu = page.locator('.sheet-menu[open] > .sheet-menu-list');
   await expect(menu).toBeInViewport();
   await press('Escape');
   await expect(menu).toHaveCount(0);
-  await expect(page.getByLabel('Later: Grace Hopper')).toBeFocused();
+  await expect(page.getByLabel('Snooze: Grace Hopper')).toBeFocused();
   await press('Tab');
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Undo: Grace Hopper' })).toBeVisible();
@@ -128,7 +128,7 @@ test('by keyboard on a phone: walk, put off, done, taken back one after the othe
   await expect(page.getByRole('button', { name: 'Later today 1:00 PM' })).toBeFocused();
   await press('Escape');
 
-  const word = page.getByLabel('Later: Sofia Kovalevskaya');
+  const word = page.getByLabel('Snooze: Sofia Kovalevskaya');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 640 });
     await word.evaluate((element) => element.scrollIntoView({ block: 'end' }));
@@ -173,31 +173,31 @@ test('a promise about to break, a chat that asks for a person, mail that does no
     const promise = page.getByRole('region', { name: 'Promised to Harold Beck' });
     await expect(promise).toContainText('5 min left');
     await expect(
-      page.getByRole('region', { name: 'Email is not being sent' }).or(page.getByText('emails have not left')),
+      page.getByRole('region', { name: 'Email isn’t being sent' }).or(page.getByText('emails have not left')),
     ).toBeVisible();
-    const chat = page.getByRole('article', { name: 'Asked for a person in the chat' });
+    const chat = page.getByRole('article', { name: 'Asked for a person in chat' });
     await expect(chat).toContainText('I want to talk to a real person');
     await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);
-    await chat.getByRole('link', { name: 'Open the chat' }).click();
+    await chat.getByRole('link', { name: 'Open chat' }).click();
     await expect(page).toHaveURL(/\/admin\/chat-history\/[\w-]+\?from=today$/);
     await expect(page.getByRole('heading', { level: 1, name: 'A visitor, in the chat' })).toBeFocused();
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('I want to talk to a real person');
     await expect(page.getByRole('link', { name: 'Next: Harold Beck' })).toBeVisible();
-    await page.getByRole('button', { name: 'Done: a visitor of the chat' }).click();
-    await page.getByRole('button', { name: 'Undo: a visitor of the chat' }).click();
-    await expect(page.getByRole('button', { name: 'Done: a visitor of the chat' })).toBeVisible();
+    await page.getByRole('button', { name: 'Done: a chat visitor' }).click();
+    await page.getByRole('button', { name: 'Undo: a chat visitor' }).click();
+    await expect(page.getByRole('button', { name: 'Done: a chat visitor' })).toBeVisible();
     await page.keyboard.press('u');
-    await chat.getByRole('button', { name: 'Done: a visitor of the chat' }).click();
-    await expect(chat.getByRole('button', { name: 'Undo: a visitor of the chat' })).toBeVisible();
+    await chat.getByRole('button', { name: 'Done: a chat visitor' }).click();
+    await expect(chat.getByRole('button', { name: 'Undo: a chat visitor' })).toBeVisible();
     await asks('Let me speak to a human please');
     await asks('Can I talk to a real person?');
     await page.reload();
     await expect(chat).toHaveCount(2);
     // On a slip the keys are its own.
-    await chat.last().getByRole('link', { name: 'Open the chat' }).focus();
+    await chat.last().getByRole('link', { name: 'Open chat' }).focus();
     await page.keyboard.press('d');
-    await expect(chat.last().getByRole('button', { name: 'Undo: a visitor of the chat' })).toBeVisible();
-    await expect(chat.first().getByRole('button', { name: 'Done: a visitor of the chat' })).toBeVisible();
+    await expect(chat.last().getByRole('button', { name: 'Undo: a chat visitor' })).toBeVisible();
+    await expect(chat.first().getByRole('button', { name: 'Done: a chat visitor' })).toBeVisible();
   });
 
   await test.step('an appointment is confirmed here, or done with unconfirmed on its own page', async () => {
@@ -216,8 +216,8 @@ test('a promise about to break, a chat that asks for a person, mail that does no
     await expect(page.getByRole('button', { name: 'Confirm by email: Grace Hopper' })).toBeVisible();
     await page.keyboard.press('d');
     await expect(page.getByText('The appointment stays unconfirmed, and no email is sent.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Done, leave it unconfirmed' })).toBeFocused();
-    await page.getByRole('button', { name: 'Done, leave it unconfirmed' }).click();
+    await expect(page.getByRole('button', { name: 'Mark done without confirming' })).toBeFocused();
+    await page.getByRole('button', { name: 'Mark done without confirming' }).click();
     await page.getByRole('button', { name: 'Undo: Grace Hopper' }).click();
     await expect(page.getByLabel('Done: Grace Hopper')).toBeVisible();
     expect(await confirmations()).toBe(1);

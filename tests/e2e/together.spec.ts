@@ -29,7 +29,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
 
   await page.goto('/admin/messages');
   await page.getByRole('link', { name: 'Ada Byron' }).click();
-  const whose = page.getByLabel('Who takes care of the message from Ada Byron');
+  const whose = page.getByLabel('Assignee of the message from Ada Byron');
   await expect(whose).toHaveValue('nobody');
   await whose.selectOption('Ben Ortiz');
   const thread = page.getByRole('region', { name: 'Conversation' });
@@ -50,12 +50,12 @@ test('two people share the leads: assigned, taken back, named in a note; each se
 
   await ben.page.goto('/admin/messages');
   await openFilters(ben.page);
-  await ben.page.getByLabel('Whose').selectOption('Mine');
+  await ben.page.getByLabel('Assigned to').selectOption('Mine');
   await expect(ben.page).toHaveURL(/whose=mine/);
   await expect(ben.page.getByText('2 found')).toBeVisible();
   await expect(ben.page.getByText('yours', { exact: true })).toHaveCount(2);
   for (const name of ['Ada Byron', 'Zoe Ek']) await ben.page.getByLabel(`Tick the message from ${name}`).check();
-  await ben.page.getByLabel('Who takes care of the ticked').selectOption('Ana');
+  await ben.page.getByLabel('Assignee for the selected').selectOption('Ana');
   await ben.page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(ben.page.getByText('2 assigned to Ana.')).toBeVisible();
   await ben.page.getByRole('button', { name: 'Undo for all' }).click();
@@ -73,7 +73,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
     await page.getByRole('radio', { name: 'Note' }).check();
     const note = page.getByLabel('Write a note');
     await note.pressSequentially('Please call, @be');
-    const offered = page.getByRole('group', { name: 'Whom you mean' }).getByRole('button');
+    const offered = page.getByRole('group', { name: 'Mention a teammate' }).getByRole('button');
     await expect(offered).toHaveText(['@Ben Ortiz']);
     await page.keyboard.press('Tab');
     await expect(offered).toBeFocused();
@@ -101,7 +101,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
 
     await ben.page.getByLabel('Answer to Ada Byron').fill('Hello Ada,');
     await expect(page.getByText('Ben Ortiz is writing a reply')).toBeVisible();
-    await page.getByRole('radio', { name: 'Answer' }).check();
+    await page.getByRole('radio', { name: 'Reply' }).check();
     await expect(page.getByLabel('Answer to Ada Byron')).toHaveValue('');
     await ben.page.getByLabel('Answer to Ada Byron').fill('');
     await expect(page.getByText('Ben Ortiz is writing a reply')).toHaveCount(0);
@@ -136,11 +136,11 @@ test('who only looks is offered nothing that would be refused', async ({ page, b
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('combobox')).toHaveCount(0);
   await main.getByRole('link', { name: /other requests/ }).click();
-  await expect(main.getByRole('link', { name: 'Everything as a file' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Export everything' })).toHaveCount(0);
   await expect(main.getByRole('link', { name: /^Erase/ })).toHaveCount(0);
   await desk.goto('/admin/notifications');
   await expect(desk.getByRole('heading', { name: 'Webhook' })).toHaveCount(0);
-  await expect(desk.getByRole('heading', { name: 'Morning mail' })).toHaveCount(0);
+  await expect(desk.getByRole('heading', { name: 'Morning email' })).toHaveCount(0);
 
   // Nor is it answered, in place of a page or of what the router asks for.
   for (const path of ['settings', 'team', 'audit', 'privacy', 'records/import', 'new'])
@@ -158,7 +158,7 @@ test('who only looks is offered nothing that would be refused', async ({ page, b
   await expect(eve.page.getByText('nothing yet that your account could be told of')).toBeVisible();
   await eve.page.goto('/admin/records');
   await expect(eve.page.getByRole('link', { name: 'Import' })).toHaveCount(0);
-  await expect(eve.page.getByRole('link', { name: 'Hours and closures' })).toHaveCount(0);
+  await expect(eve.page.getByRole('link', { name: 'Hours and days off' })).toHaveCount(0);
   await vera.close();
   await eve.close();
 });

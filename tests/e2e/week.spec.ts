@@ -61,7 +61,7 @@ test('a meeting is moved and made longer by keys alone, told, and taken back', a
   const panel = page.getByRole('region', { name: 'Move Ada Byron' });
   await expect(panel).toContainText('Wednesday, December 2, 2026, 3:30 PM Eastern Time (60 minutes)');
   await expect(panel).toContainText('Ada gets a mail with a new invitation in ten seconds');
-  await expect(panel).toContainText('The meeting is confirmed by that.');
+  await expect(panel).toContainText('This also confirms the meeting.');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(meeting).toBeFocused();
@@ -108,7 +108,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
     await expect(page.getByText('Ada Byron has Thursday, December 3, 2026, 11:30 AM')).toBeVisible();
     await drag(page, await placeOf(page, '2026-12-03', 12 * 60 - 2), await placeOf(page, '2026-12-03', 12 * 60 + 31));
     await expect(panel).toContainText('11:30 AM Eastern Time (60 minutes)');
-    await expect(panel).toContainText('This lies outside of your opening hours.');
+    await expect(panel).toContainText('This is outside your hours.');
     await panel.getByRole('button', { name: 'Move and tell Ada' }).click();
     await expect(meeting('Ada Byron, Consultation, 11:30 AM to 12:30 PM')).toBeVisible();
     expect((await rows(site)).at(-1)).toMatchObject({ minutes: 60, version: 2, link: 0, sequence: 2 });
@@ -117,7 +117,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
   await test.step('a caller gets the time that was drawn', async () => {
     await drag(page, await placeOf(page, '2026-12-03', 13 * 60 + 2), await placeOf(page, '2026-12-03', 14 * 60 - 5));
     const panel = page.getByRole('region', { name: 'Book a meeting' });
-    await expect(panel.getByLabel('Begins (Eastern)')).toHaveValue('13:00');
+    await expect(panel.getByLabel('Start time (Eastern)')).toHaveValue('13:00');
     await panel.getByLabel('Minutes', { exact: true }).fill('60');
     await panel.getByLabel('Full Name').fill('Mary Somerville');
     await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
@@ -133,7 +133,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
   await test.step('a time is closed', async () => {
     await drag(page, await placeOf(page, '2026-12-04', 15 * 60 + 2), await placeOf(page, '2026-12-04', 17 * 60 - 5));
     await page.getByRole('link', { name: 'Block it' }).click();
-    const closing = page.getByRole('region', { name: 'Block a time' });
+    const closing = page.getByRole('region', { name: 'Block time' });
     await expect(closing.getByLabel('To (Eastern)')).toHaveValue('17:00');
     await closing.getByRole('textbox', { name: 'Reason' }).fill('Dentist');
     await closing.getByRole('button', { name: 'Block this time' }).click();
@@ -141,7 +141,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
     expect(site.deps.hours.rules().closures).toMatchObject([
       { from: '2026-12-04T15:00', to: '2026-12-04T17:00', reason: 'Dentist', shown: false, office: false },
     ]);
-    await page.getByRole('button', { name: 'Open it again: 3:00 to 5:00 PM' }).click();
+    await page.getByRole('button', { name: 'Unblock: 3:00 to 5:00 PM' }).click();
     await expect(page.getByText('Dentist')).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Dentist')).toBeVisible();
@@ -154,7 +154,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
     await panel.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Home visit, 120 minutes' });
     await expect(panel.getByRole('link', { name: /, 11:30 AM/ })).toHaveCount(0);
     await panel.getByRole('link', { name: /, 1:00 PM/ }).click();
-    await expect(panel.getByLabel('Begins (Eastern)')).toHaveValue('13:00');
+    await expect(panel.getByLabel('Start time (Eastern)')).toHaveValue('13:00');
     await panel.getByLabel('Full Name').fill('Emmy Noether');
     await panel.getByLabel('Phone').fill('404 555 0102');
     await panel.getByRole('combobox', { name: 'About' }).selectOption('IT Support');
@@ -178,9 +178,9 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
   // Half past three on the next day.
   site.advance(29.5 * 3_600_000);
   await signIn(page, '/admin/today');
-  const asked = page.getByRole('region', { name: 'Did it take place?' });
-  await asked.getByRole('button', { name: 'It took place: Ada Byron' }).click();
-  await expect(asked.getByRole('status')).toHaveText('It took place');
+  const asked = page.getByRole('region', { name: 'Did it happen?' });
+  await asked.getByRole('button', { name: 'Done: Ada Byron' }).click();
+  await expect(asked.getByRole('status')).toHaveText('Done');
 
   await page.goto('/admin/appointments');
   const remove = async () => {
@@ -191,13 +191,13 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
   await expect(page.getByText('Please cancel it first, so that the visitor is told.')).toBeVisible();
   // What has not begun has no outcome yet, and the list says so.
   const status = page.getByLabel('Status of the appointment of Grace Hopper');
-  await expect(status.locator('optgroup')).toHaveAttribute('label', 'Once it has begun');
+  await expect(status.locator('optgroup')).toHaveAttribute('label', 'Available once it starts');
   await expect(status.getByRole('option', { name: 'no-show' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancel the appointment of Grace Hopper' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button')).toHaveText(['Keep the appointment', 'Cancel the appointment']);
+  await expect(dialog.getByRole('button')).toHaveText(['Keep appointment', 'Cancel the appointment']);
   await expect(dialog).toContainText('The time becomes free and Grace Hopper gets an email.');
-  await dialog.getByLabel('Reason (optional)').fill('We are ill');
+  await dialog.getByLabel('Reason (optional)').fill('We’re sick');
   await dialog.getByLabel('Tell Grace Hopper the reason').check();
   await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
   await expect(status).toHaveValue('cancelled');
@@ -208,12 +208,12 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
 
   await page.goto('/admin/calendar?on=2026-12-03');
   await page.getByText('One meeting was cancelled').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'We are ill' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'We’re sick' })).toContainText(
     'Thu, Dec 3, 2026, 11:00 AM: Grace Hopper',
   );
   await page.goto('/admin/analytics');
   await expect(page.getByRole('table', { name: 'Meetings by month and kind' })).toContainText('Consultation');
-  await expect(page.getByRole('table', { name: 'Reasons of cancellations' })).toContainText('We are ill');
+  await expect(page.getByRole('table', { name: 'Cancellation reasons' })).toContainText('We’re sick');
   await page.goto('/admin/appointments');
   await remove();
   await expect(page.getByText('The appointment from Grace Hopper has been deleted.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 const title = 'IT support and software from just off Georgia 400';
 const better = 'Support & software from just off Georgia 400';
-const shown = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+const shown = (page: Page) => page.frameLocator('iframe[title="Page preview"]');
 const text = (page: Page, name: RegExp) => shown(page).getByRole('textbox', { name });
 
 async function edit(page: Page, name: string) {
@@ -29,7 +29,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await heading.fill('x'.repeat(300));
   await expect(page.getByText(/^Hero, title: 300 of \d+ characters, \d+ too many/)).toBeVisible();
   await heading.fill('');
-  await expect(page.getByText(/^Hero, title: 0 of \d+ characters\. Please keep some words here/)).toBeVisible();
+  await expect(page.getByText(/^Hero, title: 0 of \d+ characters\. Add some text here/)).toBeVisible();
   await heading.press('Enter');
   // Emptied, it still has a place to be clicked on.
   await heading.click();
@@ -47,8 +47,8 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await expect(plain.getByRole('img', { name: 'Map of the area we serve' })).toBeVisible();
 
   await test.step('the page is put back where it says that it was changed', async () => {
-    await page.getByRole('button', { name: 'Restore the built-in page' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore the built-in page' }).click();
+    await page.getByRole('button', { name: 'Restore built-in page' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore built-in page' }).click();
     await expect(page.getByText(/^This page is as it was designed\./)).toBeVisible();
     await plain.goto('/');
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -99,7 +99,7 @@ test('two owners: other texts go together, the same text is chosen, and nothing 
   await text(other, /^Story, title/).fill('Their story');
   await other.getByRole('button', { name: 'Save Changes' }).click();
   await expect(other.getByText('yours is “Their story”, theirs “My story”')).toBeVisible();
-  await other.getByRole('button', { name: 'Take theirs' }).click();
+  await other.getByRole('button', { name: 'Use theirs' }).click();
   await expect(text(other, /^Story, title/)).toHaveText('My story');
   await expect(other.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await page.goto('/about');

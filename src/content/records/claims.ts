@@ -10,13 +10,13 @@ export const claimRecords = defineRecords('claims', data, {
   name: 'claims',
   title: 'Claims and promises',
   one: 'claim',
-  lead: 'What the pages say of you in figures, and what they promise. Publish only what is true.',
+  lead: 'The numbers and promises on your pages. Publish only what’s true.',
   named: 'about',
   fixed: true,
   sample: ['words'],
   fields: {
-    about: { kind: 'line', label: 'What it says', most: 60, hint: 'For you; visitors do not read it.' },
-    words: { kind: 'line', label: 'Words', most: 40, needed: 'Please enter the words' },
+    about: { kind: 'line', label: 'Description', most: 60, hint: 'For you. Visitors don’t see it.' },
+    words: { kind: 'line', label: 'Text', most: 40, needed: 'Please enter the text' },
   },
   check: plainWords,
 });

@@ -15,31 +15,31 @@ const isTelephone = (value: string) =>
 
 const fields = {
   name: line('Name', 30, 'Please enter the name'),
-  longName: line('Name with what you do', 60, 'Please enter the name'),
-  legalName: line('Name in law', 80, 'Please enter the name of the company in law'),
-  tagline: line('In a few words', 60, 'Please say what you do'),
-  blurb: { kind: 'paragraph', label: 'In a sentence', most: 240, needed: 'Please say what you do' },
-  founded: { kind: 'number', label: 'Founded in', min: 1800, max: 2100, needed: 'Please enter the year' },
+  longName: line('Name with description', 60, 'Please enter the name'),
+  legalName: line('Legal name', 80, 'Please enter the company’s legal name'),
+  tagline: line('Short description', 60, 'Please say what you do'),
+  blurb: { kind: 'paragraph', label: 'One-sentence description', most: 240, needed: 'Please say what you do' },
+  founded: { kind: 'number', label: 'Year founded', min: 1800, max: 2100, needed: 'Please enter the year' },
   area: {
     kind: 'line',
-    label: 'Where you work, as within a sentence',
+    label: 'Service area, as used in a sentence',
     most: 40,
-    hint: 'For example: north Atlanta. Left empty, it is the city.',
+    hint: 'For example: north Atlanta. Leave empty to use the city.',
   },
   city: line('City', 40, 'Please enter the city'),
-  region: line('State, two letters', 2, 'Please enter the state'),
-  regionName: line('State in full', 40, 'Please enter the state'),
-  street: { kind: 'line', label: 'Street and number', most: 80, hint: 'Left empty, no page names it.' },
+  region: line('State abbreviation', 2, 'Please enter the state'),
+  regionName: line('State name', 40, 'Please enter the state'),
+  street: { kind: 'line', label: 'Street address', most: 80, hint: 'Leave empty to hide it everywhere.' },
   zip: { kind: 'line', label: 'ZIP code', most: 10, hint: 'Five digits, or nine with a hyphen.' },
   latitude: line('Latitude', 12, 'Please enter the latitude, for example 33.749'),
   longitude: line('Longitude', 12, 'Please enter the longitude, for example -84.388'),
-  phone: { kind: 'phone', label: 'Telephone', most: 30, hint: 'Left empty, no page names one.' },
-  info: email('Email for everybody'),
-  support: email('Email for support'),
-  emergency: email('Email for emergencies'),
-  careers: email('Email for applications'),
-  privacy: email('Email about personal data'),
-  legal: email('Email for legal notices'),
+  phone: { kind: 'phone', label: 'Phone', most: 30, hint: 'Leave empty to hide it everywhere.' },
+  info: email('General email'),
+  support: email('Support email'),
+  emergency: email('Emergency email'),
+  careers: email('Careers email'),
+  privacy: email('Privacy email'),
+  legal: email('Legal email'),
 } as const;
 
 /** The company as the site comes with it. */
@@ -50,7 +50,7 @@ export const companyRecords = defineCollection({
   name: 'company',
   title: 'Company',
   one: 'company',
-  lead: 'Who you are and how you are reached. Every page, every mail and every search engine takes it from here.',
+  lead: 'Your name and contact details. Every page, email and search engine uses these.',
   named: 'name',
   fixed: true,
   sample: [
@@ -70,7 +70,7 @@ export const companyRecords = defineCollection({
   ],
   fields,
   check: (values, now) => ({
-    ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year that has begun' }),
+    ...(values.founded > new Date(now).getUTCFullYear() && { founded: 'Please enter a year up to this one' }),
     ...(values.zip && !/^\d{5}(-\d{4})?$/.test(values.zip) && { zip: 'Please enter a ZIP code, for example 30301' }),
     // The same city in another state is another one, and lies elsewhere.
     ...(values.region !== built.region &&
@@ -80,13 +80,13 @@ export const companyRecords = defineCollection({
       }),
     ...(values.region !== built.region &&
       values.regionName === built.regionName && {
-        regionName: `Please enter the state in full: ${values.region} is not ${built.regionName}`,
+        regionName: `Please enter the full state name: ${values.region} is not ${built.regionName}`,
       }),
     ...(degrees(values.latitude, 90) ? {} : { latitude: 'Please enter degrees from -90 to 90' }),
     ...(degrees(values.longitude, 180) ? {} : { longitude: 'Please enter degrees from -180 to 180' }),
     ...(values.phone === '' || isTelephone(values.phone)
       ? {}
-      : { phone: 'Please enter a telephone number, for example (404) 555-0123 or +44 20 7946 0000' }),
+      : { phone: 'Please enter a phone number, for example (404) 555-0123 or +44 20 7946 0000' }),
     ...plainWords(values),
   }),
   builtIn: [built],

@@ -4,11 +4,11 @@ import type { ItemOf } from '#src/lib/records/fields.ts';
 import { builtPalette, colourProblem, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
 
 const colour = (label: string, hint: string) =>
-  ({ kind: 'colour', label, hint, needed: 'Please enter a colour, for example #1d4ed8' }) as const;
+  ({ kind: 'colour', label, hint, needed: 'Please enter a color, for example #1d4ed8' }) as const;
 
 const colourFields = {
-  brand: colour('Links and buttons', 'Every lighter and darker shade of it follows by itself.'),
-  accent: colour('The warm button', 'What is to be done next: “Get Quote”, and the button of a mail.'),
+  brand: colour('Links and buttons', 'Lighter and darker shades follow automatically.'),
+  accent: colour('Accent button', 'The main action: “Get Quote” and the button in emails.'),
 } as const;
 
 /** What is wrong with two colours that stand together, by field. */
@@ -25,14 +25,14 @@ function problems(values: ItemOf<typeof colourFields>): Record<string, string> {
 /** The company's own colours. Their contrast with everything that they stand with is held by the record itself. */
 export const colourRecords = defineCollection({
   name: 'colours',
-  title: 'Colours',
-  one: 'pair of colours',
-  lead: 'The colours of links and buttons for visitors, on pages, in mails and in pictures of shared links.',
+  title: 'Colors',
+  one: 'color set',
+  lead: 'Link and button colors on your pages, in emails and in link previews.',
   named: 'title',
   fixed: true,
-  elsewhere: ['every page for visitors', 'new mails', 'pictures of shared links'],
+  elsewhere: ['every public page', 'new emails', 'link previews'],
   fields: {
-    title: { kind: 'line', label: 'What you call them', most: 40, needed: 'Please give them a name' },
+    title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give them a name' },
     ...colourFields,
   },
   check: problems,
@@ -49,7 +49,7 @@ export const colourRecords = defineCollection({
         }))
       : [];
   },
-  builtIn: [{ id: 'colours', title: 'Our colours', brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] }],
+  builtIn: [{ id: 'colours', title: 'Our colors', brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] }],
 });
 
 /** The company's own mark in place of the one that the site comes with. */
@@ -57,29 +57,29 @@ export const logoRecords = defineCollection({
   name: 'logo',
   title: 'Logo',
   one: 'logo',
-  lead: 'Your mark in header and foot of every page, in mails, in pictures of shared links and in the browser’s tab.',
+  lead: 'Your logo in the header and footer of every page, in emails, in link previews and in browser tabs.',
   named: 'title',
   fixed: true,
-  elsewhere: ['header and foot of every page', 'new mails', 'pictures of shared links', 'the browser’s tab'],
+  elsewhere: ['header and foot of every page', 'new emails', 'link previews', 'browser tabs'],
   fields: {
-    title: { kind: 'line', label: 'What you call it', most: 40, needed: 'Please give it a name' },
+    title: { kind: 'line', label: 'Name', most: 40, needed: 'Please give it a name' },
     logo: {
       kind: 'picture',
       shape: 'logo',
       label: 'Logo',
-      hint: 'As it stands on white. Left empty, the site’s own mark stands with your name.',
+      hint: 'For white backgrounds. Leave empty to use the default mark with your name.',
     },
     onDark: {
       kind: 'picture',
       shape: 'logo',
-      label: 'Logo for dark ground',
-      hint: 'For the foot of every page and over the front page. Left empty, the logo stands on a white plate there.',
+      label: 'Logo for dark backgrounds',
+      hint: 'For the footer and over the home page. Leave empty to put your logo on a white box there.',
     },
     sign: {
       kind: 'picture',
       shape: 'logo',
-      label: 'Square sign',
-      hint: 'For the browser’s tab and home screens. Left empty, the logo is fitted into a square.',
+      label: 'Square icon',
+      hint: 'For browser tabs and home screens. Leave empty to fit your logo into a square.',
     },
   },
   builtIn: [{ id: 'logo', title: 'Our logo', logo: '', onDark: '', sign: '' }],

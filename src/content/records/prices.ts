@@ -41,7 +41,7 @@ function fromIsLowest(price: { id: string; dollars: number }, others: readonly {
   const lowest = Math.min(...costs);
   if (!from || costs.length === 0 || from.dollars === lowest) return [];
   return [
-    `Pages would say “from ${dollars(from.dollars)}” while the lowest business plan costs ${dollars(lowest)}. Is that meant?`,
+    `Pages would say “from ${dollars(from.dollars)}”, but the lowest business plan costs ${dollars(lowest)}. Is that right?`,
   ];
 }
 
@@ -50,7 +50,7 @@ export const priceRecords = defineRecords('prices', data, {
   name: 'prices',
   title: 'Prices',
   one: 'price',
-  lead: 'What your work costs. A price stands on many pages, in the assistant’s answers, in estimates and in mails.',
+  lead: 'What your services cost. Each price appears on pages, in the assistant’s answers, in estimates and in emails.',
   named: 'name',
   within: (id) => sold.get(id)?.service,
   fixed: true,
@@ -58,14 +58,14 @@ export const priceRecords = defineRecords('prices', data, {
   sameFigures: true,
   row: (price) => `${dollars(price.dollars)} ${price.unit}`,
   fields: {
-    name: { kind: 'line', label: 'What is sold', most: 40, needed: 'Please name what is sold' },
-    dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please say what it costs' },
+    name: { kind: 'line', label: 'Service', most: 40, needed: 'Please enter the service' },
+    dollars: { kind: 'dollars', label: 'Price', max: 1_000_000, needed: 'Please enter the price' },
     unit: {
       kind: 'line',
-      label: 'Counted by',
+      label: 'Unit',
       most: 60,
-      hint: 'What stands after the price, for example “per visit”.',
-      needed: 'Please say what the price is for',
+      hint: 'Shown after the price, for example “per visit”.',
+      needed: 'Please enter the unit',
     },
   },
   check: plainWords,

@@ -28,15 +28,15 @@ function Browser({ session, own }: { session: OpenSession; own: string }) {
         </p>
         <p className="text-ink-600">
           {session.name}, since {easternText(session.createdAt)} ET, last used {easternText(session.usedAt)} ET, until{' '}
-          {easternText(session.expiresAt)} ET at the latest
+          {easternText(session.expiresAt)} ET
         </p>
         <Refused outcome={fetcher.data} />
       </div>
       {!isOwn && (
         <ConfirmAction
-          question={`Sign out ${session.name}? Notifications on browsers of its kind end, and devices that were remembered ask for the password again.`}
-          confirm="Sign it out"
-          keep="Leave it signed in"
+          question={`Sign out ${session.name}? Notifications in this kind of browser stop, and remembered devices ask for the password again.`}
+          confirm="Sign out"
+          keep="Stay signed in"
           label={`Sign out ${session.name}`}
           labelled="Sign out"
           icon={<LogOut aria-hidden="true" size={18} />}
@@ -55,7 +55,7 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
     <section className="sheet-section border-b border-ink-200" aria-labelledby="signed-in">
       <header>
         <h2 id="signed-in">Signed-in browsers</h2>
-        <p>One that nobody uses for two hours is signed out by itself.</p>
+        <p>A browser that isn’t used for two hours is signed out automatically.</p>
       </header>
       <ul className="lead-notes">
         {props.sessions.map((session) => (
@@ -64,7 +64,7 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ConfirmAction
-          question="Sign out everywhere? Every browser, this one included, needs the password again."
+          question="Sign out everywhere? Every browser, including this one, will need the password again."
           confirm="Sign out everywhere"
           keep="Stay signed in"
           label="Sign out everywhere"
@@ -73,7 +73,7 @@ function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer
           fields={{ intent: 'sign-out-everywhere' }}
           onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
         />
-        <span className="text-ink-600">For example when a device is lost.</span>
+        <span className="text-ink-600">Use this if you lose a device.</span>
       </div>
       <Refused outcome={fetcher.data ?? props.answer} />
     </section>
@@ -90,7 +90,7 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
         <h2 id="new-password">Password</h2>
       </header>
       <p role="status" className="font-semibold empty:hidden">
-        {isChanged && !answer && 'The password is changed. Every other browser is signed out.'}
+        {isChanged && !answer && 'Password changed. Every other browser was signed out.'}
       </p>
       <Form key={isChanged ? 'changed' : 'asked'} method="post" className="mt-3 grid max-w-md gap-4">
         <input type="hidden" name="intent" value="password" />
@@ -100,11 +100,11 @@ function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: bool
         <NewPasswordField
           name="next"
           label="New password"
-          hint="At least 12 characters. Every other browser is signed out, and you get a mail."
+          hint="At least 12 characters. Every other browser is signed out, and you get an email."
           outcome={isWeak ? answer : undefined}
         />
         <button type="submit" className="button button-peach w-fit" disabled={busy}>
-          {busy ? 'Changing…' : 'Change the password'}
+          {busy ? 'Changing…' : 'Change password'}
         </button>
       </Form>
     </section>
@@ -130,7 +130,7 @@ export function AccountTab(props: {
       <header className="sheet-title">
         <div>
           <h1 id="tab-title">Account</h1>
-          <p>You, where you are signed in, your password and your keys.</p>
+          <p>Your name, password, sign-in methods and signed-in browsers.</p>
         </div>
       </header>
       <div className="sheet">

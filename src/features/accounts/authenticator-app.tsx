@@ -18,8 +18,8 @@ function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
   return (
     <Form method="post" className="mt-3 grid max-w-md gap-4">
       <input type="hidden" name="intent" value="app-confirm" />
-      <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
-      <QrCode squares={squares} label="QR code for your authenticator app; the key below holds the same" />
+      <p>Scan this with your authenticator app or type in the key. Then enter the code it shows.</p>
+      <QrCode squares={squares} label="QR code for your authenticator app; the key below is the same" />
       <p>
         Key: <code className="wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
@@ -43,7 +43,7 @@ function SetUp(props: Props & { begun: NonNullable<KeysView['begun']> }) {
         )}
       </div>
       <button type="submit" className="button button-peach w-fit">
-        Turn it on
+        Turn on
       </button>
     </Form>
   );
@@ -62,13 +62,13 @@ export function AuthenticatorApp(props: Props) {
         <h2 id="authenticator-app">Authenticator app</h2>
       </header>
       <p role="status" className="font-semibold empty:hidden">
-        {about(props, 'app-confirm')?.ok && 'The authenticator app is turned on.'}
-        {about(props, 'app-remove')?.ok && 'The authenticator app is turned off.'}
+        {about(props, 'app-confirm')?.ok && 'Authenticator app turned on.'}
+        {about(props, 'app-remove')?.ok && 'Authenticator app turned off.'}
       </p>
       <p className="mt-1">
         {view.appSince === undefined
-          ? 'A code from your telephone, asked for after the password. Whoever learns your password then cannot sign in.'
-          : `On since ${easternText(view.appSince)} ET. After your password you enter a code of the app.`}
+          ? 'Asks for a code from your phone after the password, so a stolen password isn’t enough to sign in.'
+          : `On since ${easternText(view.appSince)} ET. You enter a code from the app after your password.`}
       </p>
       {!isOn && view.begun && <SetUp {...props} begun={view.begun} />}
       <Form method="post" className="mt-3 grid max-w-md gap-4">
@@ -76,7 +76,7 @@ export function AuthenticatorApp(props: Props) {
         <ConfirmField asked={view.asksPassword} outcome={answer} />
         <Refused outcome={plain(answer)} />
         <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {isOn ? 'Turn it off' : view.begun ? 'Begin again' : 'Set up an authenticator app'}
+          {isOn ? 'Turn off' : view.begun ? 'Start over' : 'Set up authenticator app'}
         </button>
       </Form>
     </section>

@@ -9,7 +9,7 @@ export async function accountNamed(sql: Sql, email: string): Promise<string> {
   if (email === '') return firstOwner;
   const key = emailKey(email);
   const account = key === undefined ? undefined : await accountByEmail(sql, key);
-  if (!account) throw new Error(`There is no account of ${email}; "npm run account -- list" shows those there are.`);
+  if (!account) throw new Error(`There is no account for ${email}; "npm run account -- list" shows all accounts.`);
   return account.id;
 }
 

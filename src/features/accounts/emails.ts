@@ -18,58 +18,58 @@ interface By {
 const byWhom = ({ name, device }: By) => `${name}${device && ` (${device})`}`;
 
 /** What somebody does who did not do it; only an owner is at home on the machine that runs the site. */
-const unlessYou = (role: string) => `If that was you or somebody you asked, there is nothing to do.
+const unlessYou = (role: string) => `If this was you or someone you asked, you don’t need to do anything.
 
-If not: ${
+If it wasn’t: ${
   role === 'owner'
-    ? 'on the machine that runs your site, "npm run account -- password" makes a new password and signs everybody out.'
-    : 'ask for a new password at once by "Forgot your password?" at the sign-in, which signs everybody out, and tell the owner of the site.'
+    ? 'run "npm run account -- password" on the server that hosts your site. It sets a new password and signs everyone out.'
+    : 'reset your password right away with "Forgot your password?" on the sign-in page, which signs every browser out, and tell the site owner.'
 }
 `;
 
 /** Says that an account of the desk has a new password; names who set it and when, never the password. */
 export const newPasswordMail = (by: By, at: number, role: string): Words => ({
-  subject: `The password of your desk at ${company.name} was changed`,
-  body: `The password of your desk was changed on ${easternText(at)} Eastern, by ${byWhom(by)}. Every other browser is signed out.
+  subject: `Your ${company.name} desk password was changed`,
+  body: `Your desk password was changed on ${easternText(at)} Eastern by ${byWhom(by)}. Every other browser was signed out.
 
 ${unlessYou(role)}`,
 });
 
 /** Says that somebody has signed in with a browser that was not used before. */
 export const newBrowserMail = (device: string, at: number): Words => ({
-  subject: `A new browser has signed in to your desk at ${company.name}`,
-  body: `Somebody has signed in to the desk with your account on ${easternText(at)} Eastern, with a browser that was not used for it before: ${device}.
+  subject: `New sign-in to your ${company.name} desk`,
+  body: `Someone signed in to your desk account on ${easternText(at)} Eastern from a new browser: ${device}.
 
-If that was you, there is nothing to do.
+If this was you, you don’t need to do anything.
 
-If not, sign it out at once in the desk under Account, and choose a new password there.
+If it wasn’t, go to Account in the desk right away, sign that browser out and change your password.
 `,
 });
 
 /** The mail that lets somebody in to the desk for the first time, or choose a new password. `minutes`: how long its link holds. */
 export function linkMail(about: { purpose: 'invitation' | 'reset'; url: string; minutes: number; by?: string }): Words {
   const { purpose, url, minutes, by } = about;
-  const once = `The link works once, within ${minutes} minutes.`;
+  const once = `The link works once and expires in ${minutes} minutes.`;
   if (purpose === 'invitation') {
     return {
-      subject: `You are invited to the desk of ${company.name}`,
-      body: `${by || 'The owner'} has made you an account for the desk of ${company.name}. Choose your password here:
+      subject: `You’re invited to the ${company.name} desk`,
+      body: `${by || 'The owner'} created an account for you on the ${company.name} desk. Choose your password here:
 
 ${url}
 
-${once} If it is too old by the time you read this, ask for a new one.
+${once} If it has expired, ask for a new one.
 `,
       action: { label: 'Choose your password', url },
       vanishes: true,
     };
   }
   return {
-    subject: `A new password for the desk of ${company.name}`,
-    body: `Somebody, probably you, has asked for a new password of your account. Choose it here:
+    subject: `Reset your ${company.name} desk password`,
+    body: `Someone, probably you, asked to reset your password. Choose a new one here:
 
 ${url}
 
-${once} Until then your old password goes on working. If you did not ask, there is nothing to do.
+${once} Until then, your current password keeps working. If you didn’t ask for this, you can ignore this email.
 `,
     action: { label: 'Choose a new password', url },
     vanishes: true,
@@ -86,8 +86,8 @@ export const changeMail = (
   at: number,
   { isOwn = false, role = '', verb = 'changed' }: { isOwn?: boolean; role?: string; verb?: string } = {},
 ): Words => ({
-  subject: `Your account of the desk at ${company.name} was ${verb}`,
-  body: `${what} It was done on ${easternText(at)} Eastern, by ${byWhom(by)}.
+  subject: `Your ${company.name} desk account was ${verb}`,
+  body: `${what} This happened on ${easternText(at)} Eastern, by ${byWhom(by)}.
 
-${isOwn ? unlessYou(role) : 'If you did not expect this, ask them, or the owner of the site.\n'}`,
+${isOwn ? unlessYou(role) : 'If you didn’t expect this, ask them or the site owner.\n'}`,
 });

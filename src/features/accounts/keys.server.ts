@@ -137,7 +137,7 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
     async beginApp({ account }: By): Promise<Outcome> {
       const begun = { account, secret: makeSecret(), now: clock.now() };
       const isNew = await db.write((trx) => beginTotp(trx, begun));
-      return isNew ? { ok: true } : refuse('An authenticator app is turned on already.');
+      return isNew ? { ok: true } : refuse('An authenticator app is already turned on.');
     },
     /** Turns on the app that was begun by a right code; recovery codes when the account had none. */
     async confirmApp(
@@ -147,7 +147,7 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
     ): Promise<Outcome<{ codes?: string[] }> & { waitMs?: number }> {
       const { account } = by;
       const { begun } = await factorsOf(account);
-      if (!begun || begun.created_at <= clock.now() - setUpMs) return refuse('That took too long. Please begin again.');
+      if (!begun || begun.created_at <= clock.now() - setUpMs) return refuse('That took too long. Please start over.');
       const limits = codeLimits(deps, account, address);
       const judged = await underLimits(deps, limits, async () => {
         const step = stepOf(begun.secret, code, clock.now());
@@ -155,19 +155,19 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
           if (step === undefined || !(await takeStep(trx, { account, secret: begun.secret, step }))) return undefined;
           await confirmTotp(trx, account, clock.now());
           await forgetDevices(trx, account);
-          const told = 'Signing in with your password now also takes a code of an authenticator app.';
+          const told = 'Signing in with your password now also asks for an authenticator app code.';
           return { action: 'authenticator app on', told, given: await firstCodes(trx, account) };
         });
       });
       if (judged.ok) return { ok: true, ...judged.given };
       if (judged.waitMs !== undefined) return { ...refuse(''), waitMs: judged.waitMs };
-      return refuse('That code does not fit. Please try the one that is shown now.');
+      return refuse('That code isn’t right. Please try the one showing now.');
     },
     async removeApp(by: By): Promise<Outcome> {
       const removed = await changing(by, async (trx) => {
         if (!(await removeTotp(trx, by.account))) return undefined;
         await dropUselessCodes(trx, by.account);
-        const told = 'The authenticator app of your account was turned off.';
+        const told = 'The authenticator app on your account was turned off.';
         return { action: 'authenticator app off', told, given: true };
       });
       return removed ? { ok: true } : refuse('No authenticator app is turned on.');
@@ -176,10 +176,10 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
     async makeCodes(by: By): Promise<Outcome<{ codes: string[] }>> {
       if (!(await hasKeys(db.sql, by.account))) return refuse('Please set up a passkey or an authenticator app first.');
       const codes = await changing(by, async (trx) => {
-        const told = 'New recovery codes were made for your account. The ones before no longer work.';
+        const told = 'New recovery codes were created for your account. The old ones no longer work.';
         return { action: 'recovery codes', detail: 'made anew', told, given: await freshCodes(trx, by.account) };
       });
-      return codes ? { ok: true, codes } : refuse('This account is gone.');
+      return codes ? { ok: true, codes } : refuse('This account no longer exists.');
     },
     /** Adds the passkey that the browser has made, by the name `typed`; recovery codes when the account had none. */
     async addPasskey(by: By, answer: string, typed: string): Promise<Outcome<{ codes?: string[] }>> {
@@ -187,7 +187,7 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
         return refuse(`An account has at most ${mostPasskeys} passkeys. Please remove one first.`);
       const row = await passkeys.added(by.account, answer);
       if (!row)
-        return refuse('The passkey was not taken: that took too long, or it was not made here. Please try again.');
+        return refuse('The passkey wasn’t added. It took too long or was created somewhere else. Please try again.');
       const name = nameFrom(typed, by.device);
       const added = await changing(by, async (trx) => {
         if (!(await addPasskey(trx, { ...row, name }))) return undefined;
@@ -195,22 +195,22 @@ export function createKeys(deps: KeyParts, passkeys: Passkeys) {
         const told = `A passkey was added to your account: ${name}.`;
         return { action: 'passkey added', detail: name, told, given: await firstCodes(trx, by.account) };
       });
-      return added ? { ok: true, ...added } : refuse('This passkey is here already.');
+      return added ? { ok: true, ...added } : refuse('This passkey was already added.');
     },
     async namePasskey({ account }: By, id: string, typed: string): Promise<Outcome> {
       const name = nameFrom(typed, '');
       const named = await db.write((trx) => namePasskey(trx, { account, id, name }));
-      return named ? { ok: true } : refuse('This passkey is gone.');
+      return named ? { ok: true } : refuse('This passkey no longer exists.');
     },
     async removePasskey(by: By, id: string): Promise<Outcome> {
       const removed = await changing(by, async (trx) => {
         const name = await removePasskey(trx, by.account, id);
         if (name === undefined) return undefined;
         await dropUselessCodes(trx, by.account);
-        const told = `A passkey was removed from your account: ${name}. It opens nothing any more.`;
+        const told = `A passkey was removed from your account: ${name}. It no longer works.`;
         return { action: 'passkey removed', detail: name, told, given: true };
       });
-      return removed ? { ok: true } : refuse('This passkey is gone already.');
+      return removed ? { ok: true } : refuse('This passkey was already removed.');
     },
   };
 }

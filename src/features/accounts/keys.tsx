@@ -7,8 +7,8 @@ import { RequireSecondFactor } from './require-second-factor.tsx';
 /** Says to whoever owes a second factor what opens the rest of the desk. */
 export const OwesLine = () => (
   <p role="status" className="sheet-section border-b border-ink-200 font-semibold">
-    The owner of the site asks everybody for a second factor. Please set up a passkey or an authenticator app below;
-    then the rest of the desk opens.
+    The site owner requires a second factor for everyone. Set up a passkey or an authenticator app below to open the
+    rest of the desk.
   </p>
 );
 

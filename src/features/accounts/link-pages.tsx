@@ -14,7 +14,7 @@ function InFront(props: { title: string; children: ReactNode; foot?: ReactNode }
         <p className="mt-8 border-t border-ink-100 pt-6">
           {props.foot ?? (
             <a className="desk-link" href="/admin">
-              To the sign-in
+              Go to sign-in
             </a>
           )}
         </p>
@@ -32,9 +32,9 @@ export function ChoosePassword(props: {
   const { link } = props;
   if (!link) {
     return (
-      <InFront title="This link does not work any more">
+      <InFront title="This link no longer works">
         <p className="mt-4 text-ink-600">
-          It was used already, it is older than 30 minutes, or a newer one was sent.{' '}
+          It was already used, has expired, or was replaced by a newer one.{' '}
           <a className="desk-link" href="/admin/reset">
             Get a new one
           </a>
@@ -44,21 +44,20 @@ export function ChoosePassword(props: {
     );
   }
   return (
-    <InFront title={link.purpose === 'invitation' ? 'Welcome' : 'A new password'}>
+    <InFront title={link.purpose === 'invitation' ? 'Welcome' : 'Choose a new password'}>
       <p className="mt-4 text-ink-600">
-        {link.name}, choose the password that you will sign in to the desk with, together with your address {link.email}
-        .
+        {link.name}, choose the password you’ll use with your email to sign in to the desk {link.email}.
       </p>
       <Form method="post" className="mt-6 grid gap-4">
         <input type="text" name="username" value={link.email} autoComplete="username" readOnly hidden />
         <NewPasswordField
           name="next"
           label="New password"
-          hint="At least 12 characters. Four words that do not belong together are good."
+          hint="At least 12 characters. Four unrelated words work well."
           outcome={busy ? undefined : props.answer}
         />
         <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? 'Saving…' : 'Keep this password'}
+          {busy ? 'Saving…' : 'Save password'}
         </button>
       </Form>
     </InFront>
@@ -71,18 +70,16 @@ export function AskForLink(props: { isSent: boolean; typed: string; answer: Outc
   const reason = props.answer?.ok === false ? props.answer.reason : undefined;
   if (props.isSent) {
     return (
-      <InFront title="Look into your mailbox">
+      <InFront title="Check your email">
         <p role="status" className="mt-4 text-ink-600">
-          If this address belongs to an account, a mail with a link is on its way. It works once, within 30 minutes.
+          If this address belongs to an account, we’ve emailed a link to it. It works once and expires in 30 minutes.
         </p>
       </InFront>
     );
   }
   return (
     <InFront title="Forgot your password?">
-      <p className="mt-4 text-ink-600">
-        Give the address of your account, and a mail with a link to choose a new one is sent there.
-      </p>
+      <p className="mt-4 text-ink-600">Enter your account’s email and we’ll send you a link to choose a new one.</p>
       <Form method="post" className="mt-6 grid gap-4" noValidate>
         <div className="field">
           <label htmlFor="email">Email</label>
@@ -104,7 +101,7 @@ export function AskForLink(props: { isSent: boolean; typed: string; answer: Outc
           )}
         </div>
         <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          {busy ? 'Sending…' : 'Send the link'}
+          {busy ? 'Sending…' : 'Send link'}
         </button>
       </Form>
     </InFront>
@@ -116,11 +113,11 @@ export function ConfirmIt(props: { next: string; back: string; answer: Outcome |
   const busy = useNavigation().state !== 'idle';
   return (
     <InFront
-      title="Is it you?"
+      title="Confirm your password"
       foot={
         <span className="flex flex-wrap items-center justify-between gap-4">
           <a className="desk-link" href={props.back}>
-            Back without it
+            Cancel
           </a>
           <button type="submit" form="sign-out" className="button-word">
             Sign out
@@ -129,7 +126,7 @@ export function ConfirmIt(props: { next: string; back: string; answer: Outcome |
       }
     >
       <p className="mt-4 text-ink-600">
-        This file holds everything of its kind. Please enter your password; then it is downloaded.
+        This file contains everything of its kind. Enter your password to download it.
       </p>
       <form id="sign-out" method="post" action="/admin/sign-out" hidden />
       {/* A plain form: what follows is a download, which leaves this page as it is. */}
@@ -137,7 +134,7 @@ export function ConfirmIt(props: { next: string; back: string; answer: Outcome |
         <input type="hidden" name="next" value={props.next} />
         <PasswordField label="Your password" outcome={props.answer} />
         <button type="submit" className="button button-peach justify-center" disabled={busy}>
-          Go on
+          Continue
         </button>
       </form>
     </InFront>

@@ -21,8 +21,7 @@ import { passwordWeakness } from './weak-password.server.ts';
 export const linkMinutes = 30;
 
 /** Of a link that was used, is too old, or never was: nothing says which. */
-const deadLink =
-  'This link was used already, it is older than 30 minutes, or a newer one was sent. Please ask for a new one.';
+const deadLink = 'This link was already used, has expired, or was replaced by a newer one. Please ask for a new one.';
 
 /** Mails the link by which the person of an account chooses a password, as part of a transaction; earlier links are void. */
 export async function sendLink(
@@ -84,7 +83,7 @@ export function createPasswordLinks(parts: StaffParts): PasswordLinks {
       if (!over) return { ok: true, mail: () => mail(email) };
       overruns.note(over.budget);
       const minutes = Math.ceil(over.waitMs / 60_000);
-      return { ...refuse(`Too many were asked for from here. Please wait ${minutes} min.`), waitMs: over.waitMs };
+      return { ...refuse(`Too many requests from here. Please wait ${minutes} min.`), waitMs: over.waitMs };
     },
     async find(token) {
       const link = await findLink(db.sql, hashOf(token), clock.now());

@@ -92,10 +92,10 @@ function RoleForm(props: { member: Member; asksPassword: boolean; answer: Member
         <ConfirmField asked={props.asksPassword} outcome={answer} />
         {!answer?.confirm && <Refused outcome={answer} />}
         <p role="status" className="empty:hidden">
-          {answer?.ok && 'The role is changed. Every browser of this account signs in again.'}
+          {answer?.ok && 'Role changed. This account has to sign in again in every browser.'}
         </p>
         <button type="submit" className="button button-quiet w-fit" disabled={busy}>
-          Change the role
+          Change role
         </button>
       </Form>
     </section>
@@ -113,7 +113,7 @@ export function MemberScreen(props: {
   // What was done to it just now is still said where it was asked for.
   const off = useFetcher<MemberAnswer>({ key: `member-${factorOff}` }).data ?? answer;
   const isOff = off?.ok === true && off.intent === factorOff;
-  const name = member.name || 'The first owner';
+  const name = member.name || 'First owner';
   const shared = { asksPassword, answer };
   return (
     <article aria-labelledby="member-title" className="max-w-3xl">
@@ -125,13 +125,13 @@ export function MemberScreen(props: {
         <Act
           {...shared}
           intent="link"
-          title={member.isInvited ? 'Send the invitation again' : 'Send a link for a new password'}
-          question={`Send a mail to ${member.email || 'this account'}? Links that were sent before stop working.`}
-          confirm="Send the mail"
-          keep="Send nothing"
+          title={member.isInvited ? 'Resend the invitation' : 'Send a password reset link'}
+          question={`Send an email to ${member.email || 'this account'}? Earlier links stop working.`}
+          confirm="Send email"
+          keep="Cancel"
           icon={<Mail aria-hidden="true" size={17} />}
         >
-          The link works once, within 30 minutes.
+          The link works once and expires in 30 minutes.
         </Act>
         {!member.isInvited && (
           <Act
@@ -140,7 +140,7 @@ export function MemberScreen(props: {
             title="Sign out everywhere"
             question={`Sign ${name} out of every browser?`}
             confirm="Sign out"
-            keep="Leave signed in"
+            keep="Stay signed in"
             icon={<LogOut aria-hidden="true" size={17} />}
           >
             {member.sessions === 1 ? 'One browser is signed in.' : `${member.sessions} browsers are signed in.`}
@@ -150,26 +150,26 @@ export function MemberScreen(props: {
           <Act
             {...shared}
             intent={factorOff}
-            title="Turn off the second factor"
-            question={`Remove the authenticator app, the passkeys and the recovery codes of ${name}? They are signed out, and their password is enough again.`}
-            confirm="Turn it off"
-            keep="Leave it on"
+            title="Turn off second factor"
+            question={`Remove the authenticator app, passkeys and recovery codes for ${name}? They’ll be signed out, and their password alone will be enough again.`}
+            confirm="Turn off"
+            keep="Keep on"
             icon={<ShieldOff aria-hidden="true" size={17} />}
           >
-            For somebody who has lost it. Make sure that it is them who asks: they get a mail.
+            For someone who lost their device. Make sure it’s really them asking. They get an email.
           </Act>
         )}
         <Act
           {...shared}
           intent="remove"
           leaves
-          title={member.isInvited ? 'Withdraw the invitation' : 'Remove the account'}
-          question={`Remove ${props.isOwn ? 'your own account' : name}? They are signed out at once and cannot sign in again.`}
+          title={member.isInvited ? 'Cancel the invitation' : 'Remove account'}
+          question={`Remove ${props.isOwn ? 'your own account' : name}? They’ll be signed out right away and can’t sign in again.`}
           confirm="Remove"
-          keep="Keep the account"
+          keep="Keep account"
           icon={<UserX aria-hidden="true" size={17} />}
         >
-          What this account did keeps its name, in threads and in the audit list.
+          Their name stays in conversations and in the audit log.
         </Act>
       </div>
     </article>

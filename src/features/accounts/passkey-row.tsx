@@ -43,7 +43,7 @@ export function PasskeyRow(props: {
             <input type="hidden" name="id" value={id} />
             <ConfirmField asked={props.asksPassword} outcome={ofRemoval} />
             <button type="submit" className="button button-danger button-small" disabled={busy}>
-              Remove this passkey
+              Remove passkey
             </button>
             <Refused outcome={ofRemoval?.confirm ? undefined : ofRemoval} />
           </Form>

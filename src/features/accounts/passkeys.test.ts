@@ -93,7 +93,7 @@ describe.each(engines)('a passkey on %s', (engine) => {
     expect(await finish(key.get(await optionsOf(site)))).toBe(false);
     const careless = softAuthenticator(at, { isVerified: false });
     expect((await added(site, careless)).outcome.ok).toBe(false);
-    expect((await added(site, key)).outcome).toEqual({ ok: false, reason: 'This passkey is here already.' });
+    expect((await added(site, key)).outcome).toEqual({ ok: false, reason: 'This passkey was already added.' });
     expect(await finish(key.get(await challengeOf(site)))).toBe(true);
     expect(await staff.keys.removePasskey(by, key.stored.id)).toEqual({ ok: true });
     expect(await finish(key.get(await challengeOf(site)))).toBe(false);

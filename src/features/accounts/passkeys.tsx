@@ -47,7 +47,7 @@ function AddPasskey({ view }: { view: KeysView }) {
         {!busy &&
           add.data?.ok &&
           !trouble &&
-          `The passkey is added.${add.data.codes ? ' Your recovery codes stand below.' : ''}`}
+          `Passkey added.${add.data.codes ? ' Your recovery codes are below.' : ''}`}
       </p>
       <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
         <KeyRound aria-hidden="true" size={18} /> {asking ? 'Waiting for your device…' : 'Add a passkey'}
@@ -64,7 +64,7 @@ export function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer 
         <h2 id="passkeys">Passkeys</h2>
       </header>
       <p className="mt-1">
-        A fingerprint, a face or a PIN on your own device in the place of the password. Nobody can guess or ask for it.
+        Sign in with a fingerprint, your face or a device PIN instead of a password. It can’t be guessed or phished.
       </p>
       {view.passkeys.length > 0 && (
         <ul className="lead-notes">
@@ -82,11 +82,11 @@ export function Passkeys({ view, answer }: { view: KeysView; answer: KeysAnswer 
         <>
           <AddPasskey view={view} />
           <noscript>
-            <p className="mt-3">Adding a passkey needs JavaScript. An authenticator app does not.</p>
+            <p className="mt-3">Adding a passkey needs JavaScript. An authenticator app doesn’t.</p>
           </noscript>
         </>
       ) : (
-        <p className="mt-3">Passkeys need a site with a name; this one is opened by a bare network address.</p>
+        <p className="mt-3">Passkeys need a domain name; you opened this site by its IP address.</p>
       )}
     </section>
   );

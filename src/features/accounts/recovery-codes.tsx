@@ -11,7 +11,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
   return (
     <div role="status" className="mt-3">
       <p className="font-semibold">
-        These are your recovery codes. They are shown this once: print them, or keep them in a password manager.
+        Here are your recovery codes. You won’t see them again, so print them or save them in a password manager.
       </p>
       <ul className="mt-3 grid w-fit gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
@@ -36,17 +36,18 @@ export function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAn
   const own = answer?.of === 'codes' ? answer : undefined;
   const left =
     view.codes === 0
-      ? 'You have none: make them now, so that a lost or broken device does not shut you out.'
+      ? 'You don’t have any. Create them now so a lost or broken device doesn’t lock you out.'
       : view.codes === 1
-        ? 'One code is left.'
-        : `${view.codes} codes are left.`;
+        ? 'One code left.'
+        : `${view.codes} codes left.`;
   return (
     <section className="sheet-section border-t border-ink-200" aria-labelledby="recovery-codes">
       <header>
         <h2 id="recovery-codes">Recovery codes</h2>
       </header>
       <p className="mt-1">
-        Each stands once for your second factor, and lets you in while somebody else is guessing passwords. {left}
+        Each works once in place of your second factor, and lets you in while sign-in is blocked by someone guessing
+        passwords. {left}
       </p>
       {codes && <Codes codes={codes} />}
       <Form method="post" className="mt-3 grid max-w-md gap-4">
@@ -54,7 +55,7 @@ export function RecoveryCodes({ view, answer }: { view: KeysView; answer: KeysAn
         <ConfirmField asked={view.asksPassword} outcome={own} />
         <Refused outcome={own?.confirm ? undefined : own} />
         <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {view.codes === 0 ? 'Make recovery codes' : 'Make new codes; the old ones end'}
+          {view.codes === 0 ? 'Create recovery codes' : 'Create new codes and cancel the old ones'}
         </button>
       </Form>
     </section>

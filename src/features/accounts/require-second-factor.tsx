@@ -14,12 +14,12 @@ export function RequireSecondFactor(props: {
   return (
     <section className="sheet-section border-t border-ink-200" aria-labelledby="second-factor">
       <header>
-        <h2 id="second-factor">Second factor for everybody</h2>
+        <h2 id="second-factor">Require a second factor</h2>
       </header>
       <p className="mt-1">
         {isRequired
-          ? 'Everybody must have a passkey or an authenticator app; nothing else opens before.'
-          : 'Everybody may set up a passkey or an authenticator app, and nobody must.'}
+          ? 'Everyone must set up a passkey or an authenticator app before they can use the desk.'
+          : 'A passkey or an authenticator app is optional for everyone.'}
       </p>
       <Form method="post" action="/admin/account" className="mt-3 grid max-w-md gap-4">
         <input type="hidden" name="intent" value="second-factor" />
@@ -27,7 +27,7 @@ export function RequireSecondFactor(props: {
         <ConfirmField asked={asksPassword} outcome={answer} />
         <Refused outcome={answer?.confirm ? undefined : answer} />
         <button type="submit" className="button button-quiet button-small w-fit" disabled={busy}>
-          {isRequired ? 'Leave it to everybody' : 'Ask it of everybody'}
+          {isRequired ? 'Make it optional' : 'Require it for everyone'}
         </button>
       </Form>
     </section>

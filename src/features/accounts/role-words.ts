@@ -2,11 +2,11 @@ import type { Role } from '#src/platform/session/rights.ts';
 
 /** What each role may do, in the owner's words. */
 export const roleWords: Readonly<Record<Role, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'everything, this list too' },
-  editor: { name: 'Editor', may: 'pages, prices and facts, articles; sees visits' },
-  agent: { name: 'Agent', may: 'requests, people, calendar, chats' },
+  owner: { name: 'Owner', may: 'everything, including the team' },
+  editor: { name: 'Editor', may: 'pages, prices, facts and articles; views analytics' },
+  agent: { name: 'Agent', may: 'requests, people, calendar and chats' },
   viewer: {
     name: 'Viewer',
-    may: 'sees requests, people, calendar, chats, pages, articles, the newsletter and visits, and changes nothing',
+    may: 'views requests, people, calendar, chats, pages, articles, newsletter and analytics; can’t change anything',
   },
 };

@@ -5,11 +5,11 @@ import { roles } from '#src/platform/session/rights.ts';
 /** What the audit list calls those who are nobody's account. */
 const taken = /^(nobody|configuration|command line|remembered device|(owner|editor|agent|viewer)( [0-9a-f]{6})?)$/i;
 
-const name = line(60, 'Please give a name').refine(
+const name = line(60, 'Please enter a name').refine(
   (text) => !taken.test(text) && !text.includes('@'),
-  'Please give the name of a person',
+  'Please enter a person’s name',
 );
-const email = emailAddress('Please give an email address', 'Please enter a valid email address');
+const email = emailAddress('Please enter an email address', 'Please enter a valid email address');
 
 /** What a person of the desk is called and written to. */
 export const personFields = z.object({ name, email });

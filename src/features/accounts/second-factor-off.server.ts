@@ -19,7 +19,7 @@ export async function turnOffSecondFactor(
   if (!(await removeKeys(trx, account))) return false;
   await endAll(trx, account);
   const told =
-    'The second factor of your account was turned off: its authenticator app, its recovery codes and its passkeys. Your password is enough to sign in, until you set one up again.';
+    'The second factor on your account was turned off, including its authenticator app, recovery codes and passkeys. Until you set one up again, your password alone signs you in.';
   await noteKeyChange(trx, { clock, addresses }, { account, actor, action: 'second factor off', told });
   return true;
 }

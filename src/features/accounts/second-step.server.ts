@@ -60,7 +60,7 @@ export function createSecondStep(deps: Parts, keys: Keys, enter: Enter) {
       if (!(await takeRecoveryCode(trx, account, hashOfCode(typed)))) return false;
       const left = await countRecoveryCodes(trx, account);
       const detail = `${left} left`;
-      const told = `A recovery code was used beside your password to sign in to your account. ${left === 1 ? 'One is' : `${left} are`} left.`;
+      const told = `A recovery code was used with your password to sign in to your account. ${left === 1 ? 'One is' : `${left} are`} left.`;
       const actor = { name: '', device };
       await noteKeyChange(trx, deps, { account, actor, isOwn: true, action: 'recovery code used', detail, told });
       return true;

@@ -248,7 +248,7 @@ test('an owner turns off what somebody has lost: they are out, their password is
   expect([codes.length, member?.hasKeys]).toEqual([10, true]);
   const by = { account: 'another', name: 'Ben Ortiz', device: '', role: 'owner', session: '', confirmedAt: 0 } as const;
   expect(await team.turnOffSecondFactor(firstOwner, by)).toEqual({ ok: true });
-  expect(await team.turnOffSecondFactor(firstOwner, by)).toEqual(refuse('This account has no second factor any more.'));
+  expect(await team.turnOffSecondFactor(firstOwner, by)).toEqual(refuse('This account no longer has a second factor.'));
   expect((await team.members())[0]?.hasKeys).toBe(false);
   expect(await staff.signIn(password, '203.0.113.7')).toHaveProperty('token');
   const mails = await db.sql.selectFrom('outbox').select('body').where('body', 'like', '%was turned off:%').execute();

@@ -55,10 +55,10 @@ export interface Team {
 /** `releaseLeads` is part of the transaction in which somebody stops working on leads: what was assigned to them is nobody's. */
 export type TeamParts = StaffParts & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
 
-const nobodyThere = refuse('There is no such account any more.');
-const lastOwner = refuse('This is the only owner. Make somebody else an owner first.');
-const sameName = refuse('Somebody of your team has this name already.');
-const sameEmail = refuse('This address belongs to an account already.');
+const nobodyThere = refuse('This account no longer exists.');
+const lastOwner = refuse('This is the only owner. Make someone else an owner first.');
+const sameName = refuse('Someone on your team already has this name.');
+const sameEmail = refuse('This email already belongs to an account.');
 
 export function createTeam(parts: TeamParts): Team {
   const { db, clock, addresses } = parts;
@@ -110,7 +110,7 @@ export function createTeam(parts: TeamParts): Team {
         const own = present.find(({ id }) => id === by.account);
         if (!own?.email) {
           return refuse(
-            'First give your own name and address under Account: once there are two of you, the sign-in asks for the address.',
+            'First add your own name and email under Account. With two or more people, sign-in asks for an email address.',
           );
         }
         const problem = clash(present, fields);
@@ -127,7 +127,7 @@ export function createTeam(parts: TeamParts): Team {
       change(async (trx, present) => {
         const row = present.find((one) => one.id === id);
         if (!row) return nobodyThere;
-        if (row.email === '') return refuse('This account has no address to write to.');
+        if (row.email === '') return refuse('This account has no email address.');
         await sendLink(trx, parts, row, by.name);
         await note(trx, by, row.state === 'invited' ? 'invite' : 'reset sent', row);
         return { ok: true };
@@ -142,15 +142,7 @@ export function createTeam(parts: TeamParts): Team {
         if (row.state === 'active') {
           await endAll(trx, id);
           if (!mayDo(role, 'leads', 'write')) await parts.releaseLeads(trx, id);
-          await tell(
-            trx,
-            row,
-            changeMail(
-              `You are ${withArticle(role)} of the desk now, and no longer ${withArticle(row.role)}.`,
-              by,
-              now,
-            ),
-          );
+          await tell(trx, row, changeMail(`Your desk role is now ${role} (it was ${row.role}).`, by, now));
         }
         await note(trx, by, 'role', row, `${row.role} to ${role}`);
         return { ok: true };
@@ -162,7 +154,7 @@ export function createTeam(parts: TeamParts): Team {
         if (ownersAmong(others(present, id)).length === 0) return lastOwner;
         await endAll(trx, id);
         if (row.state === 'active') {
-          await tell(trx, row, changeMail('Your account of the desk was removed.', by, now, { verb: 'removed' }));
+          await tell(trx, row, changeMail('Your desk account was removed.', by, now, { verb: 'removed' }));
         }
         const gone = { state: 'removed', email: '', email_key: '', password_hash: null, changed_at: now };
         await changeAccount(trx, id, gone);
@@ -182,7 +174,7 @@ export function createTeam(parts: TeamParts): Team {
     turnOffSecondFactor: (id, by) =>
       change(async (trx) => {
         const done = await turnOffSecondFactor(trx, parts, { account: id, actor: by });
-        return done ? { ok: true } : refuse('This account has no second factor any more.');
+        return done ? { ok: true } : refuse('This account no longer has a second factor.');
       }),
     changeSelf: (fields, by) =>
       change(async (trx, present, now) => {
@@ -195,7 +187,7 @@ export function createTeam(parts: TeamParts): Team {
         await changeAccount(trx, row.id, { name, email, email_key: emailKey(email) ?? '', changed_at: now });
         const hasMoved = row.email !== '' && row.email !== email;
         // To where it was until now: whoever took an account over would otherwise be the only one to hear of it.
-        const words = changeMail(`Your account is at ${email} from now on.`, by, now, { isOwn: true, role: row.role });
+        const words = changeMail(`Your account’s email is now ${email}.`, by, now, { isOwn: true, role: row.role });
         if (hasMoved) await tell(trx, row, words);
         if (hasMoved) await tell(trx, { ...row, email }, words);
         await note(
@@ -211,5 +203,3 @@ export function createTeam(parts: TeamParts): Team {
       }),
   };
 }
-
-const withArticle = (role: string) => `${/^[aeo]/.test(role) ? 'an' : 'a'} ${role}`;

@@ -20,7 +20,9 @@ export type TeamAnswer = Outcome & {
 
 export const lastSeen = ({ isInvited, linkUntil, signedInAt }: Member): string => {
   if (!isInvited) return signedInAt === null ? 'Never' : `${easternText(signedInAt)} ET`;
-  return linkUntil === undefined ? 'Invited; the link is too old' : `Invited; link until ${easternText(linkUntil)} ET`;
+  return linkUntil === undefined
+    ? 'Invited; the link has expired'
+    : `Invited; link expires ${easternText(linkUntil)} ET`;
 };
 
 const columns: readonly Column<Member>[] = [
@@ -58,11 +60,11 @@ function Invite(props: {
   return (
     <section className="sheet-section" aria-labelledby="invite">
       <header>
-        <h2 id="invite">Invite somebody</h2>
+        <h2 id="invite">Invite a teammate</h2>
       </header>
       <p className="text-ink-600">
-        They get a mail with a link, which works once and for 30 minutes, and choose a password of their own.
-        {!props.mailConfigured && ' Mail is not set up: it waits in the outbox until it is.'}
+        They get an email with a link to choose a password. It works once and expires in 30 minutes.
+        {!props.mailConfigured && ' Email isn’t set up yet, so the invitation waits in the outbox.'}
       </p>
       <Form ref={form} method="post" className="mt-4 max-w-md" key={sent} noValidate>
         {/* What was typed while one is on its way would go with it. */}
@@ -72,14 +74,14 @@ function Invite(props: {
           <SelectField
             {...own('role')}
             label="Role"
-            empty="Please choose"
+            empty="Choose a role"
             options={roles.map((value) => ({ value, label: `${roleWords[value].name}: ${roleWords[value].may}` }))}
             defaultValue={values.role}
           />
           <ConfirmField asked={props.asksPassword} outcome={answer} />
           {!answer?.confirm && <Refused outcome={answer} />}
           <button type="submit" className="button button-peach w-fit">
-            {busy ? 'Inviting…' : 'Send the invitation'}
+            {busy ? 'Inviting…' : 'Send invitation'}
           </button>
         </fieldset>
       </Form>
@@ -103,7 +105,7 @@ export function TeamScreen(props: {
       <header className="sheet-title">
         <div>
           <h1 id="tab-title">Team</h1>
-          <p>Who may use the desk, and as what.</p>
+          <p>Who can use the desk, and what they can do.</p>
         </div>
       </header>
       <p role="status" className="mb-4 font-semibold empty:hidden">
@@ -111,19 +113,19 @@ export function TeamScreen(props: {
       </p>
       <div className="sheet">
         <DeskTable
-          caption="Accounts, the oldest first"
+          caption="Accounts, oldest first"
           columns={columns}
           rows={props.members}
           keyOf={({ id }) => id}
-          empty="There is no account yet."
+          empty="No accounts yet."
         />
         {!props.mayInvite && (
           <p className="sheet-section">
-            To invite somebody, first give your own name and address under{' '}
+            Before you invite anyone, add your own name and email under{' '}
             <Link className="desk-link" to="/admin/account">
               Account
             </Link>
-            : once there are two of you, the sign-in asks for the address.
+            . With two or more people, sign-in asks for an email address.
           </p>
         )}
         {props.mayInvite && (

@@ -36,5 +36,5 @@ export function passwordWeakness(password: string, known: readonly string[]): st
   // Made when it is first needed: its lists take a tenth of a second and some memory.
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   if (!isMadeOf(known, password) && estimator.check(password, [...known]).score >= leastScore) return undefined;
-  return 'This password is among those that are guessed first. Four words that do not belong together are better.';
+  return 'This password is too easy to guess. Try four unrelated words.';
 }

@@ -22,7 +22,7 @@ export function You(props: {
         <h2 id="you">You</h2>
         <p>{you.role}</p>
       </header>
-      <p className="text-ink-600">What your team and the list of who did what call you, and where mails to you go.</p>
+      <p className="text-ink-600">The name your team and the audit log show, and where we email you.</p>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {answer?.ok && 'Saved.'}
       </p>

@@ -24,7 +24,7 @@ function Counters({ counters }: { counters: AnalyticsReport['counters'] }) {
 
 function RangeChoice({ range }: { range: RangeName }) {
   return (
-    <nav aria-label="Time" className="choice-of-few">
+    <nav aria-label="Period" className="choice-of-few">
       {(Object.keys(ranges) as RangeName[]).map((name) => (
         <Link key={name} to={`?range=${name}`} preventScrollReset aria-current={name === range ? 'true' : undefined}>
           {ranges[name].text}
@@ -56,8 +56,9 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
       </header>
       <Counters counters={report.counters} />
       <p className="mt-3 text-sm text-ink-600">
-        Eastern days, today included. Somebody who comes on two days counts as two visitors: no cookie tells them apart.
-        Time is in view, for each visit; the bounce rate is the share of page views left without a click or scroll.
+        Days are Eastern and include today. Someone who visits on two days counts as two visitors, because we don’t use
+        cookies. Time on site is time in view per visit. Bounce rate is the share of page views that ended without a
+        click or scroll.
       </p>
       <section className="card lead-part mt-5" aria-labelledby="over-time">
         <h2 id="over-time">Page views and visitors over time</h2>
@@ -75,9 +76,9 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
         />
         <FigureTable
           title="Sources"
-          titles={['Came from', 'Visits']}
+          titles={['Source', 'Visits']}
           rows={report.sources.map(({ name, count }) => ({ name: sourceWords(name), cells: [count], bar: count }))}
-          note="The site that led here, or the utm_source of the link."
+          note="The referring site, or the link’s utm_source."
         />
         <FigureTable
           title="Devices"
@@ -93,12 +94,12 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
         />
         <FigureTable
           title="Leads by page"
-          titles={['Visit began on', 'Leads', 'Visits', 'Rate']}
+          titles={['Landing page', 'Leads', 'Visits', 'Rate']}
           rows={leadRows(report.leadsByPage)}
         />
         <FigureTable
           title="Leads by source"
-          titles={['Came from', 'Leads', 'Visits', 'Rate']}
+          titles={['Source', 'Leads', 'Visits', 'Rate']}
           rows={leadRows(report.leadsBySource, sourceWords)}
         />
         {report.campaigns.length > 0 && (
@@ -112,7 +113,7 @@ export function AnalyticsTab({ report, children }: { report: AnalyticsReport; ch
           <FigureTable
             key={title}
             title={`Form: ${title}`}
-            titles={['Step', 'Reached', 'Went on']}
+            titles={['Step', 'Reached', 'Continued']}
             rows={(steps.some(({ count }) => count > 0) ? steps : []).map(({ text, count }, index) => {
               const before = steps[index - 1]?.count;
               return { name: text, cells: [count, before ? share(count, before) : '–'], bar: count };

@@ -30,7 +30,7 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
   const top = scaleTop(Math.max(...shown.map(({ views }) => views)));
   const years = shown[0]?.day.slice(0, 4) !== shown.at(-1)?.day.slice(0, 4);
   const labels = [0, 0.5, 1].map((share) => shown[Math.round((shown.length - 1) * share)]?.day ?? '');
-  const unit = weekly ? 'Week from' : 'Day';
+  const unit = weekly ? 'Week of' : 'Day';
   return (
     <>
       <p className="chart-key">

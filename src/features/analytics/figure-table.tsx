@@ -3,7 +3,7 @@ import { numberText } from '#src/lib/format.ts';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 
 /** In place of figures that are not there. */
-export const nothingYet = 'Nothing in this time yet.';
+export const nothingYet = 'No data for this period yet.';
 
 /** How much of the most a number is, as a bar; the number itself stands beside it. */
 function Bar({ count, most }: { count: number; most: number }) {

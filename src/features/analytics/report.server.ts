@@ -7,7 +7,7 @@ import { type DayRange, siteByDay, topOf } from './store.server.ts';
 
 const mostListed = 50;
 
-const stepWords: Record<string, string> = { start: 'Began', sent: 'Sent' };
+const stepWords: Record<string, string> = { start: 'Started', sent: 'Sent' };
 
 type Named = Counts & { name: string };
 

@@ -13,7 +13,7 @@ export function MeetingFigures(
       <h2 id="meetings-title" className="text-xl font-bold">
         Meetings
       </h2>
-      <p className="mb-3 text-ink-600">By the month in which they take place, of the last twelve and those to come.</p>
+      <p className="mb-3 text-ink-600">By month of the meeting, for the last twelve months and all upcoming ones.</p>
       <DeskTable
         caption="Meetings by month and kind"
         empty="Nothing has been booked yet."
@@ -30,9 +30,9 @@ export function MeetingFigures(
       />
       {reasons.length > 0 && (
         <>
-          <h3 className="mt-6 mb-2 font-semibold">Why they were cancelled</h3>
+          <h3 className="mt-6 mb-2 font-semibold">Cancellation reasons</h3>
           <DeskTable
-            caption="Reasons of cancellations"
+            caption="Cancellation reasons"
             empty=""
             rows={reasons}
             keyOf={({ reason }) => reason}

@@ -14,19 +14,19 @@ export const appointmentChanges = (desk: AppointmentChanges) => ({
           reason: String(form?.get('reason') ?? ''),
           told: form?.get('tell') === 'yes',
         })
-      : refuse('Please choose pending, confirmed, cancelled, done or no-show.'),
+      : refuse('Choose pending, confirmed, cancelled, done or no-show.'),
   /** Of a meeting that lies ahead the visitor is told by mail. */
   whyAlone({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined {
     const [date = '', time = ''] = starts.split(' ');
     const isAhead = time === '' || slotMoment({ date, time }) > now;
-    return isAhead ? 'It lies ahead, and the visitor is told: please set it by itself.' : undefined;
+    return isAhead ? 'This one is upcoming and the visitor gets an email, so change it on its own page.' : undefined;
   },
   /** An appointment that somebody counts on is cancelled before it is deleted, so that they are told. */
   whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
     const [date = '', time = ''] = starts.split(' ');
     const isAhead = time !== '' && slotMoment({ date, time }) > now;
     return isAhead && status !== 'cancelled'
-      ? 'This appointment lies ahead. Please cancel it first, so that the visitor is told.'
+      ? 'This appointment is upcoming. Cancel it first so the visitor gets an email.'
       : undefined;
   },
 });

@@ -10,7 +10,7 @@ import { PlaceFields } from '#src/ui/place-fields.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
 /** Reasons that are offered for a cancellation; any other can be written. */
-const reasons = ['They asked for it', 'We are ill', 'Something urgent came up', 'It is no longer needed'];
+const reasons = ['They asked to cancel', 'We’re sick', 'Something urgent came up', 'No longer needed'];
 
 const outcomes = ['done', 'no-show'];
 
@@ -32,15 +32,15 @@ export function AppointmentStatus(props: {
       id={id}
       status={props.status}
       statuses={props.begun ? ['pending', ...outcomes] : ['pending', ...(props.hasTime ? ['confirmed'] : [])]}
-      notYet={props.begun ? undefined : { statuses: outcomes, why: 'Once it has begun' }}
-      label={`Status of the appointment of ${name}`}
+      notYet={props.begun ? undefined : { statuses: outcomes, why: 'Available once it starts' }}
+      label={`Status of the appointment with ${name}`}
       beside={(set, chosen) =>
         chosen !== 'cancelled' && (
           <ConfirmAction
-            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` The time becomes free and ${name} gets an email.` : ''}`}
-            confirm="Cancel the appointment"
-            keep="Keep the appointment"
-            label={`Cancel the appointment of ${name}`}
+            question={`Are you sure you want to cancel this appointment?${tellsVisitor ? ` This frees the time, and ${name} gets an email.` : ''}`}
+            confirm="Cancel appointment"
+            keep="Keep appointment"
+            label={`Cancel the appointment with ${name}`}
             icon={<CalendarX2 aria-hidden="true" size={18} />}
             fields={{ intent: 'status', id, status: 'cancelled' }}
             onConfirm={(entered) => set('cancelled', entered)}
@@ -77,7 +77,7 @@ export const CalendarLinks = () => (
     </IfMay>
     <IfMay open="/admin/calendar/rules">
       <Link className="desk-link" to="/admin/calendar/rules">
-        <Clock aria-hidden="true" size={16} /> Hours and closures
+        <Clock aria-hidden="true" size={16} /> Hours and days off
       </Link>
     </IfMay>
   </>
@@ -102,7 +102,7 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
   const mayMove = useMay().change('/admin/calendar');
   return (
     <section id="place" className="panel" aria-labelledby="place-title">
-      <h2 id="place-title">In the calendar</h2>
+      <h2 id="place-title">View in calendar</h2>
       {!isOpen && (
         <p>
           <Link className="desk-link" to={`/admin/calendar?on=${date}`}>
@@ -111,13 +111,13 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
         </p>
       )}
       {reason && <p className="wrap-anywhere">Cancelled: {reason}</p>}
-      {movable && !isOpen && <p>Once it has begun, its status says whether it took place.</p>}
+      {movable && !isOpen && <p>Once it starts, set the status to done or no-show.</p>}
       {movable && mayMove && (
         <Form method="get" action="/admin/calendar" className="mt-2 grid justify-items-start gap-3">
           <input type="hidden" name="move" value={id} />
           <PlaceFields date={isOpen ? '' : date} time={isOpen ? '' : time} minutes={minutes} />
           <button type="submit" className="button button-quiet button-small">
-            {isOpen ? 'Set this time' : 'Move it'} …
+            {isOpen ? 'Set time' : 'Move'} …
           </button>
         </Form>
       )}
@@ -131,22 +131,22 @@ export function FeedCard({ address }: { address: string }) {
     <details className="card mt-8 p-5">
       <summary className="font-semibold">Appointments in your own calendar</summary>
       <p className="mt-3 text-ink-600">
-        Subscribe to this address in your calendar program. Anyone who knows it can read your appointments.
+        Subscribe to this address in your calendar app. Anyone who has it can see your appointments.
       </p>
       <p className="message-text break-all" data-testid="feed-address">
         {address}
       </p>
       <div className="mt-3 flex items-center gap-2">
         <ConfirmAction
-          question="Make a new address? Calendars that use the old one are no longer updated."
-          confirm="Make a new address"
+          question="Create a new address? Calendars using the old one will stop updating."
+          confirm="Create a new address"
           keep="Keep this address"
-          label="Make a new address"
+          label="Create a new address"
           icon={<RefreshCw aria-hidden="true" size={18} />}
           fields={{ intent: 'feed' }}
           onConfirm={() => fetcher.submit({ intent: 'feed' }, { method: 'post' })}
         />
-        <span className="text-ink-600">Replace this address if somebody else has seen it.</span>
+        <span className="text-ink-600">Replace this address if someone else has seen it.</span>
       </div>
     </details>
   );

@@ -79,7 +79,7 @@ export async function bookForCaller(
   const { db, clock, actor } = parts;
   const parsed = bookedSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    return { ok: false, reason: 'Please check the marked fields.', errors: firstErrors(parsed.error) };
+    return { ok: false, reason: 'Please fix the marked fields.', errors: firstErrors(parsed.error) };
   }
   const now = clock.now();
   const { data } = parsed;
@@ -106,16 +106,16 @@ export async function bookForCaller(
       if (!lead) return;
       await endTurn(trx, lead, { now, hours: parts.hours });
       await setStatus(trx, lead, 'confirmed', now, { read_at: now });
-      const body = `Booked on the telephone: ${inWords(input)}`;
+      const body = `Booked by phone: ${inWords(input)}`;
       await insertEntry(trx, lead, { at: now, kind: 'call', via: 'desk', author: actor.name, body });
       await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
     });
   } catch (error) {
     if (error instanceof Taken || isTaken(error)) {
-      return { ok: false, reason: 'Somebody else has some of this time.', errors: {} };
+      return { ok: false, reason: 'Part of this time is already taken.', errors: {} };
     }
     throw error;
   }
   parts.wake();
-  return { ok: true, id, words: `${input.name} has ${inWords(input)}, confirmed.` };
+  return { ok: true, id, words: `Booked and confirmed: ${input.name}, ${inWords(input)}.` };
 }

@@ -224,12 +224,12 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       try {
         const outcome = await db.write(async (trx): Promise<Outcome> => {
           const row = await findAppointment(trx, id);
-          if (!row) return refuse('This appointment is no longer there.');
+          if (!row) return refuse('This appointment no longer exists.');
           if (row.status === status) return { ok: true };
           const wasCancelled = row.status === 'cancelled';
           const scheduled = !isUnscheduled(row);
           if (isOutcome(status) && !(scheduled && slotMoment(row) <= now))
-            return refuse('This meeting has not begun yet.');
+            return refuse('This meeting hasn’t started yet.');
           const whyNot = status === 'confirmed' && row.status === 'pending' ? whyUnconfirmable(row, now) : undefined;
           if (whyNot) return refuse(whyNot);
           const raise = scheduled && (status === 'cancelled' || wasCancelled);
@@ -244,7 +244,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
               ...(wasCancelled ? { changed_at: now } : {}),
             },
           });
-          if (!changed) return refuse('This appointment was changed meanwhile. Please look again.');
+          if (!changed) return refuse('This appointment changed in the meantime. Please check again.');
           await also(trx, row);
           // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
           if (!scheduled || slotMoment(row) <= now) return { ok: true };
@@ -262,7 +262,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
         return outcome;
       } catch (error) {
         if (!isTaken(error)) throw error;
-        return refuse('Somebody else has this time now, so the appointment stays cancelled.');
+        return refuse('Someone else has this time now, so the appointment stays cancelled.');
       }
     },
   };

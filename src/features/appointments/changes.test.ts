@@ -88,7 +88,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     const last = written.at(-1);
     expect(linkIn(last?.body ?? '')).toBe(next);
     expect(last?.body).toContain('Where: By video or at your office');
-    expect(last?.body).toContain('Before: Thursday, June 11, 2026, 10:30 AM Eastern Time');
+    expect(last?.body).toContain('Previous: Thursday, June 11, 2026, 10:30 AM Eastern Time');
     expect(last?.body).toContain(`We will confirm the new time by ${dueInWords(lead.respond_by, made.clock.now())}.`);
     expect(lead.respond_by).toBeGreaterThan(made.clock.now());
     expect((await row(made)).respond_by).toBe(lead.respond_by);
@@ -194,11 +194,11 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     await book(made, { email: 'next@example.com' });
     expect(await set('confirmed')).toEqual({
       ok: false,
-      reason: 'Somebody else has this time now, so the appointment stays cancelled.',
+      reason: 'Someone else has this time now, so the appointment stays cancelled.',
     });
     expect(await set('lost')).toEqual({
       ok: false,
-      reason: 'Please choose pending, confirmed, cancelled, done or no-show.',
+      reason: 'Choose pending, confirmed, cancelled, done or no-show.',
     });
     const leads = () => deps.db.sql.selectFrom('leads').select(['email', 'status', 'starts']).orderBy('seq').execute();
     expect(await leads()).toEqual([

@@ -56,7 +56,7 @@ export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'ca
     replyTo: letter.email || undefined,
     subject: `Appointment ${change}: ${letter.name} (${letter.reference})`,
     body: [
-      `${letter.name}${letter.email && ` (${letter.email})`} has ${change} the appointment ${letter.reference}.`,
+      `${letter.name}${letter.email && ` (${letter.email})`} ${change} appointment ${letter.reference}.`,
       '',
       `Before: ${before}`,
       change === 'moved' ? `Now: ${slotInWords(letter)}` : 'The time is free again.',
@@ -142,9 +142,9 @@ export function unconfirmedMail(letter: AppointmentLetter): Mail {
     replyTo: letter.email || undefined,
     subject: `Not confirmed yet: ${letter.name}, ${slot} (${letter.reference})`,
     body: [
-      `${letter.name} asked for ${slot}, and nobody has confirmed it. No reminder was sent to them.`,
+      `${letter.name} asked for ${slot}, and it hasn’t been confirmed. We didn’t send them a reminder.`,
       '',
-      'Please confirm it, set another time, or cancel it.',
+      'Confirm it, set another time or cancel it.',
     ].join('\n'),
   };
 }

@@ -112,7 +112,7 @@ export async function judge(
   if (isFree || !other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
   const held = await takenSpans(parts.db.sql, rules, about.except);
   return {
-    problem: `${other.name} has ${spanInWords(other)} with the way and the buffer around it.`,
+    problem: `${other.name} has ${spanInWords(other)}, including travel and buffer.`,
     alternatives: nearestFree(slot, held, rules, alternatives),
     warnings: [],
   };
@@ -122,19 +122,19 @@ export async function judge(
 export function whyFixed(row: AppointmentRow, now: number): string | undefined {
   if (row.status === 'cancelled') return 'This appointment is cancelled.';
   const isOver = !isUnscheduled(row) && slotMoment(row) <= now;
-  return isOver || isOutcome(row.status) ? 'This meeting has begun already.' : undefined;
+  return isOver || isOutcome(row.status) ? 'This meeting has already started.' : undefined;
 }
 
 /** Why nobody could be told that an appointment is confirmed, in words for the owner. */
 export function whyUnconfirmable(row: SlotKey, now: number): string | undefined {
-  if (isUnscheduled(row)) return 'This appointment has no time yet. Please set one: the visitor is told of it then.';
-  return slotMoment(row) <= now ? 'This meeting has begun already. Please say whether it took place.' : undefined;
+  if (isUnscheduled(row)) return 'This appointment has no time yet. Set one and the visitor gets an email.';
+  return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
 }
 
 /** Where a meeting stands; null while its time is to be agreed. */
 export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
 /** The same in words. */
-export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'a time to be agreed' : inWords(row));
+export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 
 /** What moving an appointment would mean; undefined when there is none. */
 export async function planMove(
@@ -151,7 +151,7 @@ export async function planMove(
   const from = wasAt(row);
   return {
     ...judged,
-    problem: problem || (isSame(from, to) ? 'This is where the meeting is already.' : ''),
+    problem: problem || (isSame(from, to) ? 'The meeting is already at this time.' : ''),
     id,
     version: row.version,
     name: row.name,

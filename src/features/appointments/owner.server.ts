@@ -31,9 +31,9 @@ import {
   putAppointmentBack,
 } from './store.server.ts';
 
-const gone = refuse('This appointment is no longer there.');
-const changedMeanwhile = refuse('This appointment was changed meanwhile. Please look again.');
-const tooLate = refuse('The mail is on its way already. You can move the meeting once more.');
+const gone = refuse('This appointment no longer exists.');
+const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
+const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
 /** What takes a move back: what stood before, and what it wrote. A browser carries it, signed. */
 interface Undo {
@@ -90,7 +90,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
   const to = longSlotIn(form);
   const problem = ownerProblem(to, now);
   if (problem) return refuse(problem);
-  const taken = refuse('Somebody else has some of this time.');
+  const taken = refuse('Part of this time is already taken.');
   const moved = await orRefusal(
     () =>
       db.write(async (trx): Promise<Moved> => {
@@ -98,8 +98,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
         const lead = row && (await findLead(trx, 'appointment', row.id));
         if (!row || !lead || lead.deleted_at !== null) return gone;
         if (String(row.version) !== form.get('version')) return changedMeanwhile;
-        const why =
-          whyFixed(row, now) ?? (isSame(wasAt(row), to) ? 'This is where the meeting is already.' : undefined);
+        const why = whyFixed(row, now) ?? (isSame(wasAt(row), to) ? 'The meeting is already at this time.' : undefined);
         if (why) return refuse(why);
         const changed = await changeAppointment(trx, row, {
           now,
@@ -131,7 +130,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
           ...{ id: row.id, at: now, entry, mail: mail?.id ?? '', before: placeIn(row), moved: placeIn(changed) },
           turn: turn ? { since: turn.since, due: turn.due } : null,
         };
-        const words = `${row.name} has ${inWords(changed)} now.`;
+        const words = `Moved: ${row.name}, ${inWords(changed)}.`;
         return { ok: true, words, undo: parts.tokens.sign(undoPurpose, undo), until: notBefore };
       }),
     taken,
@@ -148,7 +147,7 @@ export async function undoMove(parts: OwnerParts, token: string): Promise<Outcom
   const { db, clock, actor } = parts;
   const parsed = undoShape.safeParse(parts.tokens.read(undoPurpose, token));
   const now = clock.now();
-  if (!parsed.success) return refuse('This cannot be taken back.');
+  if (!parsed.success) return refuse('This can’t be undone.');
   const undo = parsed.data;
   if (now >= undo.at + undoMs) return tooLate;
   return orRefusal(
@@ -161,8 +160,8 @@ export async function undoMove(parts: OwnerParts, token: string): Promise<Outcom
         await dropEntry(trx, undo.entry);
         if (undo.turn) await resumeTurn(trx, lead.seq, undo.turn);
         await recordAudit(trx, { at: now, actor, action: 'move taken back', subject: lead.reference });
-        return { ok: true, words: `${row.name} has ${beforeWords(row)} again; nobody was told.` };
+        return { ok: true, words: `Move undone: ${row.name}, ${beforeWords(row)}. No one was notified.` };
       }),
-    refuse('Somebody else has the time of before now, so the meeting stays where it is.'),
+    refuse('The earlier time is taken now, so the meeting stays where it is.'),
   );
 }

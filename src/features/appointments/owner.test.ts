@@ -67,7 +67,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     const mail = (await mailsTo(made, booking.email)).at(-1);
     expect(mail?.next_attempt_at).toBe(made.clock.now() + 10_000);
     expect(tokenIn(mail?.body ?? '')).toBe(token);
-    expect(mail?.body).toContain('Before: Thursday, June 11, 2026, 10:30 AM Eastern Time');
+    expect(mail?.body).toContain('Previous: Thursday, June 11, 2026, 10:30 AM Eastern Time');
     expect(readCalendar(mail?.calendar ?? '')).toMatchObject({
       method: 'REQUEST',
       events: [{ sequence: 1, start: '2026-06-12T19:00:00.000Z', minutes: 30, status: 'CONFIRMED' }],
@@ -131,7 +131,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     await made.deps.db.sql.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', other).execute();
     await made.deps.db.sql.deleteFrom('appointment_cells').where('id', '=', other).execute();
     await made.deps.db.sql.updateTable('outbox').set({ attempts: 1 }).execute();
-    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false, reason: /on its way/ });
+    expect(await undoMove(partsOf(made), moved.undo)).toMatchObject({ ok: false, reason: /in progress/ });
     expect(await rowOf(made, id)).toMatchObject({ time: '15:00', version: 1 });
     expect(await undoMove(partsOf(made), 'forged.token')).toMatchObject({ ok: false });
   });
@@ -176,7 +176,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     expect(taken).toMatchObject({ problem: expect.stringMatching(/^Grace Hopper has 3:00 to 3:30 PM/), warnings: [] });
     expect(taken?.alternatives).toHaveLength(3);
     const refused = await moveByOwner(partsOf(made), moveTo(id, { date: booking.date, time: '14:45' }));
-    expect(refused).toEqual({ ok: false, reason: 'Somebody else has some of this time.' });
+    expect(refused).toEqual({ ok: false, reason: 'Part of this time is already taken.' });
     expect(await rowOf(made, id)).toMatchObject({ time: '10:30', version: 0 });
 
     const sunday = await at({ date: '2026-06-14', time: '08:00', minutes: 30 });
@@ -270,7 +270,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
   test.each([
     ['2026-06-13', '13:00', /closed/],
     ['2026-07-03', '13:00', /closed: Independence Day/],
-    ['2026-06-11', '07:00', /outside of your opening hours/],
+    ['2026-06-11', '07:00', /outside your hours/],
     ['2027-06-10', '13:00', /further ahead/],
   ])(
     'a caller at a place that visitors could not book (%s, %s) is booked once the owner knows',

@@ -33,16 +33,16 @@ export function spanInWords({ time, minutes }: Pick<LongSlot, 'time' | 'minutes'
 /** Why the owner cannot put a meeting there, whoever else is there; undefined when it is possible. */
 export function ownerProblem(slot: LongSlot, now: number): string | undefined {
   const minute = minuteOf(slot.time);
-  if (!parseDate(slot.date)) return 'Please choose a day.';
-  if (minute === undefined) return 'Please choose a time.';
+  if (!parseDate(slot.date)) return 'Choose a day.';
+  if (minute === undefined) return 'Choose a time.';
   const { minutes } = slot;
   if (!Number.isInteger(minutes) || minutes < shortest || minutes > longest) {
-    return `A meeting takes from ${shortest} to ${longest} minutes.`;
+    return `A meeting can be ${shortest} to ${longest} minutes long.`;
   }
   if (minute % gridMinutes !== 0 || minutes % gridMinutes !== 0) {
-    return `Times and lengths lie on ${gridMinutes} minutes.`;
+    return `Times and lengths go in steps of ${gridMinutes} minutes.`;
   }
-  if (minute + minutes > day) return 'A meeting ends on the day on which it begins.';
+  if (minute + minutes > day) return 'A meeting has to end on the day it starts.';
   const begins = slotMoment(slot);
   if (easternAt(begins).toPlainTime().toString().slice(0, 5) !== slot.time) return 'The clocks skip this time.';
   return begins <= now ? 'This time has passed.' : undefined;
@@ -66,17 +66,11 @@ export function ownerWarnings(
   const ends = easternMoment(date, to);
   const why = holiday ? `: ${holiday}` : closure ? `: ${closure.reason}` : '';
   return [
-    ...(ranges.length === 0
-      ? [`The day is closed${why}.`]
-      : isOpen
-        ? []
-        : ['This lies outside of your opening hours.']),
+    ...(ranges.length === 0 ? [`You’re closed that day${why}.`] : isOpen ? [] : ['This is outside your hours.']),
     ...(date.toString() > lastBookable(now, schedule).toString()
       ? ['This is further ahead than visitors can book.']
       : []),
-    ...(begins < earliestBookable(now, schedule) ? ['This is sooner than the notice that visitors must give.'] : []),
-    ...(busy.some((span) => span.from < ends && begins < span.to)
-      ? ['Your own calendar says that you are busy then.']
-      : []),
+    ...(begins < earliestBookable(now, schedule) ? ['This is sooner than visitors can book.'] : []),
+    ...(busy.some((span) => span.from < ends && begins < span.to) ? ['Your own calendar shows you as busy then.'] : []),
   ];
 }

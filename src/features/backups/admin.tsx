@@ -13,13 +13,13 @@ const Outcome = ({ problem }: { problem: string }) =>
   problem ? (
     <p className="sign sign-warning whitespace-normal">{problem}</p>
   ) : (
-    <p className="sign sign-done whitespace-normal">Proven: restored aside and found whole</p>
+    <p className="sign sign-done whitespace-normal">Verified: test restore passed</p>
   );
 
 const columns: readonly Column<BackupsView['entries'][number]>[] = [
   { title: 'When (Eastern)', cell: ({ at }) => easternText(at) },
   { title: 'File', className: 'wrap-anywhere', cell: ({ file }) => file },
-  { title: 'Holds', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
+  { title: 'Contents', cell: ({ rows, uploads }) => `${numberText(rows)} rows, ${numberText(uploads)} uploads` },
   { title: 'Size', cell: ({ bytes }) => sizeText(bytes) },
   { title: 'Outcome', cell: ({ problem }) => <Outcome problem={problem} /> },
 ];
@@ -30,24 +30,24 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
   if (view.engine === 'postgres') {
     return (
       <p className="notice">
-        The data is in PostgreSQL. Its own tools make the nightly backups (docs/operations.md);{' '}
-        <code>npm run backup</code> makes and proves one now, and so does every upgrade.
+        Your data is in PostgreSQL, so back it up nightly with PostgreSQL’s own tools (docs/operations.md).{' '}
+        <code>npm run backup</code> makes and verifies a backup now. So does every upgrade.
       </p>
     );
   }
   if (!proven) {
     return (
       <p className="notice">
-        No backup has been proven yet. The first is made at night, after 3 AM Eastern; <code>npm run backup</code> makes
-        one now.
+        No verified backup yet. The first one runs tonight after 3 AM Eastern. <code>npm run backup</code> makes one
+        now.
       </p>
     );
   }
   const late = now - proven.at > 2 * dayMs;
   return (
     <p className={late ? 'notice notice-error' : 'notice'}>
-      The newest proven backup is of <strong>{easternText(proven.at)} ET</strong>: restored aside, every file and every
-      count as it should be.{late && ' That is more than two days ago: look at the failures below.'}
+      Last verified backup: <strong>{easternText(proven.at)} ET</strong>. The test restore matched every file and count.
+      {late && ' That’s more than two days ago. Check the failures below.'}
     </p>
   );
 }

@@ -65,15 +65,15 @@ export async function failingFeeds(sql: Sql, now: number): Promise<{ name: strin
     .map(({ name, read_at }) => ({ name, readAt: read_at }));
 }
 
-const gone = refuse('This calendar is not there any more.');
+const gone = refuse('This calendar no longer exists.');
 
 /** What a reading that was asked for came to, in words. */
 async function readNow({ parts, read }: BusyKeeper, id: string, done: string): Promise<BusySaid> {
   const isMine = await read(id);
   const feed = await findFeed(parts.db.sql, id);
   if (!feed) return gone;
-  if (!isMine) return { ok: true, said: `${done} It is being read just now.` };
-  if (feed.problem) return { ok: true, said: `${done} It could not be read: ${feed.problem}` };
+  if (!isMine) return { ok: true, said: `${done} Syncing now.` };
+  if (feed.problem) return { ok: true, said: `${done} It couldn’t be synced: ${feed.problem}` };
   const { clock, db } = parts;
   const horizonDays = parts.horizonDays();
   const busy = countWithin(await rangesOf(db.sql, id), clock.now(), horizonDays);
@@ -83,9 +83,7 @@ async function readNow({ parts, read }: BusyKeeper, id: string, done: string): P
 const busyWords = (n: number, days: number) =>
   `${n === 0 ? 'No busy times' : n === 1 ? 'One busy time' : `${n} busy times`} in the next ${days} days.`;
 
-const neverAsked = refuse(
-  'This address is not one of the public internet: only such calendars can be read. Please give the address that your calendar is shared at.',
-);
+const neverAsked = refuse('This address isn’t on the public internet. Enter the address your calendar is shared at.');
 
 async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySaid> {
   const { db, clock } = busy.parts;
@@ -99,9 +97,9 @@ async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySa
   const added = await db.write(async (trx) => {
     const feeds = await listFeeds(trx);
     const known = feeds.find((feed) => feed.address === address);
-    if (known && known.removed_at === null) return refuse('This calendar is being read already.');
+    if (known && known.removed_at === null) return refuse('This calendar is already connected.');
     if (feeds.filter(({ removed_at }) => removed_at === null).length >= mostFeeds) {
-      return refuse(`${mostFeeds} calendars are read already. Remove one first.`);
+      return refuse(`You already have ${mostFeeds} calendars connected. Remove one first.`);
     }
     const id = known?.id ?? newId(now);
     if (known) await restoreFeed(trx, id, { name, now });
@@ -132,18 +130,18 @@ export async function changeBusy(busy: BusyKeeper, form: FormData, actor: Actor)
     });
   switch (intent) {
     case 'read':
-      return feed && feed.removed_at === null ? readNow(busy, id, 'Read.') : gone;
+      return feed && feed.removed_at === null ? readNow(busy, id, 'Synced.') : gone;
     case 'remove': {
       if (!feed || !(await change((trx) => removeFeed(trx, id, clock.now()), `${feed.name} is no longer read`)))
         return gone;
       onBusyChanged();
-      return { ok: true, said: `${feed.name} is no longer read, and its busy times no longer count.` };
+      return { ok: true, said: `${feed.name} is disconnected, and its busy times no longer count.` };
     }
     case 'restore': {
       const restore = (trx: Trx) => restoreFeed(trx, id, { now: clock.now() });
       if (!feed || !(await change(restore, `${feed.name} is read again`))) return gone;
       onBusyChanged();
-      return readNow(busy, id, `${feed.name} is back.`);
+      return readNow(busy, id, `${feed.name} is connected again.`);
     }
     default:
       return unknownIntent;

@@ -13,20 +13,21 @@ const busyWords = (n: number) => (n === 0 ? 'no busy times' : n === 1 ? 'one bus
 
 function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: BusyView }) {
   const { readAt, busy, problem, failingSince, removed } = feed;
-  if (removed) return <p>Removed. It can be put back for an hour.</p>;
+  if (removed) return <p>Removed. You can undo for an hour.</p>;
   const counted = `${busyWords(busy)} in ${horizonDays} days`;
   if (problem && failingSince !== null) {
     return (
       <p>
-        <span className="sign sign-warning">Not read</span> since {easternText(failingSince)} ET: {problem} It is tried
-        again every ten minutes. {readAt !== null && `Until then ${counted} count, as read ${ago(readAt, now)}.`}
+        <span className="sign sign-warning">Not synced</span> since {easternText(failingSince)} ET: {problem} We try
+        again every ten minutes.{' '}
+        {readAt !== null && `Until then we use the last sync, ${ago(readAt, now)}: ${counted}.`}
       </p>
     );
   }
-  if (readAt === null) return <p>It has not been read yet.</p>;
+  if (readAt === null) return <p>Not synced yet.</p>;
   return (
     <p>
-      Read {ago(readAt, now)}, {counted}.
+      Synced {ago(readAt, now)}, {counted}.
     </p>
   );
 }
@@ -86,11 +87,11 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
       <fetcher.Form method="post" action={feedsPath} onSubmit={onSubmit}>
         <input type="hidden" name="id" value={feed.id} />
         {feed.removed ? (
-          <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Putting it back …" />
+          <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Undoing…" />
         ) : (
           <>
-            <Act feed={feed} intent="read" busy={asked === 'read'} label="Read now" waits="Reading …" />
-            <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing …" />
+            <Act feed={feed} intent="read" busy={asked === 'read'} label="Sync now" waits="Syncing…" />
+            <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing…" />
           </>
         )}
         <p role="status">{fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}</p>
@@ -120,7 +121,7 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
       onSubmit={(event) => busy && event.preventDefault()}
     >
       <div className="field">
-        <label htmlFor="busy-address">Address of the calendar</label>
+        <label htmlFor="busy-address">Calendar address</label>
         <input
           id="busy-address"
           name="address"
@@ -138,7 +139,7 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
         />
         <Refused outcome={done ?? (typed && posted)} />
         <p id="busy-hint" className="hint">
-          Whoever knows it can read that calendar, so it is shown to nobody again, nor written into any log.
+          Anyone with this address can read the calendar, so we never show or log it.
         </p>
       </div>
       <div className="field">
@@ -156,7 +157,7 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
         />
       </div>
       <button type="submit" name="intent" value="add" className="button button-peach" aria-disabled={busy}>
-        {busy ? 'Reading it …' : 'Add the calendar'}
+        {busy ? 'Adding…' : 'Add calendar'}
       </button>
       <p role="status">{done?.ok && done.said}</p>
     </fetcher.Form>
@@ -170,7 +171,7 @@ function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undef
   return (
     <section className="sheet-section" aria-labelledby="busy-feeds">
       <header>
-        <h2 id="busy-feeds">Calendars that are read</h2>
+        <h2 id="busy-feeds">Connected calendars</h2>
         <p>{counted === 0 ? 'none yet' : counted}</p>
       </header>
       {feeds.length > 0 && (
@@ -195,8 +196,8 @@ export function BusyScreen({ view }: { view: BusyView }) {
         <div>
           <h1 id="tab-title">Your own calendars</h1>
           <p>
-            When you are busy there, nobody can book you here. Only start and end times are kept, and the titles of
-            entries that could not be read.
+            When you’re busy there, no one can book you here. We only store start and end times, plus the titles of
+            events we couldn’t read.
           </p>
           <p role="status">{posted?.ok && posted.said}</p>
           <Refused outcome={posted?.typed ? undefined : posted} />
@@ -207,24 +208,24 @@ export function BusyScreen({ view }: { view: BusyView }) {
           <div>
             <BusyFeeds view={view} posted={posted} />
           </div>
-          <aside aria-label="Beside the calendars">
+          <aside aria-label="About calendars">
             <section className="panel" aria-labelledby="busy-where">
-              <h2 id="busy-where">Where the address is</h2>
+              <h2 id="busy-where">Where to find the address</h2>
               <dl>
                 <dt>Google</dt>
                 <dd>Settings, your calendar, "Secret address in iCal format".</dd>
                 <dt>Outlook</dt>
                 <dd>Settings, Shared calendars, "Publish a calendar", the ICS link.</dd>
                 <dt>iCloud</dt>
-                <dd>Share the calendar as a public calendar, copy the link (webcal://).</dd>
+                <dd>Make the calendar public and copy the link (webcal://).</dd>
               </dl>
             </section>
             <section className="panel" aria-labelledby="busy-counts">
               <h2 id="busy-counts">What counts</h2>
               <p className="text-[0.95rem] text-ink-600">
-                Each calendar is read every ten minutes. Repeating entries, whole days, tentative and out-of-office
-                entries count. What is marked as free or "working elsewhere", is cancelled, or was declined by you does
-                not, nor do copies of appointments made here.
+                Each calendar syncs every ten minutes. Repeating, all-day, tentative and out-of-office events count.
+                Events marked free or "working elsewhere", cancelled or declined don’t, and neither do copies of
+                appointments booked here.
               </p>
             </section>
           </aside>

@@ -191,7 +191,7 @@ test('what is no calendar, or has more than one has, is refused as a whole', () 
   const many = Array.from({ length: 20 }, (_, nth) => hourly(3 * nth));
   expect(readBusy(calendarText(...many), { ...wanted, from: wanted.to - 510 * 3_600_000 })).toEqual({
     ok: false,
-    reason: 'It has more busy times than a calendar does.',
+    reason: 'It has too many busy times.',
   });
 });
 

@@ -27,7 +27,7 @@ export interface BusyTimes {
 
 const mostRanges = 10_000;
 const dayMs = 86_400_000;
-const more = 'It has more busy times than a calendar does.';
+const more = 'It has too many busy times.';
 
 /** All entries of a file with the clocks of their calendars; entries outside of any are those of a calendar of their own. */
 function entriesOf(text: string, wanted: Wanted) {
@@ -61,7 +61,7 @@ function attempt(read: () => Reading[]): Reading[] {
   try {
     return read();
   } catch {
-    return [{ ranges: [], problem: 'it cannot be understood' }];
+    return [{ ranges: [], problem: 'we can’t make sense of it' }];
   }
 }
 
@@ -83,7 +83,7 @@ function isOver({ component, clocks }: Entry, from: number): boolean {
  */
 export function readBusy(text: string, wanted: Wanted): Outcome<BusyTimes> {
   const { isCalendar, cutOff, entries } = entriesOf(text, wanted);
-  if (!isCalendar) return refuse('It could not be read as a calendar.');
+  if (!isCalendar) return refuse('We couldn’t read it as a calendar.');
   const window: Window = { from: wanted.from, to: wanted.to };
   const movedOf = Map.groupBy(
     entries.filter(({ component }) => component.name === 'vevent' && has(component, 'RECURRENCE-ID')),

@@ -64,7 +64,7 @@ function startsBy(name: string, event: Component, span: Span, window: Window, pr
   return linesOf(event, name).flatMap((line) => {
     const rule = valueIn(line);
     const isInPart = hasUnreadPart(rule);
-    if (isInPart) problems.push('a part of its repetition rule cannot be read');
+    if (isInPart) problems.push('part of its repeat rule can’t be read');
     // Rather too many times are held than too few.
     if (isInPart && name === 'EXRULE') return [];
     try {
@@ -102,7 +102,7 @@ export function timesOf(
   else if (!begins[0]) problems.push('its start is not a date');
   if (!begin) return { ranges: [], problem: problems[0] };
   const span = spanOf(event, begin, clocks);
-  if (isCutOff) problems.push('the file ends in the middle of it');
+  if (isCutOff) problems.push('the file was cut off in the middle of it');
   if (span.problem) problems.push(span.problem);
   if (event.lost.length > 0) problems.push(lostLine);
   const { first } = span;
@@ -160,7 +160,7 @@ export function takenTimesOf(
     if (!isTaken(parameter('FBTYPE')) || value === '') return [];
     const single = { ...componentOf(''), lines: [line] };
     return periodsOf(single, 'FREEBUSY', clocks).map((period) => {
-      if (!period) return { ranges: [], problem: 'it is not a time' };
+      if (!period) return { ranges: [], problem: 'its start isn’t a valid time' };
       const { begin } = period;
       const isWrong = !period.end || endOf(period, momentOf) < momentOf(begin);
       const range = { begins: momentOf(begin), ends: isWrong ? anHour(begin) : endOf(period, momentOf) };

@@ -14,17 +14,17 @@ export interface Validators {
 export type Fetched = Outcome<{ unchanged: true } | ({ unchanged: false; text: string } & Validators)>;
 
 const mostRedirects = 3;
-const notPublic = refuse('Its address is not one of the public internet.');
-const late = refuse('It did not answer in time.');
+const notPublic = refuse('Its address isn’t on the public internet.');
+const late = refuse('It didn’t respond in time.');
 const tooLarge = refuse(`It is larger than ${largestBytes / 1_000_000} MB.`);
 
 /** Why a connection failed, without a word of the address. */
 function whyNot(error: unknown) {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return refuse('No server was found at this address.');
-  if (/CERT|SIGNED|SIGNATURE|ERR_TLS/.test(code)) return refuse('Its certificate is not valid.');
-  if (code.startsWith('Z_')) return refuse('Its answer is broken.');
-  return refuse('It could not be reached.');
+  if (/CERT|SIGNED|SIGNATURE|ERR_TLS/.test(code)) return refuse('Its certificate isn’t valid.');
+  if (code.startsWith('Z_')) return refuse('Its response is broken.');
+  return refuse('We couldn’t reach it.');
 }
 
 /** Whether an address can never be asked: of this machine, or of a private network. A name that is not found may be later. */
@@ -58,17 +58,16 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer | undefined> {
 async function taken(response: IncomingMessage): Promise<Fetched> {
   const { statusCode = 0, headers } = response;
   if (statusCode === 304) return { ok: true, unchanged: true };
-  if (statusCode === 401 || statusCode === 403)
-    return refuse('It asks for a password, or no longer knows this address.');
-  if (statusCode === 404 || statusCode === 410) return refuse('There is no calendar at this address any more.');
-  if (statusCode !== 200) return refuse(`It answered ${statusCode}.`);
+  if (statusCode === 401 || statusCode === 403) return refuse('It needs a password, or the address no longer works.');
+  if (statusCode === 404 || statusCode === 410) return refuse('There’s no calendar at this address anymore.');
+  if (statusCode !== 200) return refuse(`It responded with ${statusCode}.`);
   if (!/^((x-)?gzip|identity)?$/i.test(headers['content-encoding'] ?? '')) {
-    return refuse('Its answer is packed in a way that was not asked for.');
+    return refuse('Its response uses an unsupported compression.');
   }
   const body = await bodyOf(response);
   if (body === undefined) return tooLarge;
   const text = decodeCalendar(body, headers['content-type']);
-  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There is no calendar (.ics) at this address.');
+  if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/im.test(text)) return refuse('There’s no calendar (.ics) at this address.');
   return { ok: true, unchanged: false, text, etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' };
 }
 
@@ -103,11 +102,11 @@ export async function fetchCalendar(
       const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0) && location !== undefined;
       if (!isRedirect) return await until(signal, taken(response));
       response.destroy();
-      if (redirects === mostRedirects) return refuse('It leads from one address to the next without end.');
+      if (redirects === mostRedirects) return refuse('It redirects too many times.');
       const next = addressOf(new URL(location, url).href);
-      if (!next.ok) return refuse('It leads to an address that is none of a calendar.');
+      if (!next.ok) return refuse('It redirects to something that isn’t a calendar.');
       if (url.protocol === 'https:' && !next.address.startsWith('https:')) {
-        return refuse('It leads from a protected address (https) to an open one.');
+        return refuse('It redirects from a secure address (https) to an insecure one.');
       }
       url = new URL(next.address);
     }

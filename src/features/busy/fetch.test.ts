@@ -22,7 +22,7 @@ const get = (
     ...about,
   });
 const refused = (reason: string) => ({ ok: false, reason });
-const notPublic = refused('Its address is not one of the public internet.');
+const notPublic = refused('Its address isn’t on the public internet.');
 
 describe('a calendar', () => {
   test('arrives with what spares the next answer, which is then asked with it', async () => {
@@ -57,10 +57,10 @@ describe('a calendar', () => {
   });
 
   test.each([
-    [200, '<html>BEGIN:VCALENDAR', 'There is no calendar (.ics) at this address.'],
-    [200, '', 'There is no calendar (.ics) at this address.'],
-    [401, '', 'It asks for a password, or no longer knows this address.'],
-    [404, '', 'There is no calendar at this address any more.'],
+    [200, '<html>BEGIN:VCALENDAR', 'There’s no calendar (.ics) at this address.'],
+    [200, '', 'There’s no calendar (.ics) at this address.'],
+    [401, '', 'It needs a password, or the address no longer works.'],
+    [404, '', 'There’s no calendar at this address anymore.'],
     [500, '', 'It answered 500.'],
     [302, '', 'It answered 302.'],
   ])('is none where %i with "%s" is answered', async (status, body, reason) => {
@@ -73,7 +73,7 @@ describe('a calendar', () => {
     const closed = await startCalendarServer(() => undefined);
     await closed.stop();
     const gone = fetchCalendar(closed.address('/secret'), undefined, { network: server.network, stopped: never });
-    expect(await gone).toEqual(refused('It could not be reached.'));
+    expect(await gone).toEqual(refused('We couldn’t reach it.'));
     const secure = fetchCalendar(server.address('/').replace('http:', 'https:'), undefined, {
       network: server.network,
       stopped: never,
@@ -148,7 +148,7 @@ describe('only public addresses are asked', () => {
     'nor to %s',
     async (location) => {
       server.answer((_, response) => response.writeHead(302, { Location: location }).end());
-      expect(await get('/')).toEqual(refused('It leads to an address that is none of a calendar.'));
+      expect(await get('/')).toEqual(refused('It redirects to something that isn’t a calendar.'));
     },
   );
 
@@ -160,7 +160,7 @@ describe('only public addresses are asked', () => {
     expect(await get('/0')).toMatchObject({ ok: true });
     server.answer((_, response) => response.writeHead(301, { Location: '/again' }).end());
     const before = asked();
-    expect(await get('/')).toEqual(refused('It leads from one address to the next without end.'));
+    expect(await get('/')).toEqual(refused('It redirects too many times.'));
     expect(asked()).toBe(before + 4);
   });
 });
@@ -196,15 +196,15 @@ describe('what is too large or too slow is cut off', () => {
 
   test('packed in another way, or broken', async () => {
     server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'br' }).end('x'));
-    expect(await get('/')).toEqual(refused('Its answer is packed in a way that was not asked for.'));
+    expect(await get('/')).toEqual(refused('Its response uses an unsupported compression.'));
     server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'));
-    expect(await get('/')).toEqual(refused('Its answer is broken.'));
+    expect(await get('/')).toEqual(refused('Its response is broken.'));
     server.answer((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('BEGIN:VCALENDAR\r\n');
       setImmediate(() => response.destroy());
     });
-    expect(await get('/')).toEqual(refused('It could not be reached.'));
+    expect(await get('/')).toEqual(refused('We couldn’t reach it.'));
   });
 
   test.each([
@@ -218,12 +218,12 @@ describe('what is too large or too slow is cut off', () => {
     ],
   ])('%s', async (_, answer) => {
     server.answer(answer as never);
-    expect(await get('/', { patienceMs: 300 })).toEqual(refused('It did not answer in time.'));
+    expect(await get('/', { patienceMs: 300 })).toEqual(refused('It didn’t respond in time.'));
   });
 
   test('a name that nobody answers for, and the end of the process', async () => {
     const network: Network = { ...server.network, resolve: () => new Promise(() => undefined) };
-    expect(await get('/', { network, patienceMs: 100 })).toEqual(refused('It did not answer in time.'));
+    expect(await get('/', { network, patienceMs: 100 })).toEqual(refused('It didn’t respond in time.'));
     server.answer(() => undefined);
     const stopping = new AbortController();
     const fetched = get('/', { stopped: stopping.signal });

@@ -150,7 +150,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
       { name: 'Private', readAt: made.clock.now() - 30 * minute },
     ]);
     expect((await loadBusy(busy.parts)).feeds[0]).toMatchObject({
-      problem: 'There is no calendar at this address any more.',
+      problem: 'There’s no calendar at this address anymore.',
       failingSince: made.clock.now() - 20 * minute,
       busy: 1,
     });
@@ -316,11 +316,11 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
   const secret = 'private-0123456789';
   await add(`/${secret}/basic.ics`, `http://calendar.test/${secret}/basic.ics`);
   expect(await act({ intent: 'add', address: server.address(`/${secret}/basic.ics`) })).toMatchObject({
-    reason: 'This calendar is being read already.',
+    reason: 'This calendar is already connected.',
   });
   expect(await act({ intent: 'add', address: 'calendar', name: 'x' })).toEqual({
     ok: false,
-    reason: 'Please enter the address of a calendar. It begins with https:// or webcal://.',
+    reason: 'Enter a calendar address. It starts with https:// or webcal://.',
     typed: { name: 'x', address: 'calendar' },
   });
   for (const host of ['127.0.0.2', '10.0.0.1', '[fe80::1]'])

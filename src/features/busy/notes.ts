@@ -47,22 +47,22 @@ function noteOf(unread: Unread): Note {
   const { component, reading } = unread;
   const title = short(textOf(component, 'SUMMARY').replace(/[\p{Cc}\s]+/gu, ' '));
   const isHeld = reading.ranges.length > 0;
-  const held = isHeld ? 'What could be read of it is blocked.' : 'Nothing is blocked for it.';
-  const what = component.name === 'vfreebusy' ? 'Free/busy time' : title ? `"${title}"` : 'An entry without a title';
+  const held = isHeld ? 'The part we could read is blocked.' : 'Nothing is blocked for it.';
+  const what = component.name === 'vfreebusy' ? 'Free/busy time' : title ? `"${title}"` : 'Untitled event';
   return {
     entry: `${what}, ${whenOf(unread)}`,
     why: reading.problem ? `${reading.problem}. ${held}` : `${reading.guess}.`,
   };
 }
 
-const counted = (n: number) => (n === 1 ? 'One entry' : `${n} entries`);
+const counted = (n: number) => (n === 1 ? 'One event' : `${n} events`);
 
 /** What is wrong in all, as the line above the entries; empty when nothing is. */
 export function headingOf({ unread, guessed, isCutOff }: Notes): string {
   const said = [
-    ...(isCutOff ? ['The file ends in the middle of an entry, so earlier busy times stay blocked.'] : []),
-    ...(unread > 0 ? [`${counted(unread)} of this calendar could not be read.`] : []),
-    ...(guessed > 0 ? [`${counted(guessed)} of this calendar ${guessed === 1 ? 'is' : 'are'} uncertain.`] : []),
+    ...(isCutOff ? ['The file was cut off, so earlier busy times stay blocked.'] : []),
+    ...(unread > 0 ? [`${counted(unread)} in this calendar couldn’t be read.`] : []),
+    ...(guessed > 0 ? [`${counted(guessed)} in this calendar may have the wrong time.`] : []),
   ];
   return said.join(' ');
 }

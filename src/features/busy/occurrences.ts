@@ -38,7 +38,7 @@ function partsOf(rule: string): Map<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
-const noRule = 'its repetition rule cannot be read';
+const noRule = 'its repeat rule can’t be read';
 
 const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
   name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
@@ -80,7 +80,7 @@ export function occurrencesOf(rule: string, first: Stamp, length: number, window
   const written = until ? stampOf(until, first.zone) : undefined;
   // For days the midnight of any clock is the name of a day.
   const last = written && { ...written, isDate: written.isDate || (first.isDate && isMidnight(written)) };
-  if (until && !last) throw new UnreadableRule('its repetition ends on something that is not a date');
+  if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
   // A day includes all that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
   const rruleString = ruleText(parts);

@@ -29,7 +29,7 @@ export async function readApart(
     worker.once('error', () => done(refuse('It is too large to read.')));
     worker.once('exit', () => {
       clearTimeout(timer);
-      done(refuse('It could not be read.'));
+      done(refuse('We couldn’t read it.'));
     });
   }).finally(() => worker.terminate());
 }

@@ -24,7 +24,7 @@ export const undoMs = 60 * minuteMs;
  */
 const keptDays = 366 + 8;
 
-const wrongAddress = refuse('Please enter the address of a calendar. It begins with https:// or webcal://.');
+const wrongAddress = refuse('Enter a calendar address. It starts with https:// or webcal://.');
 
 /**
  * The address of a calendar as it is asked for: webcal:// is https://. Refused when it is none of http or https, or is

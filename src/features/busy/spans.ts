@@ -28,7 +28,7 @@ export interface Span {
   problem?: string;
 }
 
-export const lostLine = 'a line of it could not be read';
+export const lostLine = 'one of its lines couldn’t be read';
 
 /** What has no length is a reminder, unless it is a day: programs write those in half a dozen ways. */
 function withoutLength(first: Stamp, isAllDay: boolean): Span {

@@ -100,7 +100,7 @@ function validated(draft: Draft): { rules: Schedule } | { errors: Errors } {
 
 const isNeverOpen = ({ office, openings }: Schedule) =>
   office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
-const neverOpen = `No office hours are left. Forms still promise an answer within ${promises.contact}, and no such day comes: the promise then counts every hour, nights and weekends too.`;
+const neverOpen = `You have no office hours left. Forms still promise a reply within ${promises.contact}, so the promise will count every hour, including nights and weekends.`;
 
 /** Openings that lie in closures and are new together: they hold, which whoever is ill should know. */
 const staysOpen = (before: Schedule, after: Schedule) =>
@@ -108,7 +108,7 @@ const staysOpen = (before: Schedule, after: Schedule) =>
     const isIn = (rules: Schedule) => rules.closures.filter(({ from, to }) => from < opening.to && opening.from < to);
     const known = new Set(isIn(before).map(({ id }) => id));
     return isIn(after).some(({ id }) => !known.has(id) || !before.openings.some((one) => one.id === opening.id))
-      ? [`${spanWords(opening)} stays open: an extra opening holds in a closure too. Remove it if it should not.`]
+      ? [`${spanWords(opening)} stays open, because extra hours override days off. Remove them if you’ll be closed.`]
       : [];
   });
 
@@ -124,13 +124,13 @@ async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesPar
 }
 
 const sameThing = (names: readonly string[], ...rules: readonly Schedule[]) =>
-  `Somebody else has changed the same meanwhile: ${names.map((name) => unitTitle(name, ...rules)).join('; ')}.`;
+  `Someone else changed the same settings: ${names.map((name) => unitTitle(name, ...rules)).join('; ')}.`;
 
 /** What somebody else has made of what this form changes too. */
 function bothChanged(names: readonly string[], base: Schedule, now: Schedule): string {
   const theirs = changesInWords(base, now).filter(({ name }) => names.includes(name));
   const says = theirs.map(({ what, after }) => `${what}: ${after}`).join('; ');
-  return `Somebody else has changed the same meanwhile. It says now: ${says}. What you typed is still here; go on to put it in its place.`;
+  return `Someone else changed the same settings. They now say: ${says}. What you typed is still here; continue to replace theirs.`;
 }
 
 /** Brings the changes between two sets of rules into those of now; refuses where somebody else changed the same. */
@@ -147,10 +147,10 @@ function merging(base: Schedule, mine: Schedule, conflict: (names: string[], now
 
 async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
   const [saved, before] = [readRules(form.get('base')), readRules(form.get('draft'))];
-  if (!saved || !before) return refuse('This can no longer be undone.');
+  if (!saved || !before) return refuse('It’s too late to undo this.');
   const done = await parts.change(merging(saved, before, (names, now) => sameThing(names, now, before)));
   return done.ok
-    ? { ok: true, saved: true, said: 'The rules are as they were.', now: JSON.stringify(parts.hours.rules()) }
+    ? { ok: true, saved: true, said: 'Your changes were undone.', now: JSON.stringify(parts.hours.rules()) }
     : done;
 }
 
@@ -160,7 +160,7 @@ async function closeNow(intent: string, draft: Draft, parts: RulesParts): Promis
   const before = parts.hours.rules();
   const closed = edited(draftOf(before), intent, context);
   const read = closed ? validated(closed.draft) : { errors: {} };
-  if ('errors' in read) return refuse('This cannot be closed. Please add a closure below.');
+  if ('errors' in read) return refuse('We can’t close this. Add time off below instead.');
   const done = await parts.change(merging(before, read.rules, (names, at) => sameThing(names, read.rules, at)));
   if (!done.ok) return done;
   const after = parts.hours.rules();
@@ -188,7 +188,7 @@ export async function answerRules(form: FormData, parts: RulesParts): Promise<Ru
   if (closesNow(intent)) return closeNow(intent, draft, parts);
   const changed = edited(draft, intent, contextOf(parts));
   if (changed) return { ok: true, base: baseText, ...changed };
-  if (intent !== 'check' && intent !== 'save') return refuse('That is not something this page can do.');
+  if (intent !== 'check' && intent !== 'save') return refuse('This page can’t do that.');
 
   const read = validated(draft);
   if ('errors' in read) {
@@ -196,7 +196,7 @@ export async function answerRules(form: FormData, parts: RulesParts): Promise<Ru
     const focus = `error-${first}`;
     return {
       ok: false,
-      reason: 'Please check the marked fields. Nothing is saved yet.',
+      reason: 'Please fix the marked fields. Nothing is saved yet.',
       ...read,
       draft,
       base: baseText,
@@ -218,13 +218,13 @@ export async function answerRules(form: FormData, parts: RulesParts): Promise<Ru
   const isSeen = intent === 'save' && form.get('seen') === review.seen;
   if (review.changes.length > 0 && !isSeen) return { ok: true, draft, base: baseText, review, focus: 'rules-review' };
   if (review.changes.length === 0)
-    return { ok: true, saved: true, said: 'Nothing is changed.', now: JSON.stringify(now) };
+    return { ok: true, saved: true, said: 'Nothing to change.', now: JSON.stringify(now) };
   const done = await parts.change(merging(base, read.rules, (names, at) => sameThing(names, read.rules, at)));
   if (!done.ok) return { ...done, draft, base: baseText, focus: 'rules-send' };
   return {
     ok: true,
     saved: true,
-    said: 'Saved. Pages, chat and calendar go by it from now on.',
+    said: 'Saved. Your pages, chat and calendar are updated.',
     now: JSON.stringify(parts.hours.rules()),
     undo: { base: JSON.stringify(parts.hours.rules()), draft: JSON.stringify(done.before) },
   };

@@ -64,7 +64,7 @@ describe.each(engines)('the rules on %s', (engine) => {
       undo.append(name, value);
     expect(await screen.send(undo)).toMatchObject({ ok: true, saved: true });
     expect(made.deps.hours.rules()).toEqual(defaultSchedule);
-    expect(await screen.press('save', defaultSchedule)).toMatchObject({ said: 'Nothing is changed.' });
+    expect(await screen.press('save', defaultSchedule)).toMatchObject({ said: 'Nothing to change.' });
   });
 
   test('a meeting that a closure leaves outside is told before, and listed until it is moved', async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('the rules on %s', (engine) => {
     const late = await second.save({ ...defaultSchedule, horizonDays: 90 }, defaultSchedule);
     expect(late).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('It says now: Can be booked ahead: 30 days'),
+      reason: expect.stringContaining('It says now: How far ahead visitors can book: 30 days'),
       draft: { numbers: { horizonDays: '90' }, office: { 5: [{ from: '09:00', to: '12:00' }] } },
     });
     const { base = '' } = late as { base?: string };

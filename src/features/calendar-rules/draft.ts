@@ -143,11 +143,11 @@ function rangeOf({ from, to }: SpanDraft): Range | undefined {
 
 function exceptionOf(draft: ExceptionDraft): Exception | string {
   const { id, from, fromTime, to, toTime, reason, shown, office } = draft;
-  if (!isDay(from)) return 'Please give the day on which it begins.';
-  if (to && !isDay(to)) return 'The last day is no date.';
+  if (!isDay(from)) return 'Enter the first day.';
+  if (to && !isDay(to)) return 'Enter a valid last day.';
   const times = [fromTime, toTime].filter(Boolean);
-  if (!times.every(isTime)) return 'A time is written like 14:30.';
-  if (times.some((time) => minutesOf(time) % 5 !== 0)) return 'A time must lie on 5 minutes.';
+  if (!times.every(isTime)) return 'Enter a time like 14:30.';
+  if (times.some((time) => minutesOf(time) % 5 !== 0)) return 'Times go in steps of 5 minutes.';
   const last = to || from;
   const end = toTime ? `${last}T${toTime}` : `${daysAfter(last, 1)}T${wholeDay}`;
   return { id, from: `${from}T${fromTime || wholeDay}`, to: end, reason: reason.trim(), shown, office };
@@ -162,7 +162,7 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
       const typed = day.filter(({ from, to }) => from || to);
       const read = typed.flatMap((span) => {
         const range = rangeOf(span);
-        if (!range) errors[span.id] = 'Please give both times, such as 08:00 and 12:00.';
+        if (!range) errors[span.id] = 'Enter both times, such as 08:00 and 12:00.';
         return range ? { id: span.id, ...range } : [];
       });
       spans[name][n] = read.map(({ id }) => id);
@@ -170,7 +170,7 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
     });
   const number = (name: string, text: string) => {
     // What is too large or too small is the schema's to say, with the range.
-    if (!/^-?\d{1,9}$/.test(text)) errors[name] = 'Please give a whole number.';
+    if (!/^-?\d{1,9}$/.test(text)) errors[name] = 'Enter a whole number.';
     return Number(text);
   };
   const exceptions = (name: ListName) =>

@@ -4,18 +4,18 @@ import { FieldError, wrong } from './hours-fields.tsx';
 
 const lists = {
   closures: {
-    title: 'Closed',
-    add: 'Add a closure',
-    none: 'No closure is planned.',
-    office: 'Nobody answers either',
-    one: 'closure',
+    title: 'Days off',
+    add: 'Add time off',
+    none: 'No days off planned.',
+    office: 'No one replies either',
+    one: 'time off',
   },
   openings: {
-    title: 'Open besides',
-    add: 'Add an extra opening',
-    none: 'No extra opening is planned.',
-    office: 'The office answers as well',
-    one: 'extra opening',
+    title: 'Extra hours',
+    add: 'Add extra hours',
+    none: 'No extra hours planned.',
+    office: 'The office replies too',
+    one: 'extra hours',
   },
 } as const;
 
@@ -63,7 +63,7 @@ function Entry(props: { list: ListName; entry: ExceptionDraft; place: number; er
           </label>
           <label className="rules-tick">
             <input type="checkbox" name={`${list}.shown`} value={id} defaultChecked={entry.shown} />
-            Visitors read the reason
+            Show visitors the reason
           </label>
           <label className="rules-tick">
             <input type="checkbox" name={`${list}.office`} value={id} defaultChecked={entry.office} />
@@ -107,7 +107,7 @@ export function Exceptions(props: { list: ListName; entries: ExceptionDraft[]; e
       </button>
       {over.length > 0 && (
         <details>
-          <summary className="desk-link">Over ({over.length})</summary>
+          <summary className="desk-link">Past ({over.length})</summary>
           {shown(over)}
         </details>
       )}

@@ -66,7 +66,7 @@ export function WeekFields({ name, week, errors }: { name: WeekName; week: SpanD
                     key={span.id}
                     prefix={prefix}
                     span={span}
-                    label={`${title}, ${day}, span ${place + 1}`}
+                    label={`${title}, ${day}, hours ${place + 1}`}
                     errors={errors}
                   />
                 ))}
@@ -82,7 +82,7 @@ export function WeekFields({ name, week, errors }: { name: WeekName; week: SpanD
                 <Plus aria-hidden="true" size={16} /> Add
                 <span className="sr-only">
                   {' '}
-                  a span to {title}, {day}
+                  hours to {title}, {day}
                 </span>
               </button>
               <FieldError name={prefix} errors={errors} />
@@ -92,7 +92,7 @@ export function WeekFields({ name, week, errors }: { name: WeekName; week: SpanD
       </ul>
       <button id={`${name}-copy`} type="submit" name="intent" value={`copy:${name}`} className="button-word">
         <Copy aria-hidden="true" size={16} /> Copy Monday to all weekdays
-        <span className="sr-only"> of {title}</span>
+        <span className="sr-only"> for {title}</span>
       </button>
     </>
   );

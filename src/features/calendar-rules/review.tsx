@@ -34,9 +34,9 @@ export function Meetings({ meetings, withActs = false }: { meetings: readonly Bo
               <Link
                 className="button button-quiet button-small"
                 to={`/admin/appointments/${id}#answer`}
-                aria-label={`Write to ${name}`}
+                aria-label={`Email ${name}`}
               >
-                Write
+                Email
               </Link>
             </div>
           )}
@@ -85,8 +85,8 @@ export function ReviewPart({ review: { changes, words, outside, warnings } }: { 
       )}
       {outside.length > 0 && (
         <>
-          <h3>{outside.length === 1 ? 'One meeting' : `${outside.length} meetings`} will lie outside of the hours</h3>
-          <p className="text-ink-600">Kept as booked. Move them or tell the people, if you will not be there.</p>
+          <h3>{outside.length === 1 ? 'One meeting' : `${outside.length} meetings`} will be outside your hours</h3>
+          <p className="text-ink-600">These stay booked. If you won’t be there, move them or tell the people.</p>
           <Meetings meetings={outside} />
         </>
       )}

@@ -199,12 +199,12 @@ test('changes in words', () => {
   };
   expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
     'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
-    'Notice before a meeting, in office hours: 120 minutes -> 60 minutes',
-    'Visit at home: way there, and way back: 30 minutes -> 45 minutes',
+    'Minimum notice, in office hours: 120 minutes -> 60 minutes',
+    'Home visit: way there, and way back: 30 minutes -> 45 minutes',
     'Consultation: kept free after it: 0 minutes -> 10 minutes',
-    'Visit at home: meetings at once: 1 -> 4',
-    'Columbus Day: closed -> we work on it',
-    'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors read the reason',
+    'Home visit: meetings at once: 1 -> 4',
+    'Columbus Day: closed -> open',
+    'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors see the reason',
   ]);
   expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
   expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, whole day');

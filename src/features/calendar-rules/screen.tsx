@@ -54,7 +54,7 @@ function Saved({ answer }: { answer: RulesAnswer | undefined }) {
             <>
               <p>
                 {saved.booked.length === 1 ? 'One meeting is' : `${saved.booked.length} meetings are`} booked in this
-                time and stay booked. Move them, or write to the people.
+                time and will stay booked. Move them or tell the people.
               </p>
               <Meetings meetings={saved.booked} withActs={true} />
             </>
@@ -79,7 +79,7 @@ function Holidays({ view, worked }: { view: RulesView; worked: readonly string[]
     <section className="sheet-section" aria-labelledby="holidays">
       <header>
         <h2 id="holidays">Holidays</h2>
-        <p>closed, unless you work on them</p>
+        <p>closed unless you open</p>
       </header>
       <ul className="rules-holidays">
         {view.holidays.map(({ name, date }) => (
@@ -89,7 +89,7 @@ function Holidays({ view, worked }: { view: RulesView; worked: readonly string[]
             </span>
             <label className="rules-tick">
               <input type="checkbox" name="worked" value={name} defaultChecked={worked.includes(name)} />
-              We work on it <span className="sr-only">{name}</span>
+              We’re open <span className="sr-only">{name}</span>
             </label>
           </li>
         ))}
@@ -124,8 +124,8 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
     <div>
       <header className="sheet-title">
         <div>
-          <h1>Hours and closures</h1>
-          <p>When the office answers and when meetings can be. Pages, chat, mails and the calendar follow at once.</p>
+          <h1>Hours and days off</h1>
+          <p>When you reply and when people can book. Your pages, chat, emails and calendar update right away.</p>
         </div>
         <p className="lead-ways">
           <Link className="desk-link" to="/admin/calendar">
@@ -155,8 +155,8 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
             <div>
               <section className="sheet-section" aria-labelledby="exceptions">
                 <header>
-                  <h2 id="exceptions">Closed, or open besides</h2>
-                  <p>hours, a day, weeks; without times a closure is whole days, an extra opening the usual hours</p>
+                  <h2 id="exceptions">Days off and extra hours</h2>
+                  <p>hours, days or weeks. Leave times empty for whole days off, or for your usual hours.</p>
                 </header>
                 <p className="sheet-acts">
                   <button type="submit" name="intent" value="close-today" className="button button-quiet button-small">
@@ -172,13 +172,13 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="office-hours">
                 <header>
                   <h2 id="office-hours">Office hours</h2>
-                  <p>promised answers are counted in them; all times are Eastern; midnight is 12:00 AM</p>
+                  <p>used to work out promised replies. All times are Eastern; midnight is 12:00 AM.</p>
                 </header>
                 <WeekFields name="office" week={draft.office} errors={errors} />
               </section>
               <section className="sheet-section" aria-labelledby="meeting-hours">
                 <header>
-                  <h2 id="meeting-hours">Hours for meetings</h2>
+                  <h2 id="meeting-hours">Meeting hours</h2>
                 </header>
                 <WeekFields name="booking" week={draft.booking} errors={errors} />
               </section>
@@ -187,7 +187,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <section className="sheet-section" aria-labelledby="meetings">
                 <header>
                   <h2 id="meetings">Meetings</h2>
-                  <p>at once: how many places side by side a kind may use; all kinds share the first one</p>
+                  <p>at once is how many meetings of a kind can overlap. All kinds share the first slot.</p>
                 </header>
                 {numbers.map((name) => (
                   <NumberField
@@ -218,7 +218,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               <Holidays view={view} worked={draft.worked} />
               <section className="sheet-section" aria-labelledby="read">
                 <header>
-                  <h2 id="read">What visitors read</h2>
+                  <h2 id="read">What visitors see</h2>
                 </header>
                 <dl className="rules-read">
                   {factsInWords(view.rules).map(({ name, what, after }) => (
@@ -232,8 +232,8 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               {view.outside.length > 0 && (
                 <section className="sheet-section" aria-labelledby="outside">
                   <header>
-                    <h2 id="outside">Outside of the hours</h2>
-                    <p>kept, until moved or over</p>
+                    <h2 id="outside">Outside these hours</h2>
+                    <p>stay booked unless you move them</p>
                   </header>
                   <Meetings meetings={view.outside} />
                 </section>
@@ -249,10 +249,10 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
               value={review ? 'save' : 'check'}
               className="button button-peach"
             >
-              {review ? 'Save these rules' : 'See what changes'}
+              {review ? 'Save changes' : 'Review changes'}
             </button>
             <button type="submit" name="intent" value="built" className="button-word">
-              Back to how it was built
+              Reset to defaults
             </button>
             <p role="alert" className="field-error empty:hidden">
               {answer?.ok === false && answer.reason}

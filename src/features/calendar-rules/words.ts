@@ -10,19 +10,19 @@ export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export const weekTitles = { office: 'Office', booking: 'Meetings' } as const;
 export const kindTitles: Readonly<Record<string, string>> = {
   consultation: 'Consultation',
-  'home-visit': 'Visit at home',
-  'business-visit': 'Visit at a business',
+  'home-visit': 'Home visit',
+  'business-visit': 'Business visit',
   'remote-hour': 'Remote hour',
 };
 export const numberTitles = {
-  slotMinutes: 'A meeting can begin every',
-  noticeMinutes: 'Notice before a meeting, in office hours',
-  horizonDays: 'Can be booked ahead',
+  slotMinutes: 'Meetings start every',
+  noticeMinutes: 'Minimum notice, in office hours',
+  horizonDays: 'How far ahead visitors can book',
 } as const;
 export const kindNumberTitles = {
   lengths: 'Length',
-  ways: 'Way there, and way back',
-  buffers: 'Kept free after it',
+  ways: 'Travel each way',
+  buffers: 'Free time after',
   atOnce: 'Meetings at once',
 } as const;
 export const unitOfNumber = {
@@ -38,14 +38,14 @@ const isKindNumber = (name: string): name is keyof typeof kindNumberTitles => Ob
 
 const midnight = 'T00:00';
 
-/** For example "Tue, Jun 9, 2026, whole day" or "Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026". */
+/** For example "Tue, Jun 9, 2026, all day" or "Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026". */
 export function spanWords({ from, to }: Pick<Exception, 'from' | 'to'>): string {
   const [fromDay = '', fromTime = ''] = from.split('T');
   const [toDay = '', toTime = ''] = to.split('T');
   const [begins, ends] = [fromTime === '00:00', toTime === '00:00'];
   const last = ends ? daysAfter(toDay, -1) : toDay;
   const first = `${shortDayInWords(fromDay)}${begins ? '' : `, ${timeInWords(fromTime)}`}`;
-  if (last === fromDay && begins && ends) return `${first}, whole day`;
+  if (last === fromDay && begins && ends) return `${first}, all day`;
   const end = last === fromDay ? '' : shortDayInWords(last);
   const until = [end, ends ? (end ? '' : 'midnight') : timeInWords(toTime)].filter(Boolean).join(', ');
   return `${first} to ${until}`;
@@ -54,7 +54,7 @@ export function spanWords({ from, to }: Pick<Exception, 'from' | 'to'>): string 
 const exceptionWords = (one: Exception) =>
   [
     `${spanWords(one)}${one.reason ? `: ${one.reason}` : ''}`,
-    one.shown && one.reason ? 'visitors read the reason' : '',
+    one.shown && one.reason ? 'visitors see the reason' : '',
     one.office ? '' : 'only for meetings',
   ]
     .filter(Boolean)
@@ -76,7 +76,7 @@ export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   if (isKindNumber(kind)) return `${kindTitles[id] ?? id}: ${kindNumberTitles[kind].toLowerCase()}`;
   if (kind === 'worked') return id;
   if (kind === 'closures' || kind === 'openings') {
-    const title = kind === 'closures' ? 'Closed' : 'Open besides';
+    const title = kind === 'closures' ? 'Closed' : 'Extra hours';
     const one = rules.flatMap((of) => of[kind]).find((exception) => exception.id === id);
     return one ? `${title}, ${spanWords(one)}` : title;
   }
@@ -94,7 +94,7 @@ function openedWords(opening: Exception, { booking, office }: Schedule): string 
 
 function unitWords(name: string, json: string | undefined, rules: Schedule): string {
   const [kind = ''] = name.split('.');
-  if (kind === 'worked') return json ? 'we work on it' : 'closed';
+  if (kind === 'worked') return json ? 'open' : 'closed';
   if (json === undefined) return 'none';
   const value = JSON.parse(json);
   if (kind === 'office' || kind === 'booking') return hoursInFull(value);
@@ -116,11 +116,11 @@ export function changesInWords(before: Schedule, after: Schedule): Change[] {
 }
 
 const read = {
-  'hours.office': 'The office',
+  'hours.office': 'Office',
   'hours.appointments': 'Appointments',
   'hours.consultations': 'Consultations in the chat',
   'booking.notice': 'Notice',
-  'booking.horizon': 'Ahead',
+  'booking.horizon': 'Booking window',
   'consultation.length': 'Consultation',
 } as const;
 

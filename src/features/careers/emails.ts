@@ -10,7 +10,7 @@ export function careerMails(letter: Letter): Mail[] {
     ownerMail(careerForm, letter, {
       subject: `New application from ${answers.name} for ${answers.position}`,
       title: 'New job application',
-      closing: ['The résumé is not attached; you can download it in your desk.', ''],
+      closing: ['The résumé isn’t attached. Download it in the desk.', ''],
     }),
     visitorMail(letter, careerMail(takenWords(letter))),
   ];

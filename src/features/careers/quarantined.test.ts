@@ -59,7 +59,7 @@ describe.each(engines)('a refused application on %s', (engine) => {
     expect(files(made)).toEqual([]);
     expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
       ok: false,
-      reason: 'The file that came with it was not kept. Please ask the sender for it.',
+      reason: 'Its file wasn’t kept. Ask the sender for it.',
     });
   });
 

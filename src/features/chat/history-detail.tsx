@@ -41,7 +41,7 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
         <h2 id="detail-title" ref={title}>
           No Chat Selected
         </h2>
-        <p className="history-none">Choose a session to read what was said.</p>
+        <p className="history-none">Choose a session to read it.</p>
       </section>
     );
   }

@@ -10,11 +10,11 @@ function Filters({ page }: { page: HistoryPage }) {
   const [params] = useSearchParams();
   const selected = params.get('session');
   return (
-    <FilterForm className="history-filters" search="Search the chats" values={{ q: page.search, date: page.date }}>
+    <FilterForm className="history-filters" search="Search chats" values={{ q: page.search, date: page.date }}>
       {selected && <input type="hidden" name="session" value={selected} />}
       <label className="history-search">
         <Search aria-hidden="true" size={18} />
-        <span className="sr-only">Search the chats</span>
+        <span className="sr-only">Search chats</span>
         <input
           type="search"
           name="q"
@@ -38,7 +38,7 @@ function Filters({ page }: { page: HistoryPage }) {
 export function SessionLine({ row }: { row: SessionRow }) {
   return (
     <>
-      <span className="history-opening">{row.opening || 'Nothing asked'}</span>
+      <span className="history-opening">{row.opening || 'No question'}</span>
       <span className="history-facts">
         User {row.visitor} · {easternText(row.startedAt)} ET · {durationText(row.endedAt - row.startedAt)} ·{' '}
         {row.messages} {row.messages === 1 ? 'message' : 'messages'}

@@ -46,20 +46,20 @@ function Facts({ talk }: { talk: Talk }) {
   const { person, messages, startedAt, endedAt, closed, visitor } = talk;
   return (
     <section className="panel" aria-labelledby="who">
-      <h2 id="who">Who it is</h2>
+      <h2 id="who">Visitor</h2>
       <p className="mb-3">
         {person ? (
           <Link className="desk-link" to={`/admin/people/${person.id}`}>
-            {person.name || 'Their page'}
+            {person.name || 'View person'}
           </Link>
         ) : (
-          'Nobody knows: no address and no telephone number was written.'
+          'Unknown. They didn’t leave an email or phone number.'
         )}
       </p>
       <dl>
-        <dt>Began</dt>
+        <dt>Started</dt>
         <dd>{easternText(startedAt)} ET</dd>
-        <dt>Took</dt>
+        <dt>Length</dt>
         <dd>
           {durationText(endedAt - startedAt)}
           {!closed && ', not closed'}
@@ -91,7 +91,7 @@ export function TalkScreen(props: {
   const posted = useActionData() as Outcome | undefined;
   const { person } = talk;
   const name = person?.name || 'A visitor';
-  const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Write an email';
+  const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Send an email';
   return (
     <article aria-labelledby="talk-title">
       <p className="lead-back">
@@ -111,15 +111,15 @@ export function TalkScreen(props: {
       <header className="sheet-title">
         <div>
           <h1 id="talk-title">
-            <Breakable text={name} />, in the chat
+            <Breakable text={name} />, in chat
           </h1>
           <p>
             {askedAt === null
               ? `Chat of ${easternText(talk.startedAt)} ET`
               : `Asked for a person ${easternText(askedAt)} ET. ${
                   person?.email
-                    ? 'The chat cannot be answered from here; write an email.'
-                    : 'The chat cannot be answered from here, and no email address is known.'
+                    ? 'You can’t reply in the chat from here. Send an email instead.'
+                    : 'You can’t reply in the chat from here, and there’s no email address.'
                 }`}
           </p>
         </div>

@@ -135,7 +135,7 @@ export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; 
     await recordAudit(trx, { ...audit, subject: 'all chat history', detail });
     return true;
   });
-  return gone ? { ok: true } : refuse('This chat session is no longer there.');
+  return gone ? { ok: true } : refuse('This chat session no longer exists.');
 }
 
 /**

@@ -52,7 +52,7 @@ export function HistoryScreen({ page }: { page: HistoryPage }) {
         <Actions any={page.figures.total > 0} />
       </header>
       <HistoryFigures figures={page.figures} />
-      <p className="mt-3 text-ink-600">Chats are erased {page.kept} after their last message.</p>
+      <p className="mt-3 text-ink-600">Chats are deleted {page.kept} after their last message.</p>
       <div className="history-columns">
         <SessionList page={page} />
         <Detail detail={page.detail} />

@@ -20,20 +20,18 @@ export function EnterCall({ entered, busy }: { entered: Entered | undefined; bus
         </Link>
       </p>
       <header className="desk-head">
-        <h1 id="tab-title">Someone called</h1>
-        <p className="text-ink-600">
-          Where an address is known, they get a confirmation with the link to their request.
-        </p>
+        <h1 id="tab-title">Log a phone call</h1>
+        <p className="text-ink-600">If you enter an email, they get a confirmation with a link to their request.</p>
       </header>
       <Form ref={form} method="post" noValidate className="sheet grid gap-5 p-5 sm:p-8">
         <FormFields of={telephoneForm} prefix="call" errors={errors} />
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" name="answered" value="yes" />
-          Answered on the telephone already
+          Already answered on the phone
         </label>
         <p>
           <button type="submit" className="button button-peach" disabled={busy}>
-            Enter message
+            Save message
           </button>
         </p>
         <Refused outcome={entered} />

@@ -42,8 +42,7 @@ export async function enterCall(
   form: FormData,
 ): Promise<Entered> {
   const parsed = schema.safeParse(Object.fromEntries(form));
-  if (!parsed.success)
-    return { ok: false, reason: 'Please check the marked fields.', errors: firstErrors(parsed.error) };
+  if (!parsed.success) return { ok: false, reason: 'Please fix the marked fields.', errors: firstErrors(parsed.error) };
   const { db, clock, actor } = parts;
   const now = clock.now();
   const id = newId(now);
@@ -56,7 +55,7 @@ export async function enterCall(
     const lead = form.get('answered') === 'yes' ? await findLead(trx, submission.type, id) : undefined;
     if (!lead) return;
     const { turn } = await endTurn(trx, lead, { now, hours: parts.hours });
-    const body = 'Answered on the telephone, when they called.';
+    const body = 'Answered on the phone when they called.';
     await insertEntry(trx, lead, { at: now, kind: 'call', via: 'desk', author: actor.name, body, turn });
   });
   return { ok: true, id };

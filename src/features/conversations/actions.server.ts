@@ -77,7 +77,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
   const { db, clock, actor } = parts;
   const intent = form.get('intent');
   const lead = await findLead(db.sql, about.type, about.id);
-  if (!lead || lead.deleted_at !== null) return refuse('This lead is no longer there.');
+  if (!lead || lead.deleted_at !== null) return refuse('This lead no longer exists.');
 
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
@@ -86,8 +86,8 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
   const sent = String(form.get('key'));
   const key = uuid.test(sent) ? sent : newId(clock.now());
   const writes = intent !== 'undo' && intent !== 'drop-answer';
-  if (writes && body === '') return refuse('Please write something first.');
-  if (writes && body.length > longestText) return refuse(`That is more than ${longestText} characters.`);
+  if (writes && body === '') return refuse('Write something first.');
+  if (writes && body.length > longestText) return refuse(`Use ${longestText} characters or fewer.`);
 
   /** Whom the text names, and what names nobody who would be told. */
   const namedIn = async (trx: Trx) => {
@@ -108,7 +108,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
     db.write(async (trx): Promise<Said> => {
       const at = clock.now();
       const current = await lockLead(trx, lead.id);
-      if (!current) return refuse('This lead is no longer there.');
+      if (!current) return refuse('This lead no longer exists.');
       if (await findEntry(trx, key)) return { ok: true, entry: key };
       const more = await also(trx, current);
       await markRead(trx, lead.id, at);
@@ -149,7 +149,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
     case 'edit-note':
       return db.write(async (trx): Promise<Said> => {
         const entry = await findEntry(trx, String(form.get('entry')));
-        if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note is no longer there.');
+        if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note no longer exists.');
         const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
         const { mentions: all, ...named } = await namedIn(trx);
         const added = all.filter(({ id }) => before.every((one) => one.id !== id));
@@ -161,7 +161,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       });
     case 'save-answer': {
       const title = typed(form, 'title').slice(0, longestTitle);
-      if (title === '') return refuse('Please give the saved answer a name.');
+      if (title === '') return refuse('Name the template.');
       await db.write((trx) => putAnswer(trx, { title, body, changed_at: clock.now() }));
       return { ok: true, savedAnswer: title };
     }

@@ -14,26 +14,26 @@ import { useGrown } from './use-grown.ts';
 import { Writing } from './writing.tsx';
 
 const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
-  { kind: 'reply', word: 'Answer', shortcut: 'reply', hint: 'R' },
+  { kind: 'reply', word: 'Reply', shortcut: 'reply', hint: 'R' },
   { kind: 'note', word: 'Note', shortcut: 'note', hint: 'M' },
   { kind: 'call', word: 'Call' },
 ];
 const labels = {
-  reply: (name: string) => `Answer to ${name}`,
+  reply: (name: string) => `Reply to ${name}`,
   note: () => 'Write a note',
-  call: () => 'What was said',
+  call: () => 'What you talked about',
 };
-const buttons = { reply: 'Send', note: 'Add note', call: 'Log the call' } as const;
-const tooLarge = 'These files are larger than 10 MB together. Please send fewer or smaller ones.';
+const buttons = { reply: 'Send', note: 'Add note', call: 'Log call' } as const;
+const tooLarge = 'These files add up to more than 10 MB. Please send fewer or smaller ones.';
 const doneWords = {
-  reply: 'Sent. It leaves in ten seconds.',
-  note: 'The note is saved.',
-  call: 'The call is logged.',
+  reply: 'Sending in 10 s …',
+  note: 'Note saved.',
+  call: 'Call logged.',
 } as const;
 const hints = {
-  reply: 'Stops the clock. Ten seconds to undo.',
-  note: 'Only we see it.',
-  call: 'Stops the clock.',
+  reply: 'You can undo for 10 seconds.',
+  note: 'Only your team sees this.',
+  call: 'Counts as a reply.',
 } as const;
 
 /** Where the owner answers, notes or logs a call. `canClose`: whether an answer may also close the lead. */
@@ -102,7 +102,7 @@ export function Composer(props: {
       data-kind={kind}
       data-grown={isGrown || undefined}
       id="answer"
-      aria-label="Answer"
+      aria-label="Reply"
       onFocus={onFocus}
       onBlur={onBlur}
       onSubmit={(event) => {
@@ -175,7 +175,7 @@ export function Composer(props: {
       )}
       {kind === 'reply' && thread.failed && (
         <p className="field-error mt-1">
-          Mail to {lead.email} came back {easternText(thread.failed.at)}: {thread.failed.reason}
+          Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
         </p>
       )}
       <div className="composer-acts mt-2">
@@ -194,12 +194,12 @@ export function Composer(props: {
           </label>
         )}
         <p className="composer-hint">
-          {hints[kind]} {names && '@ and a name tells a colleague.'} {draft.isKept && 'Draft kept.'}
+          {hints[kind]} {names && 'Type @ and a name to notify a teammate.'} {draft.isKept && 'Draft saved.'}
         </p>
       </div>
       {leftOut.length > 0 && (
         <p className="field-error mt-1" role="status">
-          The text is back; please attach again: {leftOut.join(', ')}
+          We restored your text. Please attach again: {leftOut.join(', ')}
         </p>
       )}
       <Refused outcome={problem ? { ok: false, reason: problem } : fetcher.data} className="mt-2" />
@@ -207,7 +207,7 @@ export function Composer(props: {
         {done && draft.body === '' && doneWords[kind]}
         {done &&
           unnamed.length > 0 &&
-          ` Nobody was told by ${unnamed.join(' and ')}: no colleague who sees requests has ${unnamed.length > 1 ? 'such names' : 'that name'}.`}
+          ` ${unnamed.join(' and ')} didn’t notify anyone: no teammate with access to requests has ${unnamed.length > 1 ? 'those names' : 'that name'}.`}
       </p>
     </form>
   );

@@ -72,7 +72,7 @@ function Entries({
             <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
             {took !== undefined && !entry.answered && (
               <li className="thread-turn">
-                {speakerOf(entry) === 'us' ? 'We' : lead.name} answered after{' '}
+                {speakerOf(entry) === 'us' ? 'We' : lead.name} replied after{' '}
                 {took < 60_000 ? 'less than a minute' : spanText(took)}
               </li>
             )}

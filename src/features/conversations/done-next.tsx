@@ -29,13 +29,13 @@ export function DoneNext(props: {
       <p className="text-ink-600">
         {next ? (
           <>
-            After this:{' '}
+            Next:{' '}
             <Link className="desk-link" to={next.path}>
               {next.name}
             </Link>
           </>
         ) : (
-          'Nobody else waits here.'
+          'No one else is waiting.'
         )}
       </p>
       {acts}

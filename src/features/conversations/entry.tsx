@@ -10,9 +10,9 @@ import type { Said } from './actions.server.ts';
 import type { ShownEntry } from './thread.server.ts';
 
 const via: Record<string, string> = {
-  ...{ mail: 'by mail', page: 'on the request page' },
+  ...{ mail: 'by email', page: 'on the request page' },
   // How a lead began, by its source.
-  ...{ website: 'by the form', chatbot: 'through the chat', email: 'by mail', telephone: 'by telephone' },
+  ...{ website: 'via form', chatbot: 'via chat', email: 'by email', telephone: 'by phone' },
 };
 const clock = (at: number) => easternText(at).split(', ').at(-1);
 const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
@@ -21,8 +21,8 @@ const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 
 function about(entry: ShownEntry): string {
   const { kind, mail, minutes } = entry;
   if (kind === 'note' && entry.via === 'mail')
-    return 'by mail, as one of us; only we see it, and nobody has proved the sender';
-  if (kind === 'note') return 'note, only we see it';
+    return 'by email from a team address. Only your team sees this; the sender isn’t verified.';
+  if (kind === 'note') return 'note, only your team sees it';
   if (kind === 'call') return minutes > 0 ? `call, ${minutes} min` : 'call';
   if (kind === 'reply') return mail ? `to ${mail.to}` : '';
   return via[entry.via] ?? '';
@@ -33,7 +33,7 @@ function kept({ answered }: ShownEntry): string {
   if (!answered) return '';
   const { after, onTime } = answered;
   const span = after < 60_000 ? 'less than a minute' : spanText(after);
-  return `answered in ${span} of working time, ${onTime ? 'on time' : 'late'}`;
+  return `replied in ${span} of office hours, ${onTime ? 'on time' : 'late'}`;
 }
 
 function Files({ entry, path }: { entry: ShownEntry; path: string }) {
@@ -45,7 +45,7 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
           <FileText aria-hidden="true" size={16} className="shrink-0" />
           {name}
           <span className="text-ink-500">
-            {kilobytes(size)}, {type ? 'checked' : 'kind unknown, open with care'}
+            {kilobytes(size)}, {type ? 'checked' : 'unknown type, open with care'}
           </span>
         </a>
       ))}
@@ -107,7 +107,7 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
           Save note
         </button>
         <button type="button" className="desk-link" onClick={onDone}>
-          Leave it as it was
+          Cancel
         </button>
       </p>
       <Refused outcome={fetcher.data} />
@@ -147,7 +147,7 @@ export function Entry(props: {
   const [editing, setEditing] = useState(false);
   const isEditable = kind === 'note' && entry.via !== 'mail' && props.mayWrite;
   const isQuiet = kind === 'automatic' || kind === 'event';
-  const name = kind === 'bounce' ? 'Came back, not delivered' : entry.isOwn ? 'You' : entry.author;
+  const name = kind === 'bounce' ? 'Bounced, not delivered' : entry.isOwn ? 'You' : entry.author;
   return (
     <li className={`entry entry-${kind}`} data-entry={entry.id}>
       <time dateTime={new Date(at).toISOString()} title={`${easternText(at)} ET`}>
@@ -157,7 +157,9 @@ export function Entry(props: {
         {isQuiet ? (
           <details open={kind === 'event'}>
             <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
-              {kind === 'event' ? eventWords(entry, name) : `Automatic mail from ${name}. It stops no clock.`}
+              {kind === 'event'
+                ? eventWords(entry, name)
+                : `Automatic reply from ${name}. It doesn’t count as a reply.`}
             </summary>
             {kind === 'automatic' && <p className="entry-text mt-1.5">{entry.body}</p>}
           </details>
@@ -177,14 +179,14 @@ export function Entry(props: {
         )}
         {entry.quoted && (
           <details className="entry-quoted">
-            <summary className="desk-link">What was quoted</summary>
+            <summary className="desk-link">Quoted text</summary>
             <p>{entry.quoted}</p>
           </details>
         )}
         <Files entry={entry} path={path} />
         {(isEditable || (mail && !isQuiet)) && !editing && (
           <div className="entry-foot">
-            {mail && <MailState state={mail.state} what="Mail" error={mail.error} />}
+            {mail && <MailState state={mail.state} what="Email" error={mail.error} />}
             {mail?.error && <span className="field-error">{mail.error}</span>}
             {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}
             {isEditable && (
@@ -192,7 +194,7 @@ export function Entry(props: {
                 Edit note
               </button>
             )}
-            {entry.editedAt !== null && <span>changed {easternText(entry.editedAt)}</span>}
+            {entry.editedAt !== null && <span>edited {easternText(entry.editedAt)}</span>}
           </div>
         )}
       </div>

@@ -60,7 +60,7 @@ export function useMentionOffer(
         field.current?.focus();
       }}
     >
-      <legend className="sr-only">Whom you mean</legend>
+      <legend className="sr-only">Mention a teammate</legend>
       {matches.map((one) => (
         <button
           key={one.id}
@@ -75,6 +75,7 @@ export function useMentionOffer(
     </fieldset>
   );
   const said =
-    now && `${now.name}: Enter to name them${matches.length > 1 ? `, arrows for ${matches.length} people` : ''}`;
+    now &&
+    `${now.name}: press Enter to mention them${matches.length > 1 ? `, arrows for ${matches.length} people` : ''}`;
   return { offer, look, onKey, said };
 }

@@ -24,7 +24,7 @@ export function PromiseClock(props: { since: number; due: number; serverNow: num
       </svg>
       <p className="promise-words">
         <span>
-          <b>{clock(since, now)}</b> asked
+          <b>{clock(since, now)}</b> received
         </span>
         <span className={isLate ? 'due due-late' : 'due'}>
           {isLate ? 'Overdue by ' : 'Reply due in '}

@@ -17,11 +17,13 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
       <input type="hidden" name="intent" value="show-record" />
       <input type="hidden" name="on" value={shown ? 'no' : 'yes'} />
       <p>
-        {words ? `“${words}”` : `Visitors can be told of it from ${leastAnswers} answers in ${recordDays} days on.`}
+        {words
+          ? `“${words}”`
+          : `You can show this to visitors once you have ${leastAnswers} replies in ${recordDays} days.`}
       </p>
       <IfMayHere>
         <button type="submit" className="button button-quiet button-small">
-          {shown ? 'Stop showing it on the support page' : 'Show it on the support page'}
+          {shown ? 'Hide from the support page' : 'Show on the support page'}
         </button>
       </IfMayHere>
       <Refused outcome={fetcher.data} />
@@ -45,21 +47,22 @@ export function AnswerRecords(props: RecordsProps) {
   return (
     <section aria-labelledby="answers-title" className="mt-10">
       <h2 id="answers-title" className="text-xl font-bold">
-        Answers
+        Replies
       </h2>
       <p className="mb-3 text-ink-600">
-        The first answer to whoever waited: a reply, a logged call or a confirmation. Times are office hours.
+        The first reply to each person who was waiting: an email, a logged call or a confirmation. Times are in office
+        hours.
       </p>
       <Shown {...props} />
       <DeskTable
-        caption="Answers by month and kind"
-        empty="Nobody has been answered yet."
+        caption="Replies by month and type"
+        empty="No replies yet."
         rows={records}
         keyOf={({ month, type }) => `${month} ${type}`}
         columns={[
           { title: 'Month', cell: ({ month }) => monthInWords(month) },
-          { title: 'Kind', cell: ({ type }) => titles[type] ?? type },
-          { title: 'Answers', cell: ({ answers }) => numberText(answers) },
+          { title: 'Type', cell: ({ type }) => titles[type] ?? type },
+          { title: 'Replies', cell: ({ answers }) => numberText(answers) },
           { title: 'On time', cell: ({ onTime, answers }) => `${percent(onTime, answers)}%` },
           { title: 'Half within', cell: ({ median }) => (median < 60_000 ? '1 min' : spanText(median)) },
         ]}

@@ -24,9 +24,9 @@ async function checkedFiles(
   form: FormData,
 ): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
   const sent = form.getAll('file').filter((file): file is File => file instanceof File && file.name !== '');
-  if (sent.length > mostAttachments) return refuse(`A reply takes up to ${mostAttachments} files.`);
+  if (sent.length > mostAttachments) return refuse(`A reply can have up to ${mostAttachments} files.`);
   if (sent.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
-    return refuse('These files are larger than 10 MB together. Please send fewer or smaller ones.');
+    return refuse('These files add up to more than 10 MB. Please send fewer or smaller ones.');
   }
   const files = [];
   for (const file of sent) {
@@ -48,7 +48,7 @@ export async function reply(
 ): Promise<Said> {
   const { db, actor } = parts;
   const { lead, key, body, close } = about;
-  if (!isEmailAddress(lead.email)) return refuse('This lead has no email address. Please call, and log the call.');
+  if (!isEmailAddress(lead.email)) return refuse('There’s no email address for this lead. Call them and log the call.');
   const checked = await checkedFiles(about.form);
   if (!checked.ok) return checked;
   const files: ThreadFile[] = [];
@@ -58,7 +58,7 @@ export async function reply(
     const said = await db.write(async (trx): Promise<Said> => {
       const now = parts.clock.now();
       const current = await lockLead(trx, lead.id);
-      if (!current || current.deleted_at !== null) return refuse('This lead is no longer there.');
+      if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
       if (await findEntry(trx, key)) return { ok: true, entry: key };
       const [last] = await entriesOf(trx, lead.id, { limit: 1 });
       // The same draft, sent from two tabs.
@@ -78,7 +78,7 @@ export async function reply(
   }
 }
 
-const tooLate: Refusal = refuse('This reply is on its way already.');
+const tooLate: Refusal = refuse('This reply was already sent.');
 
 /** Takes a reply back that has not left: its text is a draft again, and whoever waited waits on. */
 export async function undoReply(parts: ConversationParts, lead: LeadsTable, entryId: string): Promise<Said> {

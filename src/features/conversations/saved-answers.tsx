@@ -24,7 +24,7 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
       }}
     >
       <summary className="button button-quiet button-small">
-        Saved answers <ChevronDown aria-hidden="true" size={16} />
+        Templates <ChevronDown aria-hidden="true" size={16} />
       </summary>
       <div className="unfolding-panel">
         {thread.savedAnswers.length === 0 && <p className="px-2.5 py-1 text-sm text-ink-600">None yet.</p>}
@@ -46,17 +46,17 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
               onClick={() => fetcher.submit({ intent: 'drop-answer', answer: answer.id }, { method: 'post' })}
             >
               <Trash2 aria-hidden="true" size={17} />
-              <span className="sr-only">Delete the saved answer {answer.title}</span>
+              <span className="sr-only">Delete template {answer.title}</span>
             </button>
           </div>
         ))}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-ink-200 px-2.5 pt-2.5 pb-1">
           <p className="text-sm text-ink-600">
-            Keep the text below as a saved answer. {'{name}'}, {'{reference}'} and {'{link}'} stand for the visitor’s.
+            Save the text below as a template. {'{name}'}, {'{reference}'} and {'{link}'} fill in automatically.
           </p>
           <input
             className="input input-small w-full min-w-0"
-            aria-label="Name of the saved answer"
+            aria-label="Template name"
             placeholder="Name"
             maxLength={80}
             value={title}
@@ -69,11 +69,11 @@ export function SavedAnswers(props: { thread: Thread; text: string; onChoose(tex
             className="button button-quiet button-small justify-center"
             onClick={() => fetcher.submit({ intent: 'save-answer', title, body: text }, { method: 'post' })}
           >
-            Keep this text
+            Save as a template
           </button>
           <Refused outcome={fetcher.data} />
           <p role="status" className="text-sm empty:hidden">
-            {saved && `Kept as “${saved}”.`}
+            {saved && `Saved as “${saved}”.`}
           </p>
         </div>
       </div>

@@ -80,7 +80,7 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
         <Link
           className="desk-link"
           to={`?who=${encodeURIComponent(actor)}`}
-          aria-label={`${actor === own ? 'You' : actor}: only what they did`}
+          aria-label={`${actor === own ? 'You' : actor}: show only their actions`}
         >
           {actor === own ? 'You' : actor}
         </Link>
@@ -89,7 +89,7 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
     ),
   },
   { title: 'What', cell: ({ action, times }) => (times > 1 ? `${action}, ${numberText(times)} times` : action) },
-  { title: 'Of what', className: 'wrap-anywhere', cell: ({ subject }) => subject || '–' },
+  { title: 'Item', className: 'wrap-anywhere', cell: ({ subject }) => subject || '–' },
   { title: 'Details', className: 'wrap-anywhere', cell: ({ detail }) => detail || '–' },
 ];
 
@@ -103,22 +103,22 @@ export function AuditTab(props: { page: AuditPage; own: string }) {
     <section aria-labelledby="tab-title">
       <header className="sheet-title">
         <div>
-          <h1 id="tab-title">Audit</h1>
+          <h1 id="tab-title">Audit log</h1>
           <p>Who did what, newest first.</p>
         </div>
       </header>
       <div className="sheet">
         <FilterForm values={{ action: page.action, who: page.who }} className="sheet-filters pb-3">
-          <FilterChoice name="who" label="Who" value={page.who} empty="Everybody" options={whoOf(page)} />
+          <FilterChoice name="who" label="Who" value={page.who} empty="Everyone" options={whoOf(page)} />
           <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
         </FilterForm>
         <DeskTable
           className="audit-table"
-          caption="What was done, newest first"
+          caption="Actions, newest first"
           columns={columnsFor(props.own)}
           rows={page.rows}
           keyOf={({ id }) => id}
-          empty="Nothing has been done yet."
+          empty="Nothing here yet."
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older entries" />

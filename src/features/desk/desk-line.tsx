@@ -20,12 +20,12 @@ export function DeskLine() {
   return (
     <div role="status" className="desk-line">
       {!connected &&
-        `No connection. You see what was read last; the page goes on by itself when the connection is back.${
+        `You’re offline. This is the last version we loaded; it updates when you’re back online.${
           isPageChosen ? ' The page you chose opens then.' : ''
         }`}
       {connected && signedOut && (
         <>
-          You are signed out. What you typed is still here.{' '}
+          You’re signed out. What you typed is still here.{' '}
           <Link to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in again</Link>
         </>
       )}

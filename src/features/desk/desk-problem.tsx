@@ -6,12 +6,12 @@ export function NothingHere() {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
       <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        There is nothing here
+        Page not found
       </h1>
-      <p className="mt-2">It may have been deleted for good, or the address has a mistake in it.</p>
+      <p className="mt-2">It may have been deleted, or the address may be wrong.</p>
       <p className="mt-5">
         <Link className="button button-quiet" to="/admin/messages">
-          <ArrowLeft aria-hidden="true" size={17} /> Back to the messages
+          <ArrowLeft aria-hidden="true" size={17} /> Back to messages
         </Link>
       </p>
     </section>
@@ -23,9 +23,9 @@ export function NotYours() {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
       <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        This is not part of your account
+        You don’t have access
       </h1>
-      <p className="mt-2">The owner of the site decides who sees what, under Team.</p>
+      <p className="mt-2">The site owner manages access under Team.</p>
     </section>
   );
 }
@@ -33,7 +33,7 @@ export function NotYours() {
 /** Says to whoever may only look that nothing they do here is kept. */
 export const ViewerLine = () => (
   <p className="mb-5 rounded-lg border border-ink-200 px-4 py-2 text-ink-600">
-    You may look at everything here. Changes are not kept: your account is a viewer’s.
+    You can view everything here, but viewers can’t make changes.
   </p>
 );
 
@@ -44,9 +44,9 @@ export function CouldNotRead() {
   return (
     <section className="empty-state" aria-labelledby="tab-title">
       <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
-        This could not be read
+        This didn’t load
       </h1>
-      <p className="mt-2">The server is out of reach, or something went wrong there. Nothing of yours is lost.</p>
+      <p className="mt-2">We can’t reach the server, or something went wrong there. You haven’t lost anything.</p>
       <p className="mt-5">
         <button
           type="button"
@@ -54,7 +54,7 @@ export function CouldNotRead() {
           aria-disabled={busy}
           onClick={() => !busy && void revalidate()}
         >
-          <RotateCw aria-hidden="true" size={17} /> {busy ? 'Reading …' : 'Try again'}
+          <RotateCw aria-hidden="true" size={17} /> {busy ? 'Loading…' : 'Try again'}
         </button>
       </p>
     </section>

@@ -2,20 +2,20 @@ import { controlOf, lastRowLink, rowLinks, rowSelector } from './screen-focus.ts
 
 /** What a single key does: its control carries the first of these names that is found as `data-shortcut`. */
 export const keyActions: readonly { key: string; names: readonly string[]; what: string }[] = [
-  { key: '/', names: ['find', 'search'], what: 'Find' },
-  { key: 'j', names: [], what: 'Next entry' },
-  { key: 'k', names: [], what: 'Entry before' },
-  { key: 'Enter', names: [], what: 'Open the entry' },
+  { key: '/', names: ['find', 'search'], what: 'Search' },
+  { key: 'j', names: [], what: 'Next item' },
+  { key: 'k', names: [], what: 'Previous item' },
+  { key: 'Enter', names: [], what: 'Open' },
   { key: 'u', names: ['first-day', 'back'], what: 'Back to the list' },
-  { key: 'r', names: ['reply'], what: 'Answer' },
+  { key: 'r', names: ['reply'], what: 'Reply' },
   { key: 'm', names: ['note'], what: 'Write a note' },
-  { key: 'n', names: ['show-new', 'note'], what: 'Show what is new; at an entry, write a note' },
+  { key: 'n', names: ['show-new', 'note'], what: 'Show new items; on an item, write a note' },
   { key: 'a', names: ['next-action'], what: 'Set a next action' },
   { key: 's', names: ['status'], what: 'Status' },
   { key: 'd', names: ['done'], what: 'Done' },
-  { key: 'l', names: ['later'], what: 'Later' },
-  { key: 'Delete', names: ['delete'], what: 'Delete, which asks first' },
-  { key: 'z', names: ['undo'], what: 'Undo what was done last' },
+  { key: 'l', names: ['later'], what: 'Snooze' },
+  { key: 'Delete', names: ['delete'], what: 'Delete (asks first)' },
+  { key: 'z', names: ['undo'], what: 'Undo the last action' },
 ];
 
 /** Moves the focus along the rows, from the one that had it last; where there are none, goes to the entry beside this. */

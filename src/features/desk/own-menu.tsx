@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { type Scheme, schemes } from './scheme.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 
-const words: Record<Scheme | 'system', string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const words: Record<Scheme | 'system', string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** The colours of the desk in this browser: a form, so that the choice also works without JavaScript. */
 function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
@@ -17,7 +17,7 @@ function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
     void fetcher.submit({ scheme: value, stay: 'yes' }, { method: 'post', action: '/admin/scheme' });
   };
   return (
-    <form method="post" action="/admin/scheme" onSubmit={choose} className="scheme-choice" aria-label="Colours">
+    <form method="post" action="/admin/scheme" onSubmit={choose} className="scheme-choice" aria-label="Appearance">
       {(['system', ...schemes] as const).map((one) => (
         <button key={one} type="submit" name="scheme" value={one} aria-pressed={chosen === one}>
           {words[one]}
@@ -38,7 +38,7 @@ export function OwnMenu(props: { who: string | undefined; scheme: Scheme | undef
       <div className="sheet-menu-list">
         {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
         {props.keys}
-        <p className="desk-tabs-title">Colours</p>
+        <p className="desk-tabs-title">Appearance</p>
         <SchemeChoice scheme={props.scheme} />
         <SignOutButton />
       </div>

@@ -7,7 +7,7 @@ export function RecoveryField() {
     <div className="field">
       <label htmlFor={id}>Recovery code</label>
       <p id={`${id}-hint`} className="hint">
-        With your password and one of your recovery codes you need not wait. The code is used up.
+        Enter your password and a recovery code to skip the wait. Each code works once.
       </p>
       <input
         id={id}

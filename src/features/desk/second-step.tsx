@@ -5,8 +5,8 @@ import { useSecretField } from '#src/ui/use-secret-field.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 const hintOf = ({ app, codes }: { app: boolean; codes: boolean }) => {
-  if (!app) return 'One of your recovery codes, if your passkey is not at hand. It is used up.';
-  return `The six digits that your authenticator app shows now${codes ? ', or one of your recovery codes' : ''}.`;
+  if (!app) return 'Use a recovery code if you don’t have your passkey. Each code works once.';
+  return `The six-digit code from your authenticator app${codes ? ', or one of your recovery codes' : ''}.`;
 };
 
 /** The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey. */
@@ -27,8 +27,8 @@ export function SecondStepPage(props: {
   return (
     <main className="gate">
       <div className="sheet gate-sheet">
-        <h1 className="text-3xl font-medium tracking-[-0.03em]">Second step</h1>
-        <p className="mt-3 text-ink-600">Your password is right. Now show that it is you.</p>
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">Two-step verification</h1>
+        <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
         {props.passkey && <PasskeyButton next={props.next} remember={props.remember} />}
         {(app || props.codes) && (
           <Form method="post" className="mt-6 grid gap-4">
@@ -57,22 +57,22 @@ export function SecondStepPage(props: {
               )}
             </div>
             <button type="submit" className="button button-peach justify-center" disabled={busy}>
-              {busy ? 'Checking…' : 'Go on'}
+              {busy ? 'Checking…' : 'Continue'}
             </button>
           </Form>
         )}
         {!app && !props.codes && (
           <noscript>
-            <p className="mt-4">A passkey needs JavaScript, which is turned off here.</p>
+            <p className="mt-4">Passkeys need JavaScript, which is turned off.</p>
           </noscript>
         )}
         <p className="mt-6 text-ink-600">
-          Nothing of it at hand? An owner of the desk can turn off your second factor under Team, and whoever runs the
-          site’s machine can by its account command.
+          Don’t have any of these? An owner can turn off your second factor under Team, or with the account command on
+          the server.
         </p>
         <p className="mt-4">
           <a className="desk-link" href="/admin">
-            Begin again
+            Start over
           </a>
         </p>
       </div>

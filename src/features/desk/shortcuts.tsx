@@ -49,7 +49,7 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
     ...keyActions,
     ...tabs.flatMap(({ text, shortcut }) => (shortcut ? [{ key: shortcut, what: text }] : [])),
     { key: '1 to 9', what: 'Go to a tab' },
-    { key: 'Ctrl + Enter', what: 'Send what is being written' },
+    { key: 'Ctrl + Enter', what: 'Send your reply' },
     { key: '?', what: 'Show this list' },
   ];
   return (
@@ -69,7 +69,7 @@ export function Shortcuts({ dialog, tabs }: { dialog: RefObject<HTMLDialogElemen
       </dl>
       <label className="mt-4 flex min-h-6 items-center gap-2">
         <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
-        Use these keys
+        Use keyboard shortcuts
       </label>
       <button type="button" className="button button-quiet button-small mt-5" onClick={() => dialog.current?.close()}>
         Close

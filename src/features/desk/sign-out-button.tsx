@@ -36,8 +36,8 @@ export function SignOutButton() {
       <p role="alert" className="desk-out-problem">
         {isFailed &&
           (connected
-            ? 'You are not signed out: something went wrong. Please try again.'
-            : 'You are not signed out: the server cannot be reached.')}
+            ? 'You’re still signed in. Something went wrong; please try again.'
+            : 'You’re still signed in. We can’t reach the server.')}
       </p>
     </fetcher.Form>
   );

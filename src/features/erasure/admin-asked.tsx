@@ -11,15 +11,15 @@ export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
   return (
     <div className="notice notice-info mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="wrap-anywhere">
-        Asked to be erased on {easternDay(at).text}, on the page of <WithReferences text={reference} /> from {email}.
-        The law gives you until {easternDay(erasedBy(at)).text}.
+        Asked to be erased on {easternDay(at).text}, on their page for <WithReferences text={reference} /> from {email}.
+        By law, you have until {easternDay(erasedBy(at)).text}.
       </p>
       {personId === null ? (
-        <p>The way to it is shown here in a moment.</p>
+        <p>A link appears here in a moment.</p>
       ) : (
         <IfMay open={`/admin/people/${personId}/erase`}>
           <Link className="desk-link" to={`/admin/people/${personId}/erase`}>
-            See what goes, and erase
+            Review and erase
           </Link>
         </IfMay>
       )}

@@ -36,9 +36,9 @@ function KnownAs({ person }: { person: Person }) {
       </dl>
       {(names.length > 1 || emails.length > 1) && (
         <p className="mb-3 text-ink-600">
-          All of this goes as one person. Is it somebody else's?{' '}
+          All of this is erased as one person. Is some of it someone else’s?{' '}
           <Link className="desk-link" to={`/admin/people/${id}/separate`}>
-            Separate them
+            Split them
           </Link>{' '}
           first.
         </p>
@@ -55,8 +55,8 @@ function Asked({ person }: { person: Person }) {
     <div className="notice notice-info mb-4">
       {asked.map(({ name, email, reference, at }) => (
         <p key={reference} className="wrap-anywhere">
-          <bdi>{name}</bdi> asked for it on {easternDay(at).text}, on the page of <WithReferences text={reference} />{' '}
-          from {email}.
+          <bdi>{name}</bdi> asked for this on {easternDay(at).text}, on their page for{' '}
+          <WithReferences text={reference} /> from {email}.
         </p>
       ))}
     </div>
@@ -71,7 +71,7 @@ function SendTo({ person }: { person: Person }) {
   if (more.length === 0) return <input type="hidden" name="to" value={first} />;
   return (
     <fieldset className="erase-to">
-      <legend>{asked.length > 0 ? 'Several asked. Send the receipt to' : 'Send the receipt to'}</legend>
+      <legend>{asked.length > 0 ? 'More than one person asked. Send the receipt to' : 'Send the receipt to'}</legend>
       {sendTo.map((address) => (
         <label key={address}>
           <input type="radio" name="to" value={address} defaultChecked={address === first} required /> {address}
@@ -89,17 +89,17 @@ function Goes({ person }: { person: Person }) {
       {words.map((text) => (
         <li key={text}>{text}</li>
       ))}
-      {words.length === 0 && <li>The name alone: nothing else is kept of them.</li>}
-      <li>Every word of it in the search, and what is known of their addresses and numbers</li>
+      {words.length === 0 && <li>Just the name. We keep nothing else about them.</li>}
+      <li>All of it in search, plus their addresses and numbers</li>
       {promise !== undefined && (
         <li className="is-late">
           {more.length === 0 ? '1 open promise' : `${more.length + 1} open promises, the first`}, due{' '}
-          {dueInWords(promise, now)}. Nobody will be reminded of it.
+          {dueInWords(promise, now)}. No one will be reminded of it.
         </li>
       )}
       {meetings.map((starts) => (
         <li key={starts} className="is-late">
-          A meeting to come, {meetingText(starts)}. It is cancelled, and its time is free again.
+          An upcoming meeting, {meetingText(starts)}. It will be cancelled and its time freed.
         </li>
       ))}
     </ul>
@@ -111,29 +111,29 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
   const [to] = sendTo;
   return (
     <section className="erase-receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{to ? 'The receipt that they get by mail' : 'The receipt'}</h2>
+      <h2 id="receipt-title">{to ? 'The receipt we email them' : 'The receipt'}</h2>
       <p className="erase-number">{number}</p>
       <p>
-        Erased today: {words.join('; ') || 'nothing but a name'}. The last backup that holds it is gone by{' '}
-        {longDate(backupsGone)}. Anyone who has the number can check it at /receipt/{number}. No name stands on it.
+        Erased today: {words.join('; ') || 'just a name'}. The last backup with this data is gone by{' '}
+        {longDate(backupsGone)}. Anyone who has the number can check it at /receipt/{number}. It doesn’t show a name.
       </p>
       {to ? (
         <p>
           {sendTo.length > 1 ? (
-            'It goes to the address that you choose below'
+            'We’ll send it to the address you choose below'
           ) : (
             <>
-              It goes to <strong className="wrap-anywhere">{to}</strong>
-              {asked.length > 0 && ', who asked for it'}
+              We’ll send it to <strong className="wrap-anywhere">{to}</strong>
+              {asked.length > 0 && ', who asked for this'}
             </>
           )}
-          . This address is kept no longer than that takes, seven days at most.
+          . We keep this address only until it’s sent, seven days at most.
           {!mailConfigured && (
-            <strong> No mail leaves this site yet: note the number down and tell it to them yourself.</strong>
+            <strong> This site can’t send email yet. Write the number down and tell them yourself.</strong>
           )}
         </p>
       ) : (
-        <p>No address of theirs is known: note the number down and tell it to them.</p>
+        <p>We don’t have an address for them. Write the number down and tell them.</p>
       )}
     </section>
   );
@@ -153,17 +153,17 @@ export function ErasePerson(props: {
   return (
     <article aria-labelledby="erase-title" className="max-w-3xl">
       <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
-        This goes at once and cannot be taken back. It takes along the mails that we sent, with their text.
+        This happens right away and can’t be undone. It also erases the emails we sent them.
       </PageHead>
       <Asked person={person} />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="goes-title">
           <header>
-            <h2 id="goes-title">What goes</h2>
+            <h2 id="goes-title">What will be erased</h2>
             <p>
-              Of use to keep? Take{' '}
+              Need a copy?{' '}
               <Link className="desk-link" to={`${path}/export`}>
-                everything as a file
+                Export everything
               </Link>{' '}
               first.
             </p>
@@ -184,7 +184,7 @@ export function ErasePerson(props: {
               Keep {name}
             </Link>
             <button type="submit" className="button button-danger-quiet" disabled={busy}>
-              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send the receipt' : 'Erase'}
+              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send receipt' : 'Erase'}
             </button>
           </div>
         </Form>
@@ -205,7 +205,7 @@ export function AlreadyErased({ number }: { number: string }) {
       <header className="sheet-title">
         <div>
           <h1 id="erased-title">Already erased</h1>
-          <p>Nothing is kept of this person any more, and nothing is left to do.</p>
+          <p>We keep nothing about this person anymore. There’s nothing left to do.</p>
         </div>
       </header>
       <p>
@@ -213,7 +213,7 @@ export function AlreadyErased({ number }: { number: string }) {
         <a className="desk-link" href={`/receipt/${number}`}>
           {number}
         </a>
-        . All receipts stand under{' '}
+        . All receipts are under{' '}
         <Link className="desk-link" to="/admin/privacy">
           Privacy
         </Link>

@@ -3,8 +3,8 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 const reasons: Readonly<Record<string, string>> = {
-  wrong: 'That is not your password. Nothing was handed out.',
-  wait: 'Too many attempts, or the sign-in is busy. Please wait a while and try again.',
+  wrong: 'That’s not your password. Nothing was downloaded.',
+  wait: 'Too many attempts, or sign-in is busy. Please wait a while and try again.',
 };
 
 /** The page that hands out everything of a person as one archive, once the password was given again. */
@@ -18,27 +18,26 @@ export function ExportPerson(props: {
   const reason = refused === undefined ? undefined : reasons[refused];
   return (
     <article aria-labelledby="export-title" className="max-w-3xl">
-      <PageHead back={{ to: path, text: name }} id="export-title" title={`Everything of ${name}`}>
-        The answer to a request under privacy law, as one archive.
+      <PageHead back={{ to: path, text: name }} id="export-title" title={`Export ${name}’s data`}>
+        Everything you need to answer a privacy request, in one archive.
       </PageHead>
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="holds-title">
           <header>
-            <h2 id="holds-title">What it holds</h2>
+            <h2 id="holds-title">What’s included</h2>
           </header>
           <ul className="erase-list">
-            <li>Name, company, tags, addresses and telephone numbers</li>
+            <li>Name, company, tags, addresses and phone numbers</li>
             {person.words.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
           <p className="mt-3 text-ink-600">
-            As person.html, a page to read and to print, the same as person.json for programs, and the files themselves
-            beside them.
+            You get person.html to read and print, person.json for software, and the files themselves.
           </p>
           <p className="mt-3 text-ink-600">
-            Your own notes are in it too. Look through it before you hand it on: what was written of other people is not
-            theirs to have.
+            Your internal notes are included. Review the export before you share it, and take out anything about other
+            people.
           </p>
         </section>
         {/* A plain form: the browser takes the archive while it is written. */}

@@ -18,15 +18,15 @@ const columns: readonly Column<Receipt>[] = [
     ),
   },
   { title: 'Erased on', cell: ({ at }) => easternDay(at).text },
-  { title: 'What went', cell: ({ removed }) => removedWords(removed).join('; ') || 'nothing but a name' },
+  { title: 'What was erased', cell: ({ removed }) => removedWords(removed).join('; ') || 'just a name' },
   { title: 'Gone from backups by', cell: ({ backupUntil }) => longDate(backupUntil) },
   {
     title: 'State',
     cell: ({ done, mail, at }) => (
       <>
-        {done ? <span className="sign sign-done">done</span> : <span className="sign">on its way</span>}
-        {mail === 'waiting' && <p>Its mail waits, until {easternDay(at + mailWaitsMs).text} at the latest.</p>}
-        {mail === 'dropped' && <p>Its mail did not leave. Tell them the number if they ask.</p>}
+        {done ? <span className="sign sign-done">done</span> : <span className="sign">in progress</span>}
+        {mail === 'waiting' && <p>Its email waits until {easternDay(at + mailWaitsMs).text} at most.</p>}
+        {mail === 'dropped' && <p>Its email wasn’t sent. Tell them the number if they ask.</p>}
       </>
     ),
   },
@@ -88,27 +88,27 @@ export function PrivacyTab(props: {
       <header className="sheet-title">
         <div>
           <h1>Privacy</h1>
-          <p>How long things are kept, and what was erased for whoever asked.</p>
+          <p>How long data is kept, and what was erased on request.</p>
         </div>
       </header>
       {justErased && (
         <p className="notice mb-4" role="status">
-          Everything of this person is erased. The receipt is{' '}
+          All of this person’s data was erased. The receipt is{' '}
           <a className="desk-link" href={`/receipt/${justErased.number}`}>
             {justErased.number}
           </a>
-          . {justErased.mail === 'none' && 'No address of theirs was known: tell them the number.'}
+          . {justErased.mail === 'none' && 'We don’t have an address for them, so tell them the number.'}
           {justErased.mail === 'waiting' &&
             !props.mailConfigured &&
-            'No mail leaves this site yet: tell them the number yourself.'}
+            'This site can’t send email yet, so tell them the number yourself.'}
         </p>
       )}
       <div className="sheet">
         {props.wishes.length > 0 && (
           <section className="sheet-section" aria-labelledby="wishes-title">
             <header>
-              <h2 id="wishes-title">Asked to be erased</h2>
-              <p>{props.wishes.length}, the earliest first</p>
+              <h2 id="wishes-title">Erasure requests</h2>
+              <p>{props.wishes.length}, oldest first</p>
             </header>
             <ul className="sheet-rows">
               {props.wishes.map(({ personId, name, at, by }) => (
@@ -133,17 +133,17 @@ export function PrivacyTab(props: {
         )}
         <section className="sheet-section" aria-labelledby="kept-title">
           <header>
-            <h2 id="kept-title">How long it is kept</h2>
-            <p>What grows older goes by itself, within the hour, and cannot be brought back.</p>
+            <h2 id="kept-title">Data retention</h2>
+            <p>Older data is deleted automatically within the hour and can’t be restored.</p>
           </header>
           {ask && <Shorter key={ask.sure} ask={ask} busy={busy} />}
           <Form method="post" className="grid gap-5 pt-2">
             <Kept key={JSON.stringify(shown)} retention={shown} />
             <p className="text-ink-600">
-              What you delete can be restored for 30 days, whatever is chosen here.{' '}
+              Anything you delete can be restored for 30 days, whatever you choose here.{' '}
               {ownPolicy ? (
                 <>
-                  Your own privacy policy stands on the site: please write the same figures into it, under{' '}
+                  You use your own privacy policy, so update the same figures in it under{' '}
                   <Link className="desk-link" to="/admin/pages/privacy">
                     Pages
                   </Link>
@@ -155,15 +155,15 @@ export function PrivacyTab(props: {
                   <a className="desk-link" href="/privacy">
                     privacy policy
                   </a>{' '}
-                  says the same figures.
+                  shows the same figures.
                 </>
               )}{' '}
               {props.engine === 'postgres' &&
-                'Backups that the tools of PostgreSQL make are yours to remove after the same time.'}
+                'Remove backups made with PostgreSQL’s own tools yourself after the same time.'}
             </p>
             <div className="sheet-acts">
               <button type="submit" className={`button ${ask ? 'button-quiet' : 'button-peach'}`} disabled={busy}>
-                Save these times
+                Save
               </button>
             </div>
             <p role="status" className="font-semibold text-arc-800 empty:hidden">
@@ -174,15 +174,15 @@ export function PrivacyTab(props: {
         </section>
         <section className="sheet-section" aria-labelledby="receipts-title">
           <header>
-            <h2 id="receipts-title">Receipts of erasures</h2>
-            <p>None of them names anybody. One on its way is done once its mail has left, or was given up.</p>
+            <h2 id="receipts-title">Erasure receipts</h2>
+            <p>Receipts never name anyone. One in progress is done once its email is sent or abandoned.</p>
           </header>
           <DeskTable
             caption="Erasures, newest first"
             columns={columns}
             rows={receipts}
             keyOf={({ number }) => number}
-            empty="Nobody has been erased."
+            empty="No erasures yet."
           />
         </section>
       </div>

@@ -20,29 +20,29 @@ export function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
   return (
     <Form method="post" className="erase-receipt my-3" aria-labelledby="shorter-title">
       <h3 id="shorter-title" ref={title} tabIndex={-1} className="text-lg font-semibold text-ink-900">
-        {isMuch ? 'This deletes what is older. Nothing is saved or deleted yet.' : 'Nothing is as old as that yet.'}
+        {isMuch ? 'This will delete older data. Nothing is saved or deleted yet.' : 'Nothing is that old yet.'}
       </h3>
       <ul className="erase-list">
         {goes.map(({ name, was, count }) => (
           <li key={name} className={count > 0 ? 'is-late' : undefined}>
-            {retentionKinds[name].title}: {keptWords(chosen[name])} in place of {keptWords(was)}.{' '}
+            {retentionKinds[name].title}: {keptWords(chosen[name])} instead of {keptWords(was)}.{' '}
             {count > 0
-              ? `${count.toLocaleString('en-US')} go within the hour, and cannot be brought back.`
-              : 'Nothing goes now.'}
+              ? `${count.toLocaleString('en-US')} will be deleted within the hour and can’t be restored.`
+              : 'Nothing is deleted now.'}
           </li>
         ))}
       </ul>
-      <p>What is younger goes later, as soon as it is so old.</p>
+      <p>Newer data is deleted once it reaches that age.</p>
       {retentionNames.map((name) => (
         <input key={name} type="hidden" name={name} value={chosen[name] ?? 'ever'} />
       ))}
       <input type="hidden" name="sure" value={sure} />
       <div className="sheet-acts">
         <Link className="button button-quiet" to="/admin/privacy">
-          Keep it as it was
+          Cancel
         </Link>
         <button type="submit" className={`button ${isMuch ? 'button-danger' : 'button-peach'}`} disabled={busy}>
-          {isMuch ? 'Delete these and save' : 'Save these times'}
+          {isMuch ? 'Delete these and save' : 'Save'}
         </button>
       </div>
     </Form>

@@ -77,8 +77,8 @@ function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
   const { removed } = seenSchema.safeParse(parsedJson(seen)).data ?? {};
   const came = removed ? cameSince(removed, removedOf(scope)) : [];
   const what =
-    came.length > 0 ? `This came meanwhile: ${came.join('; ')}.` : 'What is kept of them has changed meanwhile.';
-  return `${what} Nothing was erased. Please look again at what goes, and type your password once more.`;
+    came.length > 0 ? `New since you opened this: ${came.join('; ')}.` : 'Their data changed since you opened this.';
+  return `${what} Nothing was erased. Review what will be erased and enter your password again.`;
 }
 
 /** Erases people with all that is kept of them, and knows the receipts of it. */
@@ -212,7 +212,7 @@ export function createErasure(parts: ErasureParts) {
       to = '',
       seen?: string,
     ): Promise<Outcome<{ number: string; mailed: boolean }>> {
-      if (!isReceiptNumber(number)) return refuse('That is no number of a receipt. Please open this page again.');
+      if (!isReceiptNumber(number)) return refuse('That isn’t a receipt number. Please reload this page.');
       const days = await keptDays();
       // What came a moment ago has its person first.
       await parts.settlePeople();
@@ -222,19 +222,18 @@ export function createErasure(parts: ErasureParts) {
         const isHere = looked && (await lockPerson(trx, personId));
         if (await findReceipt(trx, number)) {
           return isHere
-            ? refuse('This number was used for another erasure. Please open this page again.')
+            ? refuse('This number was used for another erasure. Please reload this page.')
             : { ok: true, number, mailed: false };
         }
         const scope = isHere && (await scopeOf(trx, personId, looked.unread));
-        if (!scope) return refuse('This person is not here any more.');
+        if (!scope) return refuse('This person no longer exists.');
         const changed = seen === undefined ? undefined : cameMeanwhile(seen, scope);
         if (changed) return refuse(changed);
         const now = clock.now();
         const leadIds = scope.leads.map(({ id }) => id);
         const sendTo = receiptAddresses(scope, await wishesOfLeads(trx, leadIds));
         const address = to === '' ? sendTo[0] : sendTo.find((one) => one === to);
-        if (to !== '' && address === undefined)
-          return refuse('To whom the receipt goes has changed meanwhile. Please look again.');
+        if (to !== '' && address === undefined) return refuse('The receipt’s recipient changed. Please check again.');
         const removed = removedOf(scope);
         const mail = address === undefined ? 'none' : 'waiting';
         const backupUntil = backupsGoneBy(now + (mail === 'waiting' ? mailWaitsMs : 0), days);
@@ -262,7 +261,7 @@ export function createErasure(parts: ErasureParts) {
             .map(({ id }) => ` ${codeOf(id)}`)
             .join(''),
         });
-        const detail = removedWords(removed).join('; ') || 'nothing but a name';
+        const detail = removedWords(removed).join('; ') || 'just a name';
         await recordAudit(trx, { at: now, actor, action: 'erase', subject: number, detail });
         return { ok: true, number, mailed: address !== undefined };
       });

@@ -49,33 +49,33 @@ type Held = ExportedPerson['quarantine'][number];
 export type FieldsOfSent = (type: string, source: string, sent: Answers) => readonly PresentedField[];
 
 const entryWords: Record<string, string> = {
-  reply: 'Our answer',
+  reply: 'Our reply',
   message: 'Their message',
   note: 'Our note',
-  call: 'Telephone call',
-  automatic: 'Automatic mail of theirs',
-  bounce: 'Mail that came back',
+  call: 'Phone call',
+  automatic: 'Their automatic reply',
+  bounce: 'Bounced email',
   event: 'What happened',
 };
-const viaWords: Record<string, string> = { mail: 'by mail', page: 'on the request page', desk: '' };
+const viaWords: Record<string, string> = { mail: 'by email', page: 'on the request page', desk: '' };
 const copyWords: Record<string, string> = {
   sent: 'sent',
-  waiting: 'waits to be sent',
+  waiting: 'waiting to be sent',
   failed: 'not delivered',
-  left: 'not sent, had left before',
+  left: 'not sent, already unsubscribed',
 };
-const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waits to be sent', dead: 'not delivered' };
+const mailWords: Record<string, string> = { sent: 'sent', waiting: 'waiting to be sent', dead: 'not delivered' };
 const feedbackWords: Record<string, string> = {
-  positive: ' (found helpful)',
-  negative: ' (not found helpful)',
+  positive: ' (rated helpful)',
+  negative: ' (rated not helpful)',
 };
 const draftWords: Record<string, string> = {
-  reply: 'Draft of an answer',
-  note: 'Draft of a note',
-  call: 'Draft of a call',
+  reply: 'Draft reply',
+  note: 'Draft note',
+  call: 'Draft call log',
 };
 const newsletterWords: Record<string, string> = {
-  pending: 'asked for, not confirmed',
+  pending: 'signed up, not confirmed',
   confirmed: 'confirmed',
   unsubscribed: 'left',
 };
@@ -100,13 +100,13 @@ function request(one: Request, fieldsOf: FieldsOfSent): string {
   const origin = readOrigin(JSON.stringify(one.origin));
   const about = facts({
     Received: when(one.received),
-    'Answer promised by': when(one.promisedBy),
+    'Reply promised by': when(one.promisedBy),
     Closed: when(one.closed),
     Status: one.status,
     Meeting: one.starts,
     Tags: one.tags,
     'Sent from': one.source,
-    'Came from': origin.referrer || one.referrer,
+    Source: origin.referrer || one.referrer,
     'First page': origin.landing,
     'Last page': origin.page,
     Campaign: Object.values(origin.utm),
@@ -127,7 +127,7 @@ function held(one: Held, fieldsOf: FieldsOfSent): string {
 /** Everything of a person as a page that can be read and printed. Times are Eastern. */
 export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): string {
   const { person } = all;
-  const title = `What is kept of ${person.name || 'this person'}`;
+  const title = `Data we keep about ${person.name || 'this person'}`;
   const mails = all.mails.map(
     (mail) =>
       `<article><small>${safe(when(mail.written))}, to ${safe(mail.to)}, ${safe(mailWords[mail.state] ?? mail.state)}</small><p><b>${safe(mail.subject)}</b></p><p>${safe(mail.text)}</p></article>`,
@@ -146,7 +146,7 @@ export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): strin
     facts({
       Email: one.email,
       State: newsletterWords[one.state] ?? one.state,
-      'Asked for': when(one.requested),
+      'Signed up': when(one.requested),
       Confirmed: when(one.confirmed),
       Left: when(one.unsubscribed),
       'Sent from': one.source,
@@ -155,29 +155,27 @@ export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): strin
       'Issues of the last 180 days': one.issues.map(issue).join('; '),
     }),
   );
-  const planned = all.nextActions.map((one) =>
-    facts({ What: one.text, 'To be done': when(one.due), Done: when(one.done) }),
-  );
+  const planned = all.nextActions.map((one) => facts({ What: one.text, 'To do': when(one.due), Done: when(one.done) }));
   const about = facts({
     Name: person.name,
-    'Called by themselves': person.writtenName,
+    'Name they use': person.writtenName,
     Company: person.company,
     Email: person.emails.map((value) => shownKey({ kind: 'email', value })),
     Telephone: person.phones.map((value) => shownKey({ kind: 'phone', value })),
     Tags: person.tags,
     'First contact': when(person.firstContact),
     'Last contact': when(person.lastContact),
-    'Mail came back': person.failedAddresses.map(({ email, at, reason }) => `${email}, ${when(at)}: ${reason}`),
+    'Email bounced': person.failedAddresses.map(({ email, at, reason }) => `${email}, ${when(at)}: ${reason}`),
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${safe(title)}</title><style>${style}</style></head>
-<body><h1>${safe(title)}</h1><p><small>Made ${safe(when(all.made))} Eastern. The same stands in person.json for programs; files are in the folder beside this page.</small></p>
+<body><h1>${safe(title)}</h1><p><small>Made ${safe(when(all.made))} Eastern. The same data is in person.json for software; files are in the folder next to this page.</small></p>
 ${about}
 ${section(
   'Requests',
   all.requests.map((one) => request(one, fieldsOf)),
-)}${section('Mails that were sent', mails)}${section('Emails that came in', received)}${section('Chats', chats)}${section('Next actions', planned)}${section('Newsletter', subscriptions)}${section(
-  'Set aside by the checks',
+)}${section('Emails sent', mails)}${section('Emails received', received)}${section('Chats', chats)}${section('Next actions', planned)}${section('Newsletter', subscriptions)}${section(
+  'Held in quarantine',
   all.quarantine.map((one) => held(one, fieldsOf)),
 )}
 </body></html>

@@ -84,7 +84,7 @@ export async function find({ db, now, types, site }: FindParts, typed: string): 
   if (asked.parts.length === 0) {
     const recent = q === '' ? await recentPeople(sql, mostShown) : [];
     const hits = recent.map((person) => personHit(person, marks));
-    return { q, groups: group('Wrote or came last', hits), marks };
+    return { q, groups: group('Recent activity', hits), marks };
   }
   const { parts } = asked;
   const [found, leads] = await Promise.all([findPeople(sql, asked, mostRanked), leadsFor(sql, asked)]);
@@ -104,7 +104,7 @@ export async function find({ db, now, types, site }: FindParts, typed: string): 
   ]);
   const others = [chats, subscribers, held];
   const pages = site(parts, marks, mostShown);
-  const number = asked.numbers.length > 0 && people.length > 0 ? ', by the number' : '';
+  const number = asked.numbers.length > 0 && people.length > 0 ? 'by number' : '';
   return {
     q,
     marks: wide,
@@ -114,12 +114,12 @@ export async function find({ db, now, types, site }: FindParts, typed: string): 
         people.map((person) => personHit(person, marks)),
       ),
       ...group(
-        people.length > 0 ? 'Nearly so written' : 'People, nearly so written',
+        people.length > 0 ? 'Similar spelling' : 'People with similar spelling',
         alike.map((one) => personHit(one, wide)),
       ),
       ...group('Requests', requests),
       ...group(
-        'Chats, newsletter and held back',
+        'Chats, newsletter and quarantine',
         others.flatMap((hits) => hits.slice(0, mostOfKind)),
         others.some((hits) => hits.length > mostOfKind),
       ),

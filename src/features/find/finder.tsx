@@ -5,7 +5,7 @@ import { HitLink } from './hit-link.tsx';
 import { NothingFound } from './nothing.tsx';
 import { countOf, hitsOf, type Results } from './results.ts';
 
-export const finderLabel = 'Find a person, a number, a word';
+export const finderLabel = 'Search people, numbers, words';
 /** So long after the last key the server is asked, in milliseconds. */
 const restMs = 120;
 
@@ -92,7 +92,7 @@ export function Finder() {
           <kbd>/</kbd>
         </button>
       </form>
-      <dialog ref={dialog} className="finder" aria-label="Find" onClose={closed}>
+      <dialog ref={dialog} className="finder" aria-label="Search" onClose={closed}>
         <div className="finder-head">
           <Search aria-hidden="true" size={20} />
           <input
@@ -118,7 +118,7 @@ export function Finder() {
           </button>
         </div>
         <div className="finder-results" aria-busy={!isSettled && !results?.problem}>
-          <div id={`${id}-found`} role="listbox" aria-label="Found">
+          <div id={`${id}-found`} role="listbox" aria-label="Results">
             {results?.groups.map(({ title, hits: own }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options
               <div key={title} role="group" aria-label={title}>

@@ -5,14 +5,12 @@ export function NothingFound({ results }: { results: Results }) {
   const { q, problem } = results;
   if (problem) return <p className="finder-nothing">{problem}</p>;
   if (q === '') {
-    return (
-      <p className="finder-nothing">Type a name, a number as it stands on the telephone, or a word that was written.</p>
-    );
+    return <p className="finder-nothing">Type a name, a phone number or a word from a message.</p>;
   }
   return (
     <p className="finder-nothing">
-      Nothing here has all of that. Try part of a name, the last digits of a number, or a single word. What was deleted
-      is not looked through; it stands under “Deleted” of its tab.
+      No matches. Try part of a name, the last digits of a number, or a single word. Deleted items aren’t searched; find
+      them under “Deleted” on their tab.
     </p>
   );
 }

@@ -22,7 +22,7 @@ export async function chatHits(
       return {
         id: `chat-${id}`,
         href: `/admin/chat-history/${id}`,
-        title: place ? `“${place.slice(0, 120)}”` : 'A chat without words',
+        title: place ? `“${place.slice(0, 120)}”` : 'Empty chat',
         about: `Chat of ${dayText(started_at, now)}, ${lines}`,
         state: 'Chat',
       };
@@ -80,8 +80,8 @@ export async function heldBackHits(
     hits.push({
       id: `held-${row.id}`,
       href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
-      title: placeIn([title], marks) ?? (title.slice(0, 80) || 'Without words'),
-      about: `Held back ${dayText(row.received_at, now)}, ${row.type} form`,
+      title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
+      about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
       state: 'Quarantine',
     });
     if (hits.length === limit) break;

@@ -11,7 +11,7 @@ export function FindPage({ results }: { results: Results }) {
   return (
     <div className="finder-page">
       <div className="desk-head">
-        <h1>Find</h1>
+        <h1>Search</h1>
         <p role="status">{q && !results.problem ? countOf(results) : ''}</p>
       </div>
       <Form method="get" action="/admin/find" role="search" className="desk-filters desk-filters-line">
@@ -21,7 +21,7 @@ export function FindPage({ results }: { results: Results }) {
           <input key={q} type="search" name="q" defaultValue={q} maxLength={200} autoComplete="off" className="input" />
         </label>
         <button type="submit" className="button button-primary">
-          Find
+          Search
         </button>
       </Form>
       <div className="sheet">

@@ -36,6 +36,6 @@ export const hitsOf = ({ groups }: Results): Hit[] => groups.flatMap(({ hits }) 
 export function countOf(results: Results): string {
   const count = hitsOf(results).length;
   const more = results.groups.some((group) => group.more);
-  if (count === 0) return 'Nothing found';
-  return more ? `${count} found, and more` : `${count} found`;
+  if (count === 0) return 'No results';
+  return more ? `More than ${count} results` : count === 1 ? '1 result' : `${count} results`;
 }

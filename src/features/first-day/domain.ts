@@ -33,32 +33,32 @@ export function domainFindings(parts: DomainParts): Finding[] {
   return [
     finding(
       isGiven,
-      `Links in mails and search engines lead to ${publicUrl} (PUBLIC_URL).`,
-      `PUBLIC_URL is not set: links in mails lead to ${publicUrl}, which is a guess.`,
+      `Links in emails and search results point to ${publicUrl} (PUBLIC_URL).`,
+      `PUBLIC_URL isn’t set, so links in emails point to ${publicUrl}, which is a guess.`,
     ),
     finding(
       protocol === 'https:',
-      'Visitors come by https, so that nobody reads along.',
-      'The address begins with http. Browsers warn of forms on such pages; PUBLIC_URL should begin with https.',
+      'Visitors use https, so their connection is private.',
+      'The address starts with http, and browsers warn about forms on insecure pages. Make PUBLIC_URL start with https.',
     ),
     finding(
       !isNobodys(hostname),
-      `${hostname} is a name that can be owned.`,
-      `${hostname} is a name that nobody on the internet can reach. Set PUBLIC_URL to your own domain.`,
+      `${hostname} is a valid domain.`,
+      `No one on the internet can reach ${hostname}. Set PUBLIC_URL to your own domain.`,
     ),
     ...(askedHost === undefined
       ? []
       : [
           finding(
             askedHost === host,
-            'You have opened the desk by this address.',
-            `You have opened the desk at ${askedHost}, and visitors are led to ${host}.`,
+            'You opened the desk at this address.',
+            `You opened the desk at ${askedHost}, but visitors are sent to ${host}.`,
           ),
         ]),
     finding(
       !isNobodys(senderDomain),
-      `Mails come from ${sender}.`,
-      `Mails come from ${sender}, an address that nobody can own. Change “Email for everybody” of the company, or MAIL_FROM.`,
+      `Emails come from ${sender}.`,
+      `Emails come from ${sender}, which isn’t a real domain. Change “General email” under Company, or MAIL_FROM.`,
     ),
     // Of names that nobody can own it cannot be said.
     ...(isNobodys(senderDomain) || isNobodys(hostname)
@@ -66,14 +66,14 @@ export function domainFindings(parts: DomainParts): Finding[] {
       : [
           finding(
             !apart(senderDomain),
-            'Site and mails are of the same domain.',
-            `Mails come from ${senderDomain}, the site is ${hostname}. Readers trust a mail more that comes from the site’s own domain.`,
+            'Your site and emails use the same domain.',
+            `Emails come from ${senderDomain}, but the site is ${hostname}. People trust email more when it comes from the site’s own domain.`,
           ),
         ]),
     finding(
       foreign.length === 0,
-      'Every address that visitors read can be written to.',
-      `Visitors are told addresses that nobody can write to: ${foreign.join(', ')}.`,
+      'Every email address on the site can receive email.',
+      `These addresses on the site can’t receive email: ${foreign.join(', ')}.`,
     ),
   ];
 }

@@ -5,12 +5,10 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 export const testMail = (publicUrl: string): Mail => ({
   audience: 'owner',
   to: '',
-  subject: `Test mail from ${company.name}`,
-  body: `This is the test mail that was asked for in the desk.
+  subject: `Test email from ${company.name}`,
+  body: `This is the test email you requested in the desk. Since you’re reading it, notifications will reach you here. Emails to visitors come from the same sender and look like this one.
 
-It has left your site, and you can read it: notifications will reach you here. Mails to visitors come from the same sender and look like this one.
-
-Back to the first day: ${publicUrl}/admin/first-day
+Back to Getting started: ${publicUrl}/admin/first-day
 `,
-  action: { label: 'Back to the first day', url: `${publicUrl}/admin/first-day` },
+  action: { label: 'Back to Getting started', url: `${publicUrl}/admin/first-day` },
 });

@@ -6,7 +6,7 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Step } from './steps.ts';
 
-/** What is still made up of one kind. */
+/** What is made up of one kind. */
 interface SampleGroup {
   collection: string;
   title: string;
@@ -42,7 +42,7 @@ function Group({ group }: { group: SampleGroup }) {
   const submit = useSubmit();
   const { collection, title, path, records } = group;
   const fields = { intent: 'confirm', collection, ids: records.map(({ id }) => id).join(' ') };
-  const many = records.length === 1 ? 'It says' : `All ${records.length} say`;
+  const many = records.length === 1 ? 'Is it' : `Are all ${records.length}`;
   const texts = records.flatMap(({ says }) => says);
   return (
     <section className="sheet-section" aria-labelledby={`sample-${collection}`}>
@@ -52,7 +52,7 @@ function Group({ group }: { group: SampleGroup }) {
             {title}
           </Link>
         </h2>
-        <p>{records.length} still made up</p>
+        <p>{records.length} still sample content</p>
       </header>
       <ul className="first-day-samples">
         {records.map(({ id, name, standing, path: own }) => (
@@ -60,13 +60,13 @@ function Group({ group }: { group: SampleGroup }) {
             <Link className="desk-link" to={own}>
               {name}
             </Link>
-            <span className="block text-sm text-ink-600">Still built in: {standing}</span>
+            <span className="block text-sm text-ink-600">Default: {standing}</span>
           </li>
         ))}
       </ul>
       <details className="first-day-words">
         <summary>
-          Read what you would confirm: {texts.length === 1 ? 'one text' : `${texts.length} texts`}
+          Read before you confirm: {texts.length === 1 ? 'one text' : `${texts.length} texts`}
           <span className="sr-only"> of {title}</span>
         </summary>
         {records.map(({ id, name, says }) => (
@@ -84,11 +84,11 @@ function Group({ group }: { group: SampleGroup }) {
         ))}
       </details>
       <ConfirmAction
-        question={`${title}: ${many} what is true of your company, word for word? Visitors rely on it. Only say so if you have read ${records.length === 1 ? 'it' : 'each of them'}.`}
-        confirm={records.length === 1 ? 'Yes, it is true' : 'Yes, all of it is true'}
+        question={`${title}: ${many} correct for your company, word for word? Visitors rely on this, so read ${records.length === 1 ? 'it' : 'each one'} first.`}
+        confirm={records.length === 1 ? 'Yes, it’s correct' : 'Yes, all correct'}
         keep="Not yet"
-        label={`${title} (${toldBy(records)}): ${records.length === 1 ? 'this is' : 'all of these are'} true of us`}
-        labelled={records.length === 1 ? 'This is true of us' : 'All of these are true of us'}
+        label={`${title} (${toldBy(records)}): ${records.length === 1 ? 'correct' : 'all correct'} for our company`}
+        labelled={records.length === 1 ? 'Correct for our company' : 'All correct for our company'}
         icon={<Check aria-hidden="true" size={16} />}
         fields={fields}
         onConfirm={() => void submit(fields, { method: 'post' })}
@@ -103,9 +103,13 @@ export function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{
   const isReady = groups.length === 0 && left.length === 0;
   return (
     <section aria-labelledby="go-live-title">
-      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="go-live-title" title="Before you go live">
-        What the site came with is made up, so that you see what it can look like. Replace it, take it away, or say that
-        it is true of you, before people rely on it.
+      <PageHead
+        back={{ to: '/admin/first-day', text: 'Getting started' }}
+        id="go-live-title"
+        title="Before you go live"
+      >
+        The site comes with sample content to show what it can look like. Replace it, remove it, or confirm it’s correct
+        for your company before you go live.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 empty:hidden">
@@ -113,12 +117,12 @@ export function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{
       </p>
       <div className="sheet">
         {groups.length === 0 && (
-          <section className="sheet-section" aria-label="Nothing is made up">
-            <p className="slip-big">Nothing is sample any more.</p>
+          <section className="sheet-section" aria-label="No sample content">
+            <p className="slip-big">No sample content left.</p>
             <p>
               {isReady
-                ? 'Every word that visitors read is yours. Good luck with it.'
-                : 'Every word that visitors read is yours. What is left below can wait.'}
+                ? 'Everything visitors read is yours. You’re ready to go live.'
+                : 'Everything visitors read is yours. The steps below can wait.'}
             </p>
           </section>
         )}
@@ -128,8 +132,8 @@ export function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{
         {left.length > 0 && (
           <section className="sheet-section" aria-labelledby="left-steps">
             <header>
-              <h2 id="left-steps">Steps that are left</h2>
-              <p>none of them has to be done</p>
+              <h2 id="left-steps">Remaining steps</h2>
+              <p>all optional</p>
             </header>
             <ul className="first-day-samples">
               {left.map(({ id, title, href, state }) => (

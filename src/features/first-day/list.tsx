@@ -18,7 +18,7 @@ export interface FirstDay {
 const signs: Record<StepState, [className: string, words: string]> = {
   done: ['sign sign-done', 'Done'],
   skipped: ['sign', 'Skipped'],
-  sample: ['sign sign-warning', 'Still sample'],
+  sample: ['sign sign-warning', 'Sample'],
   open: ['sign sign-new', 'Open'],
 };
 
@@ -29,8 +29,8 @@ export const progressWords = ({ done, of, skipped }: Progress) =>
 /** How much is made up, in words. */
 export const samplesWords = (samples: number) =>
   samples === 0
-    ? 'Nothing on the site is made up any more.'
-    : `${samples} ${samples === 1 ? 'thing on the site is' : 'things on the site are'} still made up.`;
+    ? 'No sample content left on the site.'
+    : `${samples} ${samples === 1 ? 'item on the site is' : 'items on the site are'} still sample content.`;
 
 function StepRow({ step }: { step: Step }) {
   const { id, title, href, state, words, canSettle } = step;
@@ -48,13 +48,17 @@ function StepRow({ step }: { step: Step }) {
       <p className={className}>{sign}</p>
       <div className="sheet-row-acts">
         {canSettle && (
-          <Acts fields={{ step: id, intent: 'done' }} label={`${title}: it is right as it is`} words="Right as it is" />
+          <Acts
+            fields={{ step: id, intent: 'done' }}
+            label={`${title}: correct for our company`}
+            words="Correct for our company"
+          />
         )}
         {(state === 'open' || state === 'sample') && (
           <Acts fields={{ step: id, intent: 'skip' }} label={`Skip ${title}`} words="Skip" />
         )}
         {state === 'skipped' && (
-          <Acts fields={{ step: id, intent: 'open' }} label={`Take up again: ${title}`} words="Take up again" />
+          <Acts fields={{ step: id, intent: 'open' }} label={`Reopen: ${title}`} words="Reopen" />
         )}
       </div>
     </li>
@@ -67,21 +71,20 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
   const { next } = progress;
   return (
     <section aria-labelledby="first-day-title">
-      <PageHead back={{ to: '/admin/records', text: 'Prices and facts' }} id="first-day-title" title="The first day">
-        What makes this site yours, in whatever order you like. The site waits for none of it, and you can stop and go
-        on whenever you want.
+      <PageHead back={{ to: '/admin/records', text: 'Prices and facts' }} id="first-day-title" title="Getting started">
+        Make this site your own. Do the steps in any order, and stop and come back whenever you like.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="first-day-steps">
           <header>
-            <h2 id="first-day-steps">Step by step</h2>
+            <h2 id="first-day-steps">Steps</h2>
             <p>{progressWords(progress)}</p>
           </header>
           <p className="pb-4">
             {next ? (
               <Link className="button button-peach" to={next.href}>
-                Go on: {next.title}
+                Continue: {next.title}
               </Link>
             ) : (
               <Link className="button button-peach" to="/admin/first-day/go-live">
@@ -102,15 +105,15 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
           <p>
             {samplesWords(samples)}{' '}
             <Link className="desk-link" to="/admin/first-day/go-live">
-              See what is left
+              See what’s left
             </Link>
           </p>
         </section>
-        <section className="sheet-section" aria-label="The way here">
+        <section className="sheet-section" aria-label="Where this list shows">
           <p className="text-ink-600">
             {isHidden
-              ? 'Today does not lead here any more; Prices and facts does.'
-              : 'Today leads here until everything is done, or until you take that away.'}
+              ? 'This list is hidden on Today. You can still open it from Prices and facts.'
+              : 'This list shows on Today until you finish it or hide it.'}
           </p>
           <Form method="post" className="pt-2">
             <button
@@ -119,7 +122,7 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
               value={isHidden ? 'show' : 'hide'}
               className="button button-quiet button-small"
             >
-              {isHidden ? 'Show it on Today' : 'Take it from Today'}
+              {isHidden ? 'Show on Today' : 'Hide on Today'}
             </button>
           </Form>
         </section>

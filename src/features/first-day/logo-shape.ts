@@ -6,7 +6,7 @@ const tallest = 2;
 export function logoFault({ width, height }: { width: number; height: number }): string | undefined {
   const size = `This picture has ${width} × ${height} pixels`;
   if (width > height * widest || height > width * tallest) {
-    return `${size}. A logo may be at most ${widest} times as wide as it is high, and twice as high as it is wide`;
+    return `${size}. A logo can be at most ${widest} times as wide as it is tall, and twice as tall as it is wide`;
   }
   if (Math.min(width, height) < least) return `${size}. A logo needs at least ${least} on its shorter side to be sharp`;
   return undefined;

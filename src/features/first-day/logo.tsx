@@ -13,20 +13,20 @@ export const logoPictures = [
   {
     field: 'logo',
     title: 'Logo',
-    hint: 'On white: in the header, in mails. A wide picture with a transparent ground looks best.',
-    none: 'The site’s own mark with your name',
+    hint: 'Used on white, in the header and in emails. A wide picture with a transparent background looks best.',
+    none: 'The default mark with your name',
   },
   {
     field: 'onDark',
-    title: 'Logo for dark ground',
-    hint: 'On dark ground: in the foot of every page, over the front page. Without it the logo stands on a white plate there.',
-    none: 'The logo on a white plate',
+    title: 'Logo for dark backgrounds',
+    hint: 'Used on dark backgrounds, in the footer and over the home page. Without it, your logo sits on a white box there.',
+    none: 'Your logo on a white box',
   },
   {
     field: 'sign',
-    title: 'Square sign',
-    hint: 'In the browser’s tab and on home screens. Without it the logo is fitted into a square.',
-    none: 'The logo, fitted into a square',
+    title: 'Square icon',
+    hint: 'Used in browser tabs and on home screens. Without it, your logo is fitted into a square.',
+    none: 'Your logo, fitted into a square',
   },
 ] as const;
 type LogoField = (typeof logoPictures)[number]['field'];
@@ -38,9 +38,9 @@ export type LogoView = Readonly<Record<LogoField, string>>;
 export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{ said?: string }> | undefined }) {
   return (
     <section aria-labelledby="first-day-logo">
-      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="first-day-logo" title="Your logo">
-        Your mark in place of the one that the site comes with. Visitors see it as soon as it is sent, on every page, in
-        new mails and in pictures of shared links.
+      <PageHead back={{ to: '/admin/first-day', text: 'Getting started' }} id="first-day-logo" title="Your logo">
+        Replace the default mark with your own. Visitors see it right away on every page, in new emails and in link
+        previews.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 empty:hidden">
@@ -54,7 +54,7 @@ export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{
                 {title}
               </h2>
               <p className={field === 'onDark' ? 'first-day-ground is-dark' : 'first-day-ground'}>
-                {view[field] ? <img src={view[field]} alt={`${title}, as it is`} /> : none}
+                {view[field] ? <img src={view[field]} alt={`${title}, current`} /> : none}
               </p>
               <Form method="post" encType="multipart/form-data" className="pt-3">
                 <input type="hidden" name="field" value={field} />
@@ -77,21 +77,19 @@ export function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{
                   type="submit"
                   name="intent"
                   value="put"
-                  aria-label={`Put it on the site: ${title}`}
+                  aria-label={`Upload: ${title}`}
                   className={`button button-small justify-self-start ${field === 'logo' ? 'button-peach' : 'button-quiet'}`}
                 >
-                  <Upload aria-hidden="true" size={16} /> Put it on the site
+                  <Upload aria-hidden="true" size={16} /> Upload
                 </button>
               </Form>
-              {view[field] && (
-                <Acts fields={{ field, intent: 'take' }} label={`Take it away: ${title}`} words="Take it away" />
-              )}
+              {view[field] && <Acts fields={{ field, intent: 'take' }} label={`Remove: ${title}`} words="Remove" />}
             </section>
           ))}
         </div>
         <p className="sheet-section">
           <Link className="desk-link" to="/admin/records/logo/logo">
-            Earlier logos, and the way back to them
+            See and restore earlier logos
           </Link>
         </p>
       </div>

@@ -34,24 +34,24 @@ export function mailSetUp(
 export function fateOf({ address, state, error }: TestMail['to'][number]): { sign: string; words: string } {
   switch (state) {
     case 'sent':
-      return { sign: 'sign sign-done', words: `The mail server has taken it for ${address}` };
+      return { sign: 'sign sign-done', words: `Sent to ${address}` };
     case 'dead':
-      return { sign: 'sign sign-warning', words: `It could not be delivered to ${address}. ${error}` };
+      return { sign: 'sign sign-warning', words: `It couldn’t be delivered to ${address}. ${error}` };
     case 'forgotten':
-      return { sign: 'sign', words: `The outbox no longer knows what became of it for ${address}` };
+      return { sign: 'sign', words: `We no longer have the delivery status for ${address}` };
     case 'waiting':
       return error
-        ? { sign: 'sign sign-warning', words: `It has not left for ${address} yet. ${error}` }
-        : { sign: 'sign sign-new', words: `It is on its way to ${address}` };
+        ? { sign: 'sign sign-warning', words: `Not sent to ${address} yet. ${error}` }
+        : { sign: 'sign sign-new', words: `On its way to ${address}` };
   }
 }
 
 /** How mail stands, for the list. */
 export function mailSeen(setUp: MailSetUp, last: TestMail | undefined): { isSent: boolean; words: string } {
-  if (!setUp.server) return { isSent: false, words: 'No mail server is set, so emails wait in the outbox' };
-  if (!last) return { isSent: false, words: `By ${setUp.server}. No test mail has been sent` };
+  if (!setUp.server) return { isSent: false, words: 'No mail server is set up, so emails wait in the outbox' };
+  if (!last) return { isSent: false, words: `Via ${setUp.server}. No test email sent yet` };
   const failed = last.to.find(({ state, error }) => state === 'dead' || error !== '');
   const isSent = last.to.every(({ state }) => state === 'sent');
   if (failed) return { isSent: false, words: fateOf(failed).words };
-  return { isSent, words: isSent ? `By ${setUp.server}. The test mail has left` : `By ${setUp.server}` };
+  return { isSent, words: isSent ? `Via ${setUp.server}. Test email sent` : `Via ${setUp.server}` };
 }

@@ -25,7 +25,7 @@ function Fate({ last }: { last: TestMail }) {
   const isSent = last.to.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="mt-4 grid gap-1.5">
-      <p className="text-ink-600">Test mail of {easternText(last.at)} ET</p>
+      <p className="text-ink-600">Test email sent {easternText(last.at)} ET</p>
       {last.to.map((one) => {
         const { sign, words } = fateOf(one);
         return (
@@ -34,7 +34,7 @@ function Fate({ last }: { last: TestMail }) {
           </p>
         );
       })}
-      {isSent && <p>Please look whether it has arrived, in the folder for junk too.</p>}
+      {isSent && <p>Check that it arrived. Look in your spam folder too.</p>}
     </div>
   );
 }
@@ -45,23 +45,22 @@ export function MailScreen(props: { setUp: MailSetUp; last: TestMail | undefined
   const { server, hasAccount, from, to, signature } = setUp;
   return (
     <section aria-labelledby="first-day-mail">
-      <PageHead back={{ to: '/admin/first-day', text: 'The first day' }} id="first-day-mail" title="Mail settings">
-        They stand in the configuration of the server, because the site must know them before anybody can sign in. Here
-        you see what is set, and whether it works.
+      <PageHead back={{ to: '/admin/first-day', text: 'Getting started' }} id="first-day-mail" title="Email settings">
+        These are set in the server’s configuration. Check them here and send a test.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="mail-set">
           <header>
-            <h2 id="mail-set">What is set</h2>
+            <h2 id="mail-set">Current settings</h2>
           </header>
           <dl>
             <Line name="Mail server" setting="SMTP_URL">
               {server
-                ? `${server}${hasAccount ? ', with a name and a password' : ', without a password'}`
-                : 'None: emails are kept in the outbox and leave as soon as there is one.'}
+                ? `${server}${hasAccount ? ', with a username and password' : ', without a password'}`
+                : 'None. Emails wait in the outbox and go out as soon as you set one up.'}
             </Line>
-            <Line name="Mails come from" setting="MAIL_FROM">
+            <Line name="Emails come from" setting="MAIL_FROM">
               {from}
             </Line>
             <Line name="Notifications go to" setting="MAIL_TO">
@@ -69,29 +68,29 @@ export function MailScreen(props: { setUp: MailSetUp; last: TestMail | undefined
             </Line>
             <Line name="Signature" setting="DKIM_KEY">
               {signature
-                ? `Mails are signed; the key is published at ${signature}`
-                : 'None. Many mailboxes take mails without one for junk.'}
+                ? `Emails are signed; the key is published at ${signature}`
+                : 'None. Many mailboxes mark unsigned email as spam.'}
             </Line>
           </dl>
         </section>
         <section className="sheet-section" aria-labelledby="mail-test">
           <header>
-            <h2 id="mail-test">Test mail</h2>
+            <h2 id="mail-test">Test email</h2>
           </header>
           {server ? (
             <Form method="post">
-              <p className="pb-3">It goes to {to.join(' and ')}, as notifications do.</p>
+              <p className="pb-3">We’ll send it to {to.join(' and ')}, where notifications go.</p>
               <button type="submit" name="intent" value="test" className="button button-peach button-small">
-                <Send aria-hidden="true" size={16} /> Send a test mail
+                <Send aria-hidden="true" size={16} /> Send test email
               </button>
             </Form>
           ) : (
-            <p>Without a mail server there is nothing to test. How to set one stands in docs/operations.md.</p>
+            <p>Set up a mail server to send a test. See docs/operations.md.</p>
           )}
           {last && server && <Fate last={last} />}
           <p className="mt-4">
             <Link className="desk-link" to="/admin/outbox">
-              All emails stand in the outbox
+              See all emails in the outbox
             </Link>
           </p>
         </section>

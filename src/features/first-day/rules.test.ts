@@ -53,9 +53,7 @@ describe('what can be seen of the steps', () => {
 
   test('links to profiles are its own once none that is shown came with the site', () => {
     const [first] = defaultSocialLinks;
-    expect(seenOf(known()).profiles.words).toMatch(
-      /^3 links in the footer still as the site came: .*northarc\.example/,
-    );
+    expect(seenOf(known()).profiles.words).toMatch(/^3 links in the footer still the default: .*northarc\.example/);
     const hidden = { ...first, active: false };
     expect(seenOf(known({ profiles: [hidden] })).profiles).toMatchObject({
       isOwn: true,

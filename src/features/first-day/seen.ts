@@ -16,7 +16,7 @@ export interface Known {
   schedule: Schedule;
   /** The links to profiles on other sites, those too that are not shown. */
   profiles: readonly { url: string; active: boolean }[];
-  /** How many records of a collection are still made up, by its name. */
+  /** How many records of a collection are still sample content, by its name. */
   samples: ReadonlyMap<string, number>;
   /** Collections of which anything was ever published. */
   published: ReadonlySet<string>;
@@ -57,12 +57,12 @@ export function seenOf(known: Known): Record<StepId, Seen> {
   /** What is made of records: some of them made up, or none. */
   const ofRecords = (name: string, one: string, many: string): Seen => {
     const [all, made] = [items(name).length, madeUp(name)];
-    const words = made > 0 ? `${count(all, one, many)}, ${made} of them still made up` : count(all, one, many);
+    const words = made > 0 ? `${count(all, one, many)}, ${made} still sample content` : count(all, one, many);
     return own(published.has(name), words, made);
   };
   const madeUpPlaces = [
-    madeUp('areas') > 0 && `${count(madeUp('areas'), 'place', 'places')} still made up`,
-    madeUp('cities') > 0 && `${count(madeUp('cities'), 'city page', 'city pages')} still made up`,
+    madeUp('areas') > 0 && `${count(madeUp('areas'), 'place', 'places')} still sample content`,
+    madeUp('cities') > 0 && `${count(madeUp('cities'), 'city page', 'city pages')} still sample content`,
   ].filter(Boolean);
   const placesSaid = [count(items('areas').length, 'place', 'places'), ...madeUpPlaces].join(', ');
   const isAsBuilt = JSON.stringify(known.schedule) === JSON.stringify(defaultSchedule);
@@ -71,18 +71,18 @@ export function seenOf(known: Known): Record<StepId, Seen> {
   return {
     name: own(
       differs('name', 'longName', 'legalName'),
-      `${company.longName}. ${company.tagline}${stillBuilt && `. Still built in: ${stillBuilt}`}`,
+      `${company.longName}. ${company.tagline}${stillBuilt && `. Still the default: ${stillBuilt}`}`,
       standing.length > 0 ? 1 : 0,
     ),
-    logo: own(Boolean(logo?.logo), logo?.logo ? 'Your own' : 'The site’s own mark with your name'),
-    colours: own(published.has('colours'), `Links and buttons ${colours?.brand}, the warm button ${colours?.accent}`),
+    logo: own(Boolean(logo?.logo), logo?.logo ? 'Your own' : 'The default mark with your name'),
+    colours: own(published.has('colours'), `Links and buttons ${colours?.brand}, accent button ${colours?.accent}`),
     addresses: own(
       left.length === 0,
       left.length > 0
         ? `${street}. ${count(left.length, 'address still ends', 'addresses still end')} in ${domainOf(built?.info ?? '')}`
         : `${street}. ${company.info}`,
     ),
-    telephone: own(company.phone !== '', company.phone || 'None. No page names one'),
+    telephone: own(company.phone !== '', company.phone || 'None. No page shows one'),
     hours: own(!isAsBuilt, live.facts['hours.office'] ?? ''),
     areas: own(published.has('areas') || published.has('cities'), placesSaid, madeUp('areas') + madeUp('cities')),
     prices: ofRecords('prices', 'price', 'prices'),
@@ -90,10 +90,10 @@ export function seenOf(known: Known): Record<StepId, Seen> {
     profiles: own(
       builtProfiles.length === 0,
       builtProfiles.length > 0
-        ? `${count(builtProfiles.length, 'link', 'links')} in the footer still as the site came: ${builtProfiles.join(', ')}`
+        ? `${count(builtProfiles.length, 'link', 'links')} in the footer still the default: ${builtProfiles.join(', ')}`
         : count(shownProfiles.length, 'link in the footer', 'links in the footer'),
     ),
     mail: own(mail.isSent, mail.words),
-    domain: own(wrong.length === 0, wrong[0]?.says ?? 'Everything is as it should be'),
+    domain: own(wrong.length === 0, wrong[0]?.says ?? 'Everything looks good'),
   };
 }

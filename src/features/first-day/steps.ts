@@ -38,17 +38,17 @@ export interface Step extends Seen {
 }
 
 const about: Record<StepId, { title: string; href: string }> = {
-  name: { title: 'Name and what you do', href: '/admin/records/company/company' },
+  name: { title: 'Company name and description', href: '/admin/records/company/company' },
   logo: { title: 'Logo', href: '/admin/first-day/logo' },
-  colours: { title: 'Colours', href: '/admin/records/colours/colours' },
+  colours: { title: 'Colors', href: '/admin/records/colours/colours' },
   addresses: { title: 'Street and email addresses', href: '/admin/records/company/company' },
-  telephone: { title: 'Telephone', href: '/admin/records/company/company' },
+  telephone: { title: 'Phone', href: '/admin/records/company/company' },
   hours: { title: 'Hours', href: '/admin/calendar/rules' },
   areas: { title: 'Areas you serve', href: '/admin/records/areas' },
   prices: { title: 'Prices', href: '/admin/records/prices' },
   people: { title: 'People', href: '/admin/records/team' },
-  profiles: { title: 'Profiles on other sites', href: '/admin/settings' },
-  mail: { title: 'Mail settings', href: '/admin/first-day/mail' },
+  profiles: { title: 'Social profiles', href: '/admin/settings' },
+  mail: { title: 'Email settings', href: '/admin/first-day/mail' },
   domain: { title: 'Domain', href: '/admin/first-day/domain' },
 };
 

@@ -12,9 +12,9 @@ import type { ReadMail } from './mail.server.ts';
 import { fieldsOf, idOf, longestMessage, source } from './mail-fields.server.ts';
 import type { InboundParts } from './parts.ts';
 
-const tooMany = 'More emails came from this address, or in all, than people write in a day.';
-const noAddress = 'Nobody can be answered: it names no sender with an address.';
-const noWord = 'There is no text and no file in it.';
+const tooMany = 'Too many emails came in today, from this address or in total.';
+const noAddress = 'We can’t reply because it has no sender address.';
+const noWord = 'It has no text and no attachments.';
 
 /** Whether the thread has to say what the fields had no room for. */
 const needsEntry = ({ mail, files }: StoredMail) =>
@@ -25,7 +25,7 @@ async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overrun
   const reasons = spamReasons(mail.header);
   if (mail.replyTo === '') reasons.push(noAddress);
   else if (mail.text.trim() === '' && mail.files.length === 0) reasons.push(noWord);
-  else if (!form.schema.safeParse(fieldsOf(mail)).success) reasons.push('It could not be read as a message.');
+  else if (!form.schema.safeParse(fieldsOf(mail)).success) reasons.push('We couldn’t read it as a message.');
   if (reasons.length > 0) return reasons;
   const mailbox = tokens.fingerprint('mailbox', mailboxKey(mail.from.address || mail.replyTo));
   const asked = [
@@ -90,5 +90,5 @@ export async function beginLead(
   const reasons = await reasonsAgainst(trx, stored.mail, parts);
   if (reasons.length > 0) return { reasons };
   const lead = await makeLead(trx, stored, parts);
-  return lead ?? { reasons: ['Its request is there already.'] };
+  return lead ?? { reasons: ['Its request already exists.'] };
 }

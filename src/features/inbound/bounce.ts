@@ -96,16 +96,16 @@ export const isPermanent = ({ status }: Bounce): boolean => status === '' || sta
 
 const reasons: readonly [RegExp, (address: string) => string][] = [
   [/^5\.1\./, (to) => `${to} does not exist.`],
-  [/^[45]\.2\.2/, (to) => `The mailbox of ${to} is full.`],
-  [/^5\.2\.1/, (to) => `The mailbox of ${to} is closed.`],
+  [/^[45]\.2\.2/, (to) => `${to}’s mailbox is full.`],
+  [/^5\.2\.1/, (to) => `${to}’s mailbox is closed.`],
   [/^5\.(2\.3|3\.4)/, (to) => `The email was too large for ${to}.`],
-  [/^5\.7\./, (to) => `The mail server of ${to} refused the email.`],
-  [/^[45]\.4\./, (to) => `The mail server of ${to} could not be reached.`],
+  [/^5\.7\./, (to) => `${to}’s mail server rejected the email.`],
+  [/^[45]\.4\./, (to) => `${to}’s mail server couldn’t be reached.`],
 ];
 
 /** What happened, in a sentence for the owner; `to`: the address, or words for it. */
 export function bounceWords(bounce: Bounce, to = bounce.recipients[0] ?? 'the recipient'): string {
-  if (!hasFailed(bounce)) return `The email to ${to} has not been delivered yet; their mail server goes on trying.`;
+  if (!hasFailed(bounce)) return `The email to ${to} hasn’t been delivered yet; their mail server keeps trying.`;
   const reason = reasons.find(([status]) => status.test(bounce.status))?.[1];
-  return reason?.(to) ?? `The email to ${to} came back.`;
+  return reason?.(to) ?? `The email to ${to} bounced.`;
 }

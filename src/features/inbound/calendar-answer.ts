@@ -3,10 +3,10 @@ import { writtenIn } from './quoted.ts';
 /** The answers to an invitation that mean something to us, in words. */
 const answerWords: Readonly<Record<string, string>> = {
   ACCEPTED: 'Accepted',
-  TENTATIVE: 'Perhaps accepted',
+  TENTATIVE: 'Tentatively accepted',
   DECLINED: 'Declined',
-  DELEGATED: 'Somebody else comes instead',
-  COUNTER: 'Proposes another time',
+  DELEGATED: 'Someone else is coming instead',
+  COUNTER: 'Proposed a new time',
 };
 
 /** An answer to an invitation, for example DECLINED or COUNTER, and what its person wrote beside it. */

@@ -100,10 +100,10 @@ export function spamReasons(header: Header): string[] {
     reasons.push('The mail server marked this email as spam.');
   }
   if (header.get('authentication-results')?.some((value) => /\bdmarc\s*=\s*fail\b/i.test(value))) {
-    reasons.push('The sender’s address is forged, or its domain does not vouch for this email (DMARC).');
+    reasons.push('The sender’s address may be forged: it failed the domain check (DMARC).');
   }
   if (header.has('list-unsubscribe') && !isOfDiscussion(header)) {
-    reasons.push('It is a newsletter or an advertisement.');
+    reasons.push('It’s a newsletter or an ad.');
   }
   return reasons;
 }

@@ -101,19 +101,19 @@ async function whyNotSent(
 ) {
   const known = [...parts.addresses.owner, ...(await addressesOfColleagues(trx))];
   if (!known.some((address) => emailKey(address) === emailKey(mail.from.address)))
-    return 'Nobody who works here has this address.';
-  if (spamReasons(mail.header).length > 0) return 'The mail server says that its sender may be forged.';
-  if (!isEmailAddress(lead.email)) return 'This lead has no email address. Please call.';
-  if (written === '' && files.length === 0) return 'There is no text in it.';
+    return 'No one on your team has this address.';
+  if (spamReasons(mail.header).length > 0) return 'The mail server says the sender may be forged.';
+  if (!isEmailAddress(lead.email)) return 'There’s no email address for this lead. Please call.';
+  if (written === '' && files.length === 0) return 'It has no text.';
   // Either holds the notification that it answers.
   if (!mail.whole || files.some(({ title }) => /\.eml$/i.test(title))) {
-    return 'It holds a whole email, or it could not be read to its end.';
+    return 'It contains a whole email, or it couldn’t be read completely.';
   }
   if (written.includes(`${parts.site.publicUrl}/admin/`)) {
-    return 'It quotes our notification in a way that cannot be told from your answer.';
+    return 'We couldn’t tell your reply from the quoted notification.';
   }
   if (files.length > mostAttachments || files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
-    return `An answer takes up to ${mostAttachments} files of 10 MB together.`;
+    return `A reply can have up to ${mostAttachments} files, 10 MB in total.`;
   }
   return undefined;
 }
@@ -145,8 +145,8 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
     return true;
   }
   await insertEntry(trx, lead, { ...entryOf(stored, lead), kind: 'note' });
-  const said = ['Your answer was not sent to the visitor. It is kept as a note.', '', why];
-  const notice = { audience: 'owner', to: '', subject: `Not sent: your answer (${lead.reference})` } as const;
+  const said = ['Your reply wasn’t sent to the visitor. It’s saved as a note.', '', why];
+  const notice = { audience: 'owner', to: '', subject: `Not sent: your reply (${lead.reference})` } as const;
   await enqueueAbout(trx, [{ ...notice, body: said.join('\n') }], lead, { ...parts, now });
   return true;
 }
@@ -164,7 +164,7 @@ export async function enterReport(
   const { bounce, complaint, answers } = mail;
   if (!onReport || !(bounce || complaint)) return false;
   if (complaint) {
-    const said = { status: '', words: 'The reader called it spam.', at };
+    const said = { status: '', words: 'The recipient marked it as spam.', at };
     return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], to: [], ...said });
   }
   if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;

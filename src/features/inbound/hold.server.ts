@@ -44,8 +44,8 @@ export async function holdUnread(
 ): Promise<string> {
   const id = idOf(key);
   await putQuarantined(trx, {
-    ...row(id, ['It could not be read.'], parts),
-    data: JSON.stringify({ name: '', email: '', message: 'This email could not be read. It is kept as it arrived.' }),
+    ...row(id, ['We couldn’t read it.'], parts),
+    data: JSON.stringify({ name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' }),
     client: clientKey('', ''),
     sent_at: null,
     received_at: parts.clock.now(),

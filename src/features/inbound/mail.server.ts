@@ -149,7 +149,7 @@ const megabytes = (size: number) => Math.ceil(size / 1_000_000);
 
 async function readContent(raw: Uint8Array, cut: Cut | undefined): Promise<Content> {
   if (!cut) return contentOf(raw);
-  const text = `This email has ${megabytes(cut.size)} MB, more than the ${megabytes(largestMessage)} MB that are read. It is in the mailbox.`;
+  const text = `This email is ${megabytes(cut.size)} MB, over the ${megabytes(largestMessage)} MB limit. Read it in the mailbox.`;
   return { ...nothing, text, whole: false };
 }
 

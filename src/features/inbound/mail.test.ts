@@ -151,7 +151,7 @@ test('what is forwarded whole is a file, and so is an answer to an invitation', 
   const delegate = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DECLINED'));
   expect(await read(delegate)).toMatchObject({ body: 'Declined.', kind: 'personal' });
   const another = rawMail({ 'Content-Type': 'text/calendar' }, listed.replace('ACCEPTED', 'DELEGATED'));
-  expect(await read(another)).toMatchObject({ body: 'Somebody else comes instead.', kind: 'personal' });
+  expect(await read(another)).toMatchObject({ body: 'Someone else is coming instead.', kind: 'personal' });
   const said = ics.replace(
     'END:VEVENT',
     'COMMENT;LANGUAGE="en:US":My child is ill\\, could we\n  do Friday?\nEND:VEVENT',

@@ -70,11 +70,11 @@ export function problemWords(error: unknown): string {
     mailboxMissing?: boolean;
     responseStatus?: string;
   };
-  if (authenticationFailed) return 'The mail server refuses the user name or the password of IMAP_URL.';
-  if (mailboxMissing) return 'The mail server has no such folder as IMAP_URL names.';
-  if (unreachable.test(code)) return 'The mail server cannot be reached.';
+  if (authenticationFailed) return 'The mail server rejected the username or password in IMAP_URL.';
+  if (mailboxMissing) return 'The mail server doesn’t have the folder in IMAP_URL.';
+  if (unreachable.test(code)) return 'We can’t reach the mail server.';
   if (/^(CERT|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) {
-    return 'The certificate of the mail server is not valid.';
+    return 'The mail server’s certificate isn’t valid.';
   }
-  return responseStatus === 'NO' ? 'The mail server refuses to open the mailbox.' : 'The connection was broken off.';
+  return responseStatus === 'NO' ? 'The mail server refused to open the mailbox.' : 'The connection was lost.';
 }

@@ -34,7 +34,7 @@ const notStored = (cause: unknown): never => {
   throw new NotStored('it could not be stored', { cause });
 };
 
-const notStoredWords = 'What arrives cannot be stored just now. It stays in the mailbox and is tried again.';
+const notStoredWords = 'We can’t save incoming email right now. It stays in the mailbox, and we’ll try again.';
 
 /**
  * Watches a mailbox from now on, and takes what arrives there: by IDLE at once, else within a minute. It is opened for

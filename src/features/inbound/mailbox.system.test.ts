@@ -81,7 +81,7 @@ withImap('a server that was gone is found again, with what came meanwhile; the d
   imap.deliver(mail('before'));
   await has(made, ['before']);
   await imap.stop();
-  await expect.poll(() => standing(made)?.problem, soon).toBe('The mail server cannot be reached.');
+  await expect.poll(() => standing(made)?.problem, soon).toBe('We can’t reach the mail server.');
   expect(standing(made)?.connectedSince).toBeUndefined();
   imap.deliver(mail('meanwhile'));
   await imap.start();

@@ -191,7 +191,7 @@ const isPackage = ({ name, mediaType }: MailPart) =>
   /^application\/(vnd\.)?ms-tnef$/.test(mediaType) || /^win(mail)?\.dat$/i.test(name);
 
 const explained = (name: string) =>
-  `(${name || 'winmail.dat'} is a package that Outlook makes of attachments, and it could not be opened here. Please ask the sender to send the files again in a message of the format HTML or Plain Text instead of Rich Text.)`;
+  `(${name || 'winmail.dat'} is an Outlook attachment package that we couldn’t open. Ask the sender to send the files again in HTML or Plain Text format instead of Rich Text.)`;
 
 /** Files of Outlook's packages beside the others; a package that cannot be opened stays one, and is explained. */
 function opened(parts: readonly MailPart[], text: string): MailBody {

@@ -33,7 +33,7 @@ export async function releaseMail(id: string, parts: InboundParts): Promise<Rele
       taken = made !== undefined;
       return made;
     });
-    return lead ? { ok: true, reference: lead.reference } : refuse('This email has been taken in the meantime.');
+    return lead ? { ok: true, reference: lead.reference } : refuse('This email was already released.');
   } finally {
     if (!taken) await dropFiles(own, store);
   }

@@ -60,8 +60,8 @@ function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundParts): { 
   };
 }
 
-const leftOut = 'Its files were left out, because this address has sent too much today. They are in the email below.';
-const tooMuch = 'This is only its beginning, because too much has been sent to us today.';
+const leftOut = 'Attachments were left out because this address has sent too much today. They’re in the email below.';
+const tooMuch = 'This is only the beginning, because we’ve received too much today.';
 const shortText = 2_000;
 
 const shortened = (mail: ReadMail, why: string, length = Number.POSITIVE_INFINITY): ReadMail => ({
@@ -196,13 +196,13 @@ async function place(
     const entered = await enterBounce(trx, stored, parts);
     if (entered) return { state: 'entry', leadId: entered.leadId };
     if (await enterReport(trx, stored, parts, true)) return { state: 'entry', leadId: '' };
-    return held('A mail server says that an email came back or is late, but it is none of ours.');
+    return held('A mail server reports a bounced or delayed email, but it isn’t one of ours.');
   }
   if (answered && (await enterAnswer(trx, answered.id, stored, parts))) return { state: 'entry', leadId: answered.id };
   if (lead && (await enterThread(trx, lead.id, stored, parts))) return { state: 'entry', leadId: lead.id };
-  if (mail.kind !== 'personal') return held('A program sent it, not a person.');
+  if (mail.kind !== 'personal') return held('An automated system sent it, not a person.');
   const isFromUs = emailKey(mail.from.address) === emailKey(parts.addresses.from);
-  if (isFromUs) return held('Our own address stands in it as the sender.');
+  if (isFromUs) return held('It shows our own address as the sender.');
   const begun = await beginLead(trx, stored, parts);
   return begun.reasons ? held(...begun.reasons) : { state: 'lead', leadId: begun.id };
 }

@@ -372,7 +372,7 @@ test('a mail that cannot be taken for a reason nobody thought of is kept as it i
   await sql.schema.dropTable('rate_hits').execute();
   const raw = rawMail({ 'Message-ID': '<odd@x>' });
   expect(await take(made, raw)).toBe('quarantined');
-  expect(await refused(made)).toMatchObject([{ reasons: '["It could not be read."]' }]);
+  expect(await refused(made)).toMatchObject([{ reasons: '["We couldn’t read it."]' }]);
   expect(await leads(made)).toHaveLength(1);
   const { file } = await sql.selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
   expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);

@@ -36,13 +36,13 @@ export async function assignByForm(parts: AssignParts, form: FormData): Promise<
   const rows = form.getAll('row').map(String);
   const to = String(form.get('to') ?? '');
   const isBack = form.get('intent') === 'assign-back';
-  if (rows.length === 0) return refuse('Please tick some first.');
-  if (rows.length > mostAtOnce) return refuse(`Please assign at most ${mostAtOnce} at a time.`);
+  if (rows.length === 0) return refuse('Select some first.');
+  if (rows.length > mostAtOnce) return refuse(`Assign up to ${mostAtOnce} at a time.`);
   return parts.db.write(async (trx) => {
     const people = await colleagues(trx);
     const person = people.find(({ id }) => id === to);
     const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? 'nobody';
-    if (!isBack && to !== nobody && !(person && canTake(person))) return refuse('Please choose who takes it.');
+    if (!isBack && to !== nobody && !(person && canTake(person))) return refuse('Choose who to assign it to.');
     const account = to === nobody ? '' : to;
     const was: string[] = [];
     const left: string[] = [];
@@ -50,7 +50,7 @@ export async function assignByForm(parts: AssignParts, form: FormData): Promise<
       const [id = '', before = ''] = row.split(':');
       const lead = await lockLead(trx, id);
       if (!lead || lead.deleted_at !== null) {
-        left.push('one is no longer there');
+        left.push('one no longer exists');
         continue;
       }
       const done = isBack ? await giveBack(trx, parts, lead, before) : await give(trx, parts, lead, account, nameOf);
@@ -60,7 +60,7 @@ export async function assignByForm(parts: AssignParts, form: FormData): Promise<
     }
     const those = was.length === 1 ? '' : `${was.length} `;
     const whom = account === parts.actor.account ? 'you' : nameOf(account);
-    const words = isBack ? `${those || 'It is '}as before.` : `${those}assigned to ${whom}.`;
+    const words = isBack ? `${those || 'It’s '}as before.` : `${those}assigned to ${whom}.`;
     const undo = { intent: 'assign-back', was };
     const said = words.charAt(0).toUpperCase() + words.slice(1);
     return { ok: true, bulk: { words: said, left, ...(!isBack && was.length > 0 && { undo }) } };
@@ -75,7 +75,7 @@ async function give(
   nameOf: (id: string) => string,
 ): Promise<Done> {
   if (lead.assigned_to === to) return undefined;
-  if (!(await setAssigned(trx, lead, to))) return { why: 'was changed meanwhile' };
+  if (!(await setAssigned(trx, lead, to))) return { why: 'changed in the meantime' };
   const at = clock.now();
   const entry = newId(at);
   const isNews = to !== '' && to !== actor.account;
@@ -97,11 +97,11 @@ async function giveBack(trx: Trx, { actor, clock }: AssignParts, lead: LeadsTabl
   const [was = '', to = '', id = ''] = before.split(',');
   const entry = await findEntry(trx, id);
   const isOwn = entry?.lead_id === lead.id && entry.via === assignedVia && entry.author === actor.name;
-  if (!isOwn || lead.assigned_to !== to) return { why: 'was changed meanwhile' };
+  if (!isOwn || lead.assigned_to !== to) return { why: 'changed in the meantime' };
   const people = await colleagues(trx);
   if (was !== '' && !people.some((one) => one.id === was && canTake(one)))
-    return { why: 'was with somebody who is gone' };
-  if (!(await setAssigned(trx, lead, was))) return { why: 'was changed meanwhile' };
+    return { why: 'was assigned to a former team member' };
+  if (!(await setAssigned(trx, lead, was))) return { why: 'changed in the meantime' };
   await dropEntry(trx, entry.id);
   if (entry.outbox_id) await takeBack(trx, entry.outbox_id);
   await recordAudit(trx, { at: clock.now(), actor, action: 'assign', subject: lead.reference, detail: 'taken back' });

@@ -54,10 +54,10 @@ export async function setSeveral(
 ): Promise<Outcome<{ bulk: Bulk }>> {
   const rows = rowsIn(form);
   const status = String(form.get('status') ?? '');
-  if (rows.size === 0) return refuse(`Please tick the ${leadType.plural} first.`);
-  if (rows.size > mostAtOnce) return refuse(`Please change at most ${mostAtOnce} ${leadType.plural} at a time.`);
+  if (rows.size === 0) return refuse(`Select ${leadType.plural} first.`);
+  if (rows.size > mostAtOnce) return refuse(`Change up to ${mostAtOnce} ${leadType.plural} at a time.`);
   const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
-  if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
+  if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Choose a status first.');
   const was: string[] = [];
   const left: string[] = [];
   for (const lead of await leadsById(db.sql, leadType.type, [...rows.keys()])) {
@@ -65,7 +65,7 @@ export async function setSeveral(
     const to = status || back.to;
     if (lead.deleted_at !== null || lead.status === to) continue;
     const isChanged = !status && lead.status !== back.from;
-    const done = isChanged ? refuse('was changed meanwhile') : await set(lead, to);
+    const done = isChanged ? refuse('changed in the meantime') : await set(lead, to);
     if (done.ok) was.push(`${lead.id}:${lead.status},${to}`);
     else left.push(`${lead.name}: ${done.reason.replace(/\.$/, '')}`);
   }
@@ -88,13 +88,13 @@ export async function changeSeveral(
   const now = clock.now();
   const intent = form.get('intent') as BulkIntent;
   const rows = rowsIn(form);
-  if (rows.size === 0) return refuse(`Please tick the ${leadType.plural} first.`);
-  if (rows.size > mostAtOnce) return refuse(`Please change at most ${mostAtOnce} ${leadType.plural} at a time.`);
+  if (rows.size === 0) return refuse(`Select ${leadType.plural} first.`);
+  if (rows.size > mostAtOnce) return refuse(`Change up to ${mostAtOnce} ${leadType.plural} at a time.`);
   const status = String(form.get('status') ?? '');
   const tag = String(form.get('tag') ?? '');
   if (intent === 'bulk-status') {
     const asked = status ? [status] : [...rows.values()].map((was) => backOf(was).to);
-    if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Please choose a status first.');
+    if (!asked.every((one) => leadType.statuses.includes(one))) return refuse('Choose a status first.');
   }
   const typed = intent === 'bulk-tag' ? withTags([], tag) : undefined;
   if (typed?.ok === false) return typed;
@@ -104,14 +104,14 @@ export async function changeSeveral(
       const back = backOf(rows.get(lead.id) ?? '');
       const to = status || back.to;
       if (lead.status === to) return undefined;
-      if (!status && lead.status !== back.from) return { why: 'was changed meanwhile' };
+      if (!status && lead.status !== back.from) return { why: 'changed in the meantime' };
       const set = await setStatus(trx, lead, to, now, { read_at: lead.read_at ?? now });
-      return set ? { was: `${lead.status},${to}` } : { why: 'was changed meanwhile' };
+      return set ? { was: `${lead.status},${to}` } : { why: 'changed in the meantime' };
     },
     async 'bulk-tag'(trx, lead) {
       const had: string[] = JSON.parse(lead.tags);
       const next = withTags(had, tag);
-      if (!next.ok) return { why: 'has as many tags as there can be' };
+      if (!next.ok) return { why: 'already has the maximum number of tags' };
       if (next.added.length === 0) return undefined;
       await setLeadTags(trx, lead, next.tags, next.added);
       return { was: next.added.join(',') };
@@ -124,16 +124,16 @@ export async function changeSeveral(
     },
     async 'bulk-delete'(trx, lead) {
       const why = own.whyKept?.(lead, now);
-      if (why) return { why: 'lies ahead and has to be cancelled first' };
+      if (why) return { why: 'is upcoming and has to be cancelled first' };
       // Alone it can be deleted, after a question that says what that does not do.
       if ((await wishesOfLeads(trx, [lead.id])).length > 0)
-        return { why: 'asked to be erased, which deleting does not do' };
-      return (await changeLead(trx, lead, { deleted_at: now })) ? { was: '' } : { why: 'was changed meanwhile' };
+        return { why: 'asked to be erased, and deleting doesn’t do that' };
+      return (await changeLead(trx, lead, { deleted_at: now })) ? { was: '' } : { why: 'changed in the meantime' };
     },
     async 'bulk-restore'(trx, lead) {
       const isLate = (lead.deleted_at ?? 0) < now - undoMs;
-      if (isLate) return { why: 'was deleted too long ago' };
-      return (await changeLead(trx, lead, { deleted_at: null })) ? { was: '' } : { why: 'was changed meanwhile' };
+      if (isLate) return { why: 'was deleted too long ago to restore' };
+      return (await changeLead(trx, lead, { deleted_at: null })) ? { was: '' } : { why: 'changed in the meantime' };
     },
   };
   const [action, detail] = {
@@ -159,7 +159,7 @@ export async function changeSeveral(
         await recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail: told });
       }
     }
-    if (wanted.length < rows.size) left.push(`${rows.size - wanted.length} no longer there`);
+    if (wanted.length < rows.size) left.push(`${rows.size - wanted.length} no longer exist`);
     const n = was.length;
     const those = `${n} ${n === 1 ? leadType.noun : leadType.plural}`;
     const isBack = [...rows.values()].some(Boolean);
@@ -168,7 +168,7 @@ export async function changeSeveral(
       'bulk-tag': `${those} tagged.`,
       'bulk-untag': `${those} as before.`,
       'bulk-delete': `${those} deleted.`,
-      'bulk-restore': `${those} back.`,
+      'bulk-restore': `${those} restored.`,
     }[intent];
     const back: Partial<Record<BulkIntent, BulkIntent>> = {
       ...(!isBack && { 'bulk-status': 'bulk-status', 'bulk-tag': 'bulk-untag' }),

@@ -38,7 +38,7 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
           <>
             <p>
               {bulk.words}
-              {bulk.left.length > 0 && ` Left as they were: ${bulk.left.join('; ')}.`}
+              {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
             </p>
             {bulk.undo && (
               <fetcher.Form method="post">
@@ -63,14 +63,14 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
 function AssignTicked({ crew }: { crew: Crew }) {
   return (
     <p className="bulk-act">
-      <select name="to" className="input input-small" aria-label="Who takes care of the ticked" defaultValue="">
+      <select name="to" className="input input-small" aria-label="Assignee for the selected" defaultValue="">
         <option value="">Assign to…</option>
         {crew.people.filter(canTake).map(({ id, name }) => (
           <option key={id} value={id}>
             {id === crew.me ? `${name} (you)` : name}
           </option>
         ))}
-        <option value="nobody">Nobody</option>
+        <option value="nobody">No one</option>
       </select>
       <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
         Assign
@@ -152,28 +152,33 @@ export function BulkBar(props: {
   return (
     <section
       ref={bar}
-      aria-label="Several at once"
+      aria-label="Bulk actions"
       className="bulk-bar"
       data-idle={n === 0 || undefined}
       hidden={empty && !told?.ok}
     >
       <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
         <p className="bulk-count">
-          <span role="status">{n === undefined ? 'Ticked rows' : n === 0 ? 'Nothing ticked' : `${n} ticked`}</span>
+          <span role="status">{n === undefined ? 'Selected rows' : n === 0 ? 'None selected' : `${n} selected`}</span>
           <button type="button" className="button-word needs-script" onClick={() => tickAll(n === 0)}>
-            {n === 0 ? 'Tick all on this page' : 'Untick all'}
+            {n === 0 ? 'Select all on this page' : 'Deselect all'}
           </button>
         </p>
         {deleted ? (
           <button type="submit" name="intent" value="bulk-restore" className="button button-quiet button-small">
-            <Undo2 aria-hidden="true" size={17} /> Restore ticked
+            <Undo2 aria-hidden="true" size={17} /> Restore selected
           </button>
         ) : (
           <>
             {toldOneByOne && <p className="bulk-why">{toldOneByOne}</p>}
             {together.length > 0 && (
               <p className="bulk-act">
-                <select name="status" className="input input-small" aria-label="Status for the ticked" defaultValue="">
+                <select
+                  name="status"
+                  className="input input-small"
+                  aria-label="Status for the selected"
+                  defaultValue=""
+                >
                   <option value="">Status…</option>
                   {together.map((one) => (
                     <option key={one}>{one}</option>
@@ -190,7 +195,7 @@ export function BulkBar(props: {
                 className="input input-small"
                 name="tag"
                 list="bulk-tags"
-                aria-label="Tag for the ticked"
+                aria-label="Tag for the selected"
                 placeholder="Tag"
                 maxLength={tagLimits.length * 4}
                 autoComplete="off"
@@ -206,7 +211,7 @@ export function BulkBar(props: {
             </p>
             <noscript>
               <details className="ask-unfolding">
-                <summary className="button button-quiet button-small">Delete ticked</summary>
+                <summary className="button button-quiet button-small">Delete selected</summary>
                 <p>Are you sure you want to delete these {leadType.plural}?</p>
                 <button type="submit" name="intent" value="bulk-delete" className="button button-danger button-small">
                   Delete {leadType.plural}

@@ -43,7 +43,7 @@ export type Changed = Outcome<{
 const done = { ok: true } as const;
 
 const asksErasure = (name: string) =>
-  `${name} asked here to be erased, and deleting does not do that. Nothing was deleted. Please look again.`;
+  `${name} asked to be erased here, and deleting doesn’t do that. Nothing was deleted. Please check again.`;
 
 /**
  * Carries out what the owner asked of a lead: `intent` status (with `status`), tag or untag (with `tag`), delete or restore,
@@ -68,8 +68,8 @@ export async function changeLeadByForm(
   if (isBulk(form.get('intent'))) return changeSeveral(parts, leadType, form, own);
   const now = clock.now();
   const id = String(form.get('id') ?? '');
-  const gone = refuse(`This ${leadType.noun} is no longer there.`);
-  const changedMeanwhile = refuse(`This ${leadType.noun} was changed meanwhile. Please look again.`);
+  const gone = refuse(`This ${leadType.noun} no longer exists.`);
+  const changedMeanwhile = refuse(`This ${leadType.noun} changed in the meantime. Please check again.`);
 
   const onLead = (work: (trx: Trx, lead: LeadsTable) => Promise<Changed>, deleted = false) =>
     db.write(async (trx) => {

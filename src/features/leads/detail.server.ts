@@ -48,7 +48,7 @@ const utmLabels: Record<string, string> = {
 function originFields(json: string, referrer: string): PresentedField[] {
   const origin = readOrigin(json);
   const fields: PresentedField[] = [
-    { name: 'referrer', label: 'Came from', value: origin.referrer },
+    { name: 'referrer', label: 'Source', value: origin.referrer },
     { name: 'landing', label: 'First page', value: origin.landing },
     { name: 'page', label: 'Last page', value: origin.page },
     ...Object.entries(utmLabels).map(([name, label]) => ({
@@ -59,7 +59,7 @@ function originFields(json: string, referrer: string): PresentedField[] {
   ];
   // What came in before the pages were noted has its referrer only.
   if (fields.every(({ value }) => value === '') && referrer) {
-    return [{ name: 'referrer', label: 'Came from', value: referrer }];
+    return [{ name: 'referrer', label: 'Source', value: referrer }];
   }
   return fields.filter(({ value }) => value !== '');
 }

@@ -80,9 +80,9 @@ function Origin({ detail }: { detail: LeadDetail }) {
   const fields: PresentedField[] = [
     ...origin,
     { name: 'source', label: 'Sent from', value: lead.source },
-    ...(sentAt ? [{ name: 'sentAt', label: 'Sent, by their clock', value: `${easternText(sentAt)} ET` }] : []),
+    ...(sentAt ? [{ name: 'sentAt', label: 'Sent (sender’s clock)', value: `${easternText(sentAt)} ET` }] : []),
     { name: 'device', label: 'Device', value: deviceWords(userAgent) },
-    ...(flags.length > 0 ? [{ name: 'flags', label: 'Noted', value: flags.map(flagWords).join('; ') }] : []),
+    ...(flags.length > 0 ? [{ name: 'flags', label: 'Flags', value: flags.map(flagWords).join('; ') }] : []),
   ];
   return (
     <Part id="origin" title="Where it came from">
@@ -93,7 +93,7 @@ function Origin({ detail }: { detail: LeadDetail }) {
 
 function History({ detail }: { detail: LeadDetail }) {
   return (
-    <Part id="history" title="What was done">
+    <Part id="history" title="Activity">
       <ol className="lead-notes">
         {detail.history.map((entry) => (
           <li key={entry.id}>
@@ -119,7 +119,7 @@ function History({ detail }: { detail: LeadDetail }) {
 function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
   const { others = 0 } = person ?? {};
   return (
-    <Part id="sender" title="Who sent it">
+    <Part id="sender" title="Sender">
       <p>
         {person ? (
           <Link className="desk-link" to={`/admin/people/${person.id}`}>
@@ -129,7 +129,7 @@ function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
               : `${numberText(others)} other ${others === 1 ? 'request' : 'requests'}`}
           </Link>
         ) : (
-          'Their page is made in a moment.'
+          'Their page will be ready in a moment.'
         )}
       </p>
       <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
@@ -265,7 +265,7 @@ export function LeadView(props: {
           <aside>
             <Sender detail={detail} />
             {props.beside}
-            <Part id="sent" title="What was sent">
+            <Part id="sent" title="Submission">
               <Fields fields={fields} />
             </Part>
             <Origin detail={detail} />

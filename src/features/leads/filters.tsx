@@ -30,10 +30,10 @@ export function LeadFilters(props: {
   return (
     <FilterForm values={{ ...filter }} search={`Search ${leadType.plural}`} className="sheet-filters">
       {deleted && <input type="hidden" name="view" value="deleted" />}
-      <SearchField label="Search in everything that was sent" value={filter.q} />
+      <SearchField label="Search everything people sent" value={filter.q} />
       {isNarrowed(filter) && (
         <Link className="desk-link" to={deleted ? '?view=deleted' : '?'} preventScrollReset>
-          Clear the filters
+          Clear filters
         </Link>
       )}
       <details className="filter-fold" open={startsOpen}>
@@ -42,7 +42,7 @@ export function LeadFilters(props: {
         </summary>
         <div className="desk-filter-row">
           {props.withWhose && (
-            <FilterChoice name="whose" label="Whose" value={filter.whose} empty="All" options={whoseOptions} />
+            <FilterChoice name="whose" label="Assigned to" value={filter.whose} empty="All" options={whoseOptions} />
           )}
           <FilterChoice name="status" label="Status" value={filter.status} empty="All" options={leadType.statuses} />
           {leadType.kinds && (

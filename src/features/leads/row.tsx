@@ -69,7 +69,7 @@ export function DeleteLead(props: {
     <ConfirmAction
       question={
         asksErasure
-          ? `${lead.name} asked here to be erased, and deleting does not do that: the wish stays open under Privacy. Delete this ${leadType.noun} all the same?`
+          ? `${lead.name} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
           : `Are you sure you want to delete this ${leadType.noun}?`
       }
       confirm={`Delete ${leadType.noun}`}
@@ -159,9 +159,9 @@ export function leadColumns(about: {
   });
   const columns: Column<ListedLead>[] = [
     {
-      title: 'Tick',
+      title: 'Select',
       headClassName: 'col-tick',
-      cell: (row) => <PickRow id={row.id} label={`Tick ${from(leadType, row)}`} />,
+      cell: (row) => <PickRow id={row.id} label={`Select ${from(leadType, row)}`} />,
     },
     ...(leadType.leading ?? []).map(own),
     {
@@ -225,5 +225,5 @@ export function leadColumns(about: {
         ),
     },
   ];
-  return mayChange ? columns : columns.filter(({ title }) => title !== 'Tick' && title !== 'Actions');
+  return mayChange ? columns : columns.filter(({ title }) => title !== 'Select' && title !== 'Actions');
 }

@@ -27,7 +27,7 @@ const totalOf = (leadType: LeadTypeConfig, { counts }: LeadList) =>
 function figures(leadType: LeadTypeConfig, list: LeadList): string {
   const { counts, filter, found } = list;
   if (filter.view === 'deleted') return `${numberText(counts.deleted ?? 0)} deleted, kept for 30 days`;
-  const all = `${numberText(totalOf(leadType, list))} in all, ${numberText(counts.pending ?? 0)} pending`;
+  const all = `${numberText(totalOf(leadType, list))} total, ${numberText(counts.pending ?? 0)} pending`;
   return isNarrowed(filter) ? `${all}, ${capped(found)} found` : all;
 }
 
@@ -67,7 +67,7 @@ function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: Le
 function emptyText(leadType: LeadTypeConfig, list: LeadList): string {
   if (isNarrowed(list.filter)) return `No ${leadType.plural} match. Try fewer words or clear the filters.`;
   if (list.filter.view === 'deleted') return 'Nothing has been deleted in the last 30 days.';
-  return list.filter.sort === 'upcoming' ? `No ${leadType.plural} to come.` : leadType.empty;
+  return list.filter.sort === 'upcoming' ? `No upcoming ${leadType.plural}.` : leadType.empty;
 }
 
 /** Between what is late and what is next, where the list goes by that. `now` in epoch milliseconds. */
@@ -75,7 +75,7 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   if (filter.sort !== 'due') return undefined;
   const late = rows.findLastIndex((row) => isWaiting({ ...row, type: leadType.type }) && row.respondBy < now);
   const next = late === -1 ? undefined : rows[late + 1];
-  return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: late above, next below` };
+  return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
 /** The tab of one lead type (S2 §2): search, filters, the list, and what can be done with each. */
@@ -118,7 +118,7 @@ export function LeadsTab(props: {
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
         <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
-        {list.bounded && list.found > cap && <p className="sheet-note">Sorted among the newest 1,000 that match.</p>}
+        {list.bounded && list.found > cap && <p className="sheet-note">Showing the newest 1,000 matches.</p>}
         <DeskTable
           className="lead-table"
           caption={leadType.title}

@@ -15,8 +15,8 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
         {(deleted || restored) && (
           <div>
             <p>
-              {deleted && `The ${noun} from ${deleted.name} has been deleted.`}
-              {restored && `The ${noun} from ${restored.name} is back.`}
+              {deleted && `The ${noun} from ${deleted.name} was deleted.`}
+              {restored && `The ${noun} from ${restored.name} was restored.`}
             </p>
             {deleted && (
               <form
@@ -35,7 +35,7 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
             )}
             <button type="button" className="needs-script" onClick={() => setSeen(changed)}>
               <X aria-hidden="true" size={17} />
-              <span className="sr-only">Close this message</span>
+              <span className="sr-only">Dismiss</span>
             </button>
           </div>
         )}

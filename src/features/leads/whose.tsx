@@ -5,7 +5,11 @@ import { detailPath, type LeadTypeConfig } from './lead-type.ts';
 
 /** Who takes care of a lead, in words. */
 export const whoseWords = (crew: Crew, account: string): string =>
-  account === '' ? '' : account === crew.me ? 'yours' : `with ${nameIn(crew, account) || 'somebody who is gone'}`;
+  account === ''
+    ? ''
+    : account === crew.me
+      ? 'yours'
+      : `assigned to ${nameIn(crew, account) || 'a former team member'}`;
 
 /** The choices of a filter by whose leads are. */
 export const whoseOptions = [
@@ -22,7 +26,7 @@ export function WhoseLead(props: {
   const { crew, leadType, lead } = props;
   const may = useMay();
   if (!may.change(leadType.path)) {
-    return <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Nobody’s yet'}</p>;
+    return <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>;
   }
   return (
     <AssignSelect
@@ -30,7 +34,7 @@ export function WhoseLead(props: {
       assigned={lead.assignedTo}
       people={crew.people.filter(canTake)}
       me={crew.me}
-      label={`Who takes care of the ${leadType.noun} from ${lead.name}`}
+      label={`Assignee of the ${leadType.noun} from ${lead.name}`}
       action={detailPath(leadType, lead.id)}
     />
   );

@@ -34,5 +34,5 @@ export async function loadOutbox(db: Db, params: URLSearchParams): Promise<Outbo
 /** Takes a mail up again at once. */
 export async function retryMail(db: Db, id: string, now: number): Promise<Outcome> {
   const isTaken = await retryNow(db, id, now);
-  return isTaken ? { ok: true } : refuse('This email has been sent already, or is no longer there.');
+  return isTaken ? { ok: true } : refuse('This email was already sent or no longer exists.');
 }

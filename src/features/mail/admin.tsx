@@ -19,7 +19,7 @@ const states = Object.entries(stateWords).map(([value, label]) => ({ value, labe
 function when(mail: ShownMail, configured: boolean): string {
   if (mail.sentAt) return easternText(mail.sentAt);
   if (mail.state === 'dead') return mail.attempts === 1 ? 'after 1 attempt' : `after ${mail.attempts} attempts`;
-  return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set';
+  return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set up';
 }
 
 function TryNow({ id }: { id: string }) {
@@ -29,7 +29,7 @@ function TryNow({ id }: { id: string }) {
       <fetcher.Form method="post">
         <input type="hidden" name="id" value={id} />
         <button type="submit" className="button button-quiet button-small" aria-disabled={fetcher.state !== 'idle'}>
-          Try now
+          Retry now
         </button>
       </fetcher.Form>
       <Refused outcome={fetcher.data} />
@@ -81,13 +81,12 @@ function TryAll({ count }: { count: number }) {
         <fetcher.Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
           <input type="hidden" name="intent" value="all" />
           <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
-            <RotateCw aria-hidden="true" size={17} /> Try all again
+            <RotateCw aria-hidden="true" size={17} /> Retry all
           </button>
         </fetcher.Form>
       )}
       <p role="status">
-        {retried !== undefined &&
-          (retried === 1 ? 'One email is being tried again.' : `${retried} emails are being tried again.`)}
+        {retried !== undefined && (retried === 1 ? 'Retrying one email.' : `Retrying ${retried} emails.`)}
       </p>
       <Refused outcome={fetcher.data} />
     </div>
@@ -111,7 +110,7 @@ export function OutboxTab(props: { page: OutboxPage; configured: boolean; inboun
       </header>
       {!configured && (
         <p className="notice notice-info mb-5">
-          No mail server is set (SMTP_URL). Emails are kept here and are sent as soon as there is one.
+          No mail server is set up (SMTP_URL). Emails wait here and are sent as soon as you set one up.
         </p>
       )}
       <InboundLine standing={inbound} />
@@ -124,7 +123,7 @@ export function OutboxTab(props: { page: OutboxPage; configured: boolean; inboun
           columns={columnsOf(configured)}
           rows={page.rows}
           keyOf={({ id }) => id}
-          empty={state ? 'No such emails' : 'No emails yet'}
+          empty={state ? 'No matching emails' : 'No emails yet'}
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older emails" />

@@ -3,15 +3,16 @@ import { easternText } from '#src/lib/format.ts';
 
 /** How answers come in, in a sentence or two. */
 function words({ mailbox, webhook }: InboundStanding): string {
-  const provider = webhook ? ' Your provider may hand emails over (INBOUND_SECRET).' : '';
-  if (!mailbox) return webhook ? provider.trim() : 'Answers by email are not read here: no mailbox is set (IMAP_URL).';
+  const provider = webhook ? ' Your provider can deliver emails by webhook (INBOUND_SECRET).' : '';
+  if (!mailbox)
+    return webhook ? provider.trim() : 'Email replies aren’t read here because no mailbox is set up (IMAP_URL).';
   const { host, connectedSince, lastMailAt, problem } = mailbox;
-  const last = lastMailAt === undefined ? '' : ` The last email came ${easternText(lastMailAt)} ET.`;
+  const last = lastMailAt === undefined ? '' : ` Last email received ${easternText(lastMailAt)} ET.`;
   if (connectedSince === undefined) {
-    const why = problem ?? 'It is being connected.';
-    return `Answers by email are not being read (${host}). ${why}${last}${provider}`;
+    const why = problem ?? 'Connecting.';
+    return `Email replies aren’t being read (${host}). ${why}${last}${provider}`;
   }
-  return `Answers by email are read at ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
+  return `Reading email replies from ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
 }
 
 /** Says how mail comes in; as a warning while a mailbox that is set cannot be read. */

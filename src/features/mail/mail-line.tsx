@@ -5,18 +5,18 @@ import type { MailStanding, MailTrouble } from './trouble.server.ts';
 function words(trouble: MailTrouble): string {
   switch (trouble.why) {
     case 'no-server':
-      return 'Email is not being sent: no mail server is set (SMTP_URL).';
+      return 'Email isn’t being sent because no mail server is set up (SMTP_URL).';
     case 'failing':
-      return `Email has not been going out since ${easternText(trouble.since)} ET.`;
+      return `Email hasn’t been going out since ${easternText(trouble.since)} ET.`;
     case 'owner':
-      return `Notifications have not been reaching ${trouble.recipient} since ${easternText(trouble.since)} ET.`;
+      return `Notifications haven’t reached ${trouble.recipient} since ${easternText(trouble.since)} ET.`;
   }
 }
 
 function waiting(unsent: number): string {
   if (unsent === 0) return '';
-  if (unsent === 1) return ' One email has not been sent.';
-  return ` ${unsent < 1_000 ? numberText(unsent) : '1,000 or more'} emails have not been sent.`;
+  if (unsent === 1) return ' One email hasn’t been sent.';
+  return ` ${unsent < 1_000 ? numberText(unsent) : '1,000 or more'} emails haven’t been sent.`;
 }
 
 /** Says on every page of the desk that mail does not leave; goes by itself once it does. */

@@ -50,13 +50,13 @@ export function AddSubscriber({ posted }: { posted: SubscriberChange | undefined
           {change?.asked !== undefined && (
             <p className="wrap-anywhere text-ink-700">
               {change.asked
-                ? `${change.email} has been sent an email and counts as pending until it is confirmed.`
-                : `${change.email} was sent an email a short while ago and has not confirmed yet.`}
+                ? `We emailed ${change.email}. They’re pending until they confirm.`
+                : `We emailed ${change.email} recently, and they haven’t confirmed yet.`}
             </p>
           )}
         </div>
         <p id="subscriber-hint" className="text-sm text-ink-600">
-          Nobody is added without being asked: an email asks them to confirm first.
+          They get an email asking them to confirm first.
         </p>
       </fetcher.Form>
     </section>

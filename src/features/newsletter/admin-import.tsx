@@ -7,7 +7,7 @@ import type { ImportReport } from './manage.server.ts';
 import { importLimits } from './rules.ts';
 import type { ImportQuestion } from './rules-import.ts';
 
-const tooLong = `This list is too long for one go. Please bring at most ${numberText(importLimits.characters)} characters at a time.`;
+const tooLong = `This list is too long. Import up to ${numberText(importLimits.characters)} characters at a time.`;
 
 function Outcome({ report }: { report: ImportReport }) {
   const parts = [
@@ -21,7 +21,7 @@ function Outcome({ report }: { report: ImportReport }) {
       {report.skipped.length > 0 && (
         <details open>
           <summary className="desk-link">
-            What was skipped
+            Skipped
             {report.skippedCount > report.skipped.length && `, the first ${numberText(report.skipped.length)}`}
           </summary>
           <ul className="import-skipped">
@@ -46,7 +46,7 @@ function Questions({ all }: { all: readonly ImportQuestion[] }) {
       <legend>
         {title === '' ? (
           <>
-            The list is called <strong>{value}</strong> ({people(count)}).
+            The list is named <strong>{value}</strong> ({people(count)}).
           </>
         ) : (
           <>
@@ -55,11 +55,11 @@ function Questions({ all }: { all: readonly ImportQuestion[] }) {
         )}
       </legend>
       <label>
-        <input type="radio" name={name} value="ask" required defaultChecked={answer === 'ask'} /> They may be asked
+        <input type="radio" name={name} value="ask" required defaultChecked={answer === 'ask'} /> OK to ask them
       </label>
       <label>
-        <input type="radio" name={name} value="left" required defaultChecked={answer === 'left'} /> They have left:
-        never write to them
+        <input type="radio" name={name} value="left" required defaultChecked={answer === 'left'} /> They unsubscribed:
+        never email them
       </label>
     </fieldset>
   ));
@@ -109,7 +109,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         <input type="hidden" name="intent" value="import" />
         <input ref={fileName} type="hidden" name="file" defaultValue={given?.file ?? ''} />
         <div className="field min-w-0">
-          <label htmlFor="import-list">Addresses, one a line, or a table as CSV</label>
+          <label htmlFor="import-list">Addresses, one per line, or CSV</label>
           <textarea
             ref={field}
             id="import-list"
@@ -150,7 +150,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
             aria-describedby="import-problem import-consent-hint"
           />
           <p id="import-consent-hint" className="hint">
-            For example: sign-up form of the old website, 2024. It is kept with each address.
+            For example: sign-up form of the old website, 2024. We keep this with each address.
           </p>
         </div>
         <p id="import-problem" role="alert" className="field-error empty:hidden">
@@ -164,9 +164,9 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
           {report && <Outcome report={report} />}
         </div>
         <p id="import-hint" className="text-sm text-ink-600">
-          Each new address is asked to confirm by email; people who have unsubscribed are never written to. The exports
-          of Mailchimp, MailerLite, Brevo, Constant Contact, Ghost, Substack, Buttondown and listmonk can be brought as
-          they are. Where a list may say who has left and it is not clear how, you are asked first.
+          Every new address gets an email asking to confirm. We never email people who unsubscribed. Exports from
+          Mailchimp, MailerLite, Brevo, Constant Contact, Ghost, Substack, Buttondown and listmonk work as they are. If
+          it’s not clear who unsubscribed, we ask you first.
         </p>
       </fetcher.Form>
     </section>

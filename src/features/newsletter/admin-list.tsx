@@ -42,7 +42,7 @@ const columns: readonly Column<SubscriberRow>[] = [
         {(ended || failed) && <p className="field-error">{ended || failed}</p>}
         {soft > 0 && (
           <p className="text-sm font-normal text-ink-600">
-            {soft === 1 ? 'One issue' : `${soft} issues`} came back. After {softBounces} the subscription ends.
+            {soft === 1 ? 'One issue' : `${soft} issues`} bounced. After {softBounces} the subscription ends.
           </p>
         )}
       </>
@@ -62,7 +62,7 @@ function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: strin
     <div className="flex">
       {row.state !== 'unsubscribed' && (
         <ConfirmAction
-          question={`Unsubscribe ${row.email}? They get no more newsletters.`}
+          question={`Unsubscribe ${row.email}? They won’t get any more newsletters.`}
           confirm="Unsubscribe"
           keep="Keep subscribed"
           label={`Unsubscribe ${row.email}`}
@@ -72,7 +72,7 @@ function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: strin
         />
       )}
       <ConfirmAction
-        question={`Remove ${row.email}? Everything about this address is forgotten, also whether it has left.`}
+        question={`Remove ${row.email}? We’ll forget everything about this address, including whether it unsubscribed.`}
         confirm="Remove"
         keep="Keep address"
         label={`Remove ${row.email}`}

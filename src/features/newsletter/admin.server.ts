@@ -113,7 +113,7 @@ export async function changeSubscribers(
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const gone = (isThere: boolean) => (isThere ? { ok: true as const } : refuse('This subscriber is no longer there.'));
+  const gone = (isThere: boolean) => (isThere ? { ok: true as const } : refuse('This subscriber no longer exists.'));
   switch (text('intent')) {
     case 'add': {
       const email = text('email').trim();

@@ -12,10 +12,10 @@ import { NewsletterTabs } from './admin-tabs.tsx';
 const file = '/newsletter-management/newsletter_subscribers';
 
 const tips = [
-  'Write only to confirmed addresses; Export JSON holds exactly those.',
-  'Issues sent from here carry each reader’s own link to leave. For another mailer, Export CSV holds these links; put them into every issue, and take anyone who asks you off this list the same day.',
-  'An address that has not confirmed within 30 days is forgotten by itself.',
-  'Unsubscribe remembers that somebody has left, so no import brings them back. Remove forgets that as well.',
+  'Only email confirmed addresses. Export JSON contains exactly those.',
+  'Issues sent from here include each reader’s own unsubscribe link. If you use another email tool, put the links from Export CSV into every issue, and remove anyone who asks from this list the same day.',
+  'Addresses that don’t confirm within 30 days are deleted automatically.',
+  'Unsubscribe remembers that someone left, so an import can’t add them back. Remove forgets that too.',
 ];
 
 /** What came of a form without JavaScript, and which form it was. */
@@ -45,7 +45,7 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
         <Download aria-hidden="true" size={16} /> Export JSON (confirmed addresses)
       </a>
       <a className="desk-link" href={`${file}.csv?${shown}`}>
-        <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'what is listed' : 'everything'})
+        <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'as listed' : 'everything'})
       </a>
     </p>
   );
@@ -87,7 +87,7 @@ export function SubscribersScreen({ page, change }: { page: SubscriberPage; chan
           ))}
         </ul>
         <p className="notice notice-info mt-4">
-          Note: subscribers are kept in the website’s own database, not in this browser. Everybody who may open this
+          Note: subscribers are stored in the website’s own database, not in this browser. Everyone with access to this
           page sees the same list.
         </p>
       </section>

@@ -48,16 +48,16 @@ export interface ImportReport {
   skipped: Skipped[];
 }
 
-const hasLeftText = 'This person has left the newsletter. Only they can come back, with the form on the website.';
+const hasLeftText = 'This person unsubscribed. Only they can sign up again, with the form on the website.';
 const reasons: Partial<Record<ImportResult, string>> = {
   confirmed: `${newsletter.duplicate}.`,
   left: hasLeftText,
-  'asked-lately': 'Not confirmed yet; an email was sent there a short while ago.',
+  'asked-lately': 'Not confirmed yet. We emailed them recently.',
 };
 const noConsent =
-  'Please say in a few words where these people agreed to get your newsletter, for example “sign-up form of the old website, 2024”.';
+  'Say where these people agreed to get your newsletter, for example “sign-up form of the old website, 2024”.';
 const notUnderstood =
-  'Nothing was imported yet. This list may say who has left, in words that are not understood here. Please answer below, then press Import again.';
+  'Nothing was imported yet. This list may show who unsubscribed, but we can’t tell how. Answer below, then press Import again.';
 const group = 50;
 const mostShown = 100;
 
@@ -148,11 +148,11 @@ export function createSubscriberManagement(deps: {
     ): Promise<Outcome<{ report: ImportReport }> & { questions?: ImportQuestion[] }> {
       const consent = said.replace(/\s+/g, ' ').trim().slice(0, importLimits.consent);
       if (consent === '') return refuse(noConsent);
-      if (text.length > importLimits.characters) return refuse('That is too long. Please import it in parts.');
+      if (text.length > importLimits.characters) return refuse('That’s too long. Import it in parts.');
       const { brought, skipped, questions } = readImport(text, fileName, answers);
-      if (brought.length + skipped.length === 0) return refuse('There is no address in this list.');
+      if (brought.length + skipped.length === 0) return refuse('This list has no addresses.');
       if (brought.length > importLimits.addresses) {
-        return refuse(`Please bring at most ${numberText(importLimits.addresses)} addresses at a time.`);
+        return refuse(`Import up to ${numberText(importLimits.addresses)} addresses at a time.`);
       }
       if (questions.some(({ answer }) => !answer)) return { ...refuse(notUnderstood), questions };
       const taken = new Map<string, ImportedRow & Brought>();
@@ -162,7 +162,7 @@ export function createSubscriberManagement(deps: {
         if (before && given.left) before.left = true;
         if (key && !before) taken.set(key, { ...given, key });
         else {
-          const reason = key ? 'It stands further up in this list.' : notAnAddress;
+          const reason = key ? 'It’s already in this list.' : notAnAddress;
           skipped.push({ line: given.line, text: given.email, reason });
         }
       }

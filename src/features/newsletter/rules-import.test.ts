@@ -57,7 +57,7 @@ describe('a list that the owner brings', () => {
 
   test('an empty cell under the title is reported', () => {
     expect(readImport('name,email\nAda,').skipped).toEqual([
-      { line: 2, text: '', reason: 'This is not an email address.' },
+      { line: 2, text: '', reason: 'This isn’t an email address.' },
     ]);
   });
 });

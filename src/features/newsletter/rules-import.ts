@@ -54,7 +54,7 @@ const longestShown = 80;
 /** Of more values than these in one column, one question is asked for all of them. */
 const mostValues = 8;
 /** Why a line is left out. */
-export const notAnAddress = 'This is not an email address.';
+export const notAnAddress = 'This isn’t an email address.';
 /** The titles of our own export, of which the state says everything. */
 const ownTitles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed', 'consent'];
 

@@ -13,7 +13,8 @@ export function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webh
       <section className="panel" aria-labelledby="monitor">
         <h2 id="monitor">Monitor</h2>
         <p className="text-[0.95rem] text-ink-600">
-          No monitor hears of alarms, and none would miss the site. Set ALERT_URL (docs/operations.md).
+          No monitor is set up, so nothing outside the site would notice if it went down. Set ALERT_URL
+          (docs/operations.md).
         </p>
       </section>
     );
@@ -25,16 +26,16 @@ export function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webh
       <dl>
         <dt>Host</dt>
         <dd>{host}</dd>
-        <dt>Last alarm taken</dt>
+        <dt>Last alert received</dt>
         <dd>{lastSentAt === null ? 'none yet' : moment(lastSentAt)}</dd>
         <dt>Waiting</dt>
         <dd>{waiting}</dd>
         <dt>Last heartbeat</dt>
-        <dd>{beat ? `${moment(beat.at)}, ${beat.problem ? 'not taken' : 'taken'}` : 'none yet'}</dd>
+        <dd>{beat ? `${moment(beat.at)}, ${beat.problem ? 'not received' : 'received'}` : 'none yet'}</dd>
       </dl>
       {(failing || beat?.problem) && (
         <p className="mt-2 text-[0.95rem] wrap-anywhere">
-          <span className="sign sign-warning">Failing</span> {failing?.error || beat?.problem} It is tried again.
+          <span className="sign sign-warning">Failing</span> {failing?.error || beat?.problem} We’ll try again.
         </p>
       )}
       <div className="mt-3">
@@ -43,14 +44,14 @@ export function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webh
           acts={
             <button type="submit" className="button button-quiet button-small">
               <Siren aria-hidden="true" size={17} />
-              Send a trial alarm
+              Send a test alert
             </button>
           }
         />
       </div>
       <p className="mt-2 text-sm text-ink-600">
-        It says that it is a trial, and its all-clear follows at once.
-        {webhook && ' It is signed with the key of the webhook.'}
+        The alert is marked as a test, and its all-clear follows right away.
+        {webhook && ' It’s signed with the webhook’s key.'}
       </p>
       {!webhook && <Secret secret={alert.secret} />}
     </section>

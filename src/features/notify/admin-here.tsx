@@ -9,10 +9,10 @@ import { type Ability, abilityHere, subscribeHere, unsubscribeHere } from './sub
 
 const cannot: Record<Exclude<Ability, 'yes'>, string> = {
   'install-first':
-    'On an iPhone or iPad the desk must be installed first: in Safari tap Share, then "Add to Home Screen", open it from there, and come back to this page.',
-  no: 'This browser cannot show notifications, or the address of the desk is not https. Mail and the webhook tell you all the same.',
+    'On an iPhone or iPad, install the desk first. In Safari, tap Share, then "Add to Home Screen". Open it from there and come back to this page.',
+  no: 'This browser can’t show notifications, or the desk isn’t on https. You’ll still get emails and webhook notifications.',
   denied:
-    'This browser was told to show no notifications of this site. Allow them in its settings for this address (the sign left of the address), then load this page again.',
+    'Notifications are blocked for this site. Allow them in the site settings (the icon left of the address), then reload this page.',
 };
 
 /** Asks the browser, and hands what it gives to the server. */
@@ -30,7 +30,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
       if (subscription === 'denied') setProblem(cannot.denied);
       else await fetcher.submit({ intent: 'subscribe', subscription }, { method: 'post' });
     } catch {
-      setProblem('The browser could not get an address from its push service. Check the connection and try again.');
+      setProblem('Your browser couldn’t reach its push service. Check your connection and try again.');
     }
     setAsking(false);
   }
@@ -39,7 +39,7 @@ function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
       <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
         {words}
       </button>
-      <p role="status">{busy && 'Asking the browser …'}</p>
+      <p role="status">{busy && 'Turning on…'}</p>
       <p role="alert" className="field-error empty:hidden">
         {problem}
       </p>
@@ -58,16 +58,14 @@ export function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicK
     <section className="sheet-section" aria-labelledby="here">
       <header>
         <h2 id="here">This browser</h2>
-        <p>{here?.device ?? 'is not told yet'}</p>
+        <p>{here?.device ?? 'notifications are off'}</p>
       </header>
-      {hasNothing && (
-        <p className="notice notice-info mt-2">There is nothing yet that your account could be told of.</p>
-      )}
+      {hasNothing && <p className="notice notice-info mt-2">There’s nothing your account can be notified about yet.</p>}
       {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
-      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Tell me in this browser" />}
+      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Turn on notifications" />}
       {!here && (
         <noscript>
-          <p className="mt-2">To be told here, a browser needs JavaScript. Everything else on this page works.</p>
+          <p className="mt-2">Notifications need JavaScript. Everything else on this page works without it.</p>
         </noscript>
       )}
       {here && <Told browser={here} role={role} alone={alone} />}
@@ -83,7 +81,7 @@ function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyVi
         <Switches key={browser.id} browser={browser} role={role} alone={alone} />
       </div>
       <BrowserActs id={browser.id} onRemove={() => void unsubscribeHere().catch(() => undefined)}>
-        Send a test here
+        Send a test
       </BrowserActs>
     </>
   );

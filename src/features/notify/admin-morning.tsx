@@ -7,24 +7,24 @@ export function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mai
   return (
     <section className="sheet-section" aria-labelledby="morning">
       <header>
-        <h2 id="morning">Morning mail</h2>
-        <p>who waits, what was late, what comes, what works; on Mondays the week</p>
+        <h2 id="morning">Morning email</h2>
+        <p>who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too.</p>
       </header>
       {!view.mailConfigured && (
-        <p className="notice notice-info mt-2">No mail server is set (SMTP_URL), so it is not written.</p>
+        <p className="notice notice-info mt-2">No mail server is set up (SMTP_URL), so it isn’t sent.</p>
       )}
       <Act
         intent="morning"
         acts={
           <button type="submit" className="button button-quiet button-small">
-            Save the morning mail
+            Save
           </button>
         }
       >
         <div className="notify-times">
           <label>
             <input type="checkbox" name="on" value="on" defaultChecked={on} />
-            Send it
+            Send it daily
           </label>
           <label className="inline-flex items-center gap-2">
             at
@@ -40,7 +40,9 @@ export function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mai
             <input type="checkbox" name="weekdays" value="on" defaultChecked={weekdaysOnly} />
             Monday to Friday only
           </label>
-          <span className="text-sm text-ink-600">Eastern. It names nobody: what is mailed cannot be erased.</span>
+          <span className="text-sm text-ink-600">
+            Eastern. It leaves out names, because sent email can’t be erased.
+          </span>
         </div>
       </Act>
     </section>

@@ -73,12 +73,12 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
       id={id}
       acts={
         <button type="submit" className="button button-quiet button-small">
-          Save the switches
+          Save
         </button>
       }
     >
       <fieldset>
-        <legend className="sr-only">What {browser.device} is told</legend>
+        <legend className="sr-only">Notifications for {browser.device}</legend>
         {others.map((kind) => (
           <input key={kind} type="hidden" name="kind" value={kind} />
         ))}
@@ -95,7 +95,7 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
         </div>
       </fieldset>
       <fieldset>
-        <legend className="sr-only">Quiet hours of {browser.device}</legend>
+        <legend className="sr-only">Quiet hours for {browser.device}</legend>
         <div className="notify-times">
           <label>
             <input type="checkbox" name="quiet" value="on" defaultChecked={isQuiet} />
@@ -105,9 +105,9 @@ export function Switches({ browser, role, alone }: { browser: BrowserView } & Pi
           <Times name="to" label="to" value={to} />
           <label className="basis-full">
             <input type="checkbox" name="hold-emergencies" value="on" defaultChecked={holdsUrgent} />
-            Emergencies wait until they end, too
+            Hold emergencies too
           </label>
-          <span className="text-sm text-ink-600">Eastern. What comes meanwhile is told in one when they end.</span>
+          <span className="text-sm text-ink-600">Eastern. You get one summary when they end.</span>
         </div>
       </fieldset>
     </Act>
@@ -134,7 +134,7 @@ export function BrowserActs(props: { id: string; onRemove?: () => void; children
         {...(onRemove && { onSend: onRemove })}
         acts={
           <button type="submit" className="button-word">
-            Tell it no longer
+            Turn off
           </button>
         }
       />

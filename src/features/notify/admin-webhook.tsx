@@ -16,10 +16,10 @@ export function Secret({ secret }: { secret: string }) {
       </details>
       <div className="mt-3">
         <ConfirmAction
-          question="Make a new key? The receiver takes nothing more until it has it."
-          confirm="Make a new key"
-          keep="Keep this one"
-          label="Make a new key"
+          question="Create a new key? The receiver won’t accept anything until it has the new key."
+          confirm="Create a new key"
+          keep="Keep this key"
+          label="Create a new key"
           labelled
           icon={<KeyRound aria-hidden="true" size={17} />}
           fields={{ intent: 'new-secret' }}
@@ -41,7 +41,7 @@ export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
       <h2 id="webhook">Webhook</h2>
       {!webhook && (
         <p className="text-[0.95rem] text-ink-600">
-          No other program is told. Set NOTIFY_URL to tell one (docs/operations.md).
+          No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md).
         </p>
       )}
       {webhook && (
@@ -49,14 +49,14 @@ export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
           <dl>
             <dt>Host</dt>
             <dd>{webhook.host}</dd>
-            <dt>Last taken</dt>
+            <dt>Last delivered</dt>
             <dd>{webhook.lastSentAt === null ? 'nothing yet' : `${easternText(webhook.lastSentAt)} ET`}</dd>
             <dt>Waiting</dt>
             <dd>{webhook.waiting}</dd>
           </dl>
           {webhook.failing && (
             <p className="mt-2 text-[0.95rem] wrap-anywhere">
-              <span className="sign sign-warning">Failing</span> {webhook.failing.error} It is tried again.
+              <span className="sign sign-warning">Failing</span> {webhook.failing.error} We’ll try again.
             </p>
           )}
           <Secret secret={webhook.secret} />

@@ -17,7 +17,7 @@ import { trialTaken, webhookSecret } from './webhook.server.ts';
 /** What an action of the screen answers: what was done, in words. */
 export type Done = Outcome<{ said: string }>;
 export const did = (said: string): Done => ({ ok: true, said });
-export const gone = refuse('This browser is no longer told.');
+export const gone = refuse('Notifications are already off in this browser.');
 
 /** A browser as the screen shows it; its address and keys stay on the server. Moments in epoch milliseconds. */
 export interface BrowserView {

@@ -12,13 +12,13 @@ import { BrowserState, toldInWords } from './browser-state.tsx';
 import { type AlarmName, switchesFor } from './kinds.ts';
 
 const alarmWords: Partial<Record<AlarmName, string>> = {
-  alert: 'The monitor of ALERT_URL is not reached',
-  mail: 'Email does not leave',
-  calendar: 'A calendar of yours cannot be read',
-  'mail-server': 'No mail server is set',
+  alert: 'Can’t reach the monitor (ALERT_URL)',
+  mail: 'Email isn’t going out',
+  calendar: 'A calendar isn’t syncing',
+  'mail-server': 'No mail server is set up',
   backup: 'A backup was missed',
-  push: 'No browser can be told',
-  webhook: 'The webhook fails',
+  push: 'Notifications aren’t reaching any browser',
+  webhook: 'The webhook is failing',
 };
 
 const wordsOf = (name: AlarmName) => alarmWords[name] ?? probeOf(name as ProbeName).fails.title;
@@ -32,12 +32,12 @@ function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyVie
       </p>
       <BrowserState browser={browser} />
       <details className="mt-1">
-        <summary className="desk-link">What it is told</summary>
+        <summary className="desk-link">Choose notifications</summary>
         <div className="mt-2">
           <Switches key={browser.id} browser={browser} {...view} />
         </div>
       </details>
-      <BrowserActs id={browser.id}>Send a test there</BrowserActs>
+      <BrowserActs id={browser.id}>Send a test</BrowserActs>
     </li>
   );
 }
@@ -45,10 +45,10 @@ function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyVie
 function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailConfigured'>) {
   return (
     <section className="panel" aria-labelledby="alarms">
-      <h2 id="alarms">Alarms</h2>
+      <h2 id="alarms">Alerts</h2>
       {alarms.length === 0 && (
         <p className="text-[0.95rem] text-ink-600">
-          {mailConfigured ? 'Everything works.' : 'Nothing is said of mail: no mail server is set.'}
+          {mailConfigured ? 'Everything is working.' : 'No mail server is set up, so email isn’t checked.'}
         </p>
       )}
       <ul className="space-y-1.5">
@@ -73,7 +73,7 @@ export function NotificationsScreen({ view }: { view: NotifyView }) {
       <div className="sheet-title">
         <div>
           <h1 id="tab-title">Notifications</h1>
-          <p>A tap on the shoulder where you are, when somebody waits or something stands still.</p>
+          <p>Get notified when someone is waiting or something stops working.</p>
           {done?.ok && <p role="status">{done.said}</p>}
           <Refused outcome={done} />
         </div>
@@ -97,20 +97,20 @@ export function NotificationsScreen({ view }: { view: NotifyView }) {
             )}
             {site && <MorningMail view={site} />}
           </div>
-          <aside aria-label="Beside the browsers">
+          <aside aria-label="Alerts and setup">
             {site && <Alarms {...site} />}
             {site && <AlertPanel alert={site.alert} webhook={site.webhook} />}
             {site && <WebhookPanel webhook={site.webhook} />}
             <section className="panel" aria-labelledby="install">
               <h2 id="install">On your phone</h2>
               <ol className="notify-steps">
-                <li>Open the desk there and sign in.</li>
+                <li>Open the desk on your phone and sign in.</li>
                 <li>iPhone and iPad: in Safari tap Share, then "Add to Home Screen". Android: menu, "Install app".</li>
-                <li>Open it from its icon, come to this page, and let it tell you.</li>
+                <li>Open it from its icon, come to this page and turn on notifications.</li>
               </ol>
               <p className="mt-2 text-[0.95rem] text-ink-600">
-                A notification shows who waits, never what they wrote. Signing out ends it for that browser; a session
-                that runs out does not, so that the night is not silent.
+                Notifications show who’s waiting, never what they wrote. Signing out turns them off in that browser.
+                They stay on when a session expires, so you don’t miss anything overnight.
               </p>
             </section>
           </aside>

@@ -9,22 +9,22 @@ export function BrowserState({ browser }: { browser: BrowserView }) {
   if (pausedAt !== null) {
     return (
       <p className="mt-1 wrap-anywhere">
-        <span className="sign sign-warning">Paused</span> Nothing arrived for an hour, so it is left alone since{' '}
-        {easternText(pausedAt)} ET. {lastError} A test that arrives wakes it again.
+        <span className="sign sign-warning">Paused</span> Nothing arrived for an hour, so we stopped trying{' '}
+        {easternText(pausedAt)} ET. {lastError} Send a test to start again.
       </p>
     );
   }
   if (failures > 0) {
     return (
       <p className="mt-1 wrap-anywhere">
-        <span className="sign sign-warning">Failing</span> {lastError} It is tried again.
+        <span className="sign sign-warning">Failing</span> {lastError} We’ll try again.
       </p>
     );
   }
   return (
     <p className="mt-1">
       <span className={`sign ${lastSentAt === null ? '' : 'sign-done'}`}>
-        {lastSentAt === null ? 'Nothing was sent yet' : `Last arrived ${easternText(lastSentAt)} ET`}
+        {lastSentAt === null ? 'Nothing sent yet' : `Last delivered ${easternText(lastSentAt)} ET`}
       </span>
     </p>
   );
@@ -36,6 +36,6 @@ export function toldInWords(
   offered: readonly { kind: SwitchKind }[],
 ): string {
   const n = offered.filter(({ kind }) => kinds.includes(kind)).length;
-  const told = n === offered.length ? 'Everything' : n === 0 ? 'Nothing' : `${n} of ${offered.length} kinds`;
+  const told = n === offered.length ? 'Everything' : n === 0 ? 'Nothing' : `${n} of ${offered.length} types`;
   return quiet.from === quiet.to ? told : `${told}, quiet from ${minuteWords(quiet.from)} to ${minuteWords(quiet.to)}`;
 }

@@ -58,11 +58,11 @@ export async function subscribe(
   const { db, clock } = parts;
   const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
   if (!given || postAddressProblem(given.endpoint) !== undefined) {
-    return { done: refuse('This browser gave no address that can be told. Please try again.'), token: '' };
+    return { done: refuse('This browser didn’t give us an address to notify. Please try again.'), token: '' };
   }
   if (!isPointOfP256(given.keys.p256dh)) {
     return {
-      done: refuse('The key of this browser is not one that messages can be encrypted for. Please try again.'),
+      done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'),
       token: '',
     };
   }
@@ -79,8 +79,12 @@ export async function subscribe(
     await audit(trx, { ...by, at: now }, 'told in this browser');
     return false;
   });
-  if (isFull) return { done: refuse(`${mostBrowsers} browsers are told already. Remove one first.`), token: '' };
-  return { done: did('This browser is told from now on.'), token };
+  if (isFull)
+    return {
+      done: refuse(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`),
+      token: '',
+    };
+  return { done: did('Notifications are on in this browser.'), token };
 }
 
 async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<Done> {
@@ -89,20 +93,22 @@ async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<
   const answer = await push.send(browser, testTap, 0);
   if (answer.ok) {
     await db.write((trx) => noteSuccess(trx, id, clock.now()));
-    return did('Sent. It appears within a minute.');
+    return did('Sent. It should arrive within a minute.');
   }
   if (answer.gone) {
     await db.write((trx) => dropSubscriptions(trx, [id]));
-    return refuse(`${answer.reason} It knows this browser no longer, so it was removed. Turn it on again there.`);
+    return refuse(
+      `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
+    );
   }
   const now = clock.now();
   const next = { failures: browser.failures + 1, failingSince: browser.failingSince ?? now, error: answer.reason };
   await db.write((trx) => noteFailure(trx, id, { ...next, pausedAt: browser.pausedAt }));
-  return refuse(`${answer.reason} Please try again in a while.`);
+  return refuse(`${answer.reason} Please try again later.`);
 }
 
 const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];
-const notTheirs = refuse('Only the owner of the site changes this.');
+const notTheirs = refuse('Only the site owner can change this.');
 
 /**
  * Carries out what a form of the screen asks by its `intent`: switches, test or remove of one of their own browsers; morning,
@@ -135,26 +141,26 @@ export async function changeNotifications(parts: RunningParts, form: FormData, b
         if (dropped > 0) await audit(trx, { ...by, at }, 'a browser is told no longer');
         return dropped > 0;
       });
-      return isGone ? did('This browser is told no longer.') : gone;
+      return isGone ? did('Notifications are off in this browser.') : gone;
     }
     case 'morning': {
       const read = readMorningForm(form);
-      if (!read) return refuse('Please choose an hour.');
+      if (!read) return refuse('Choose an hour.');
       await saveMorning(settings, { ...read, changedAt: at });
       await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${read.on ? `at ${read.hour}:00` : 'off'}`));
       return did('Saved.');
     }
     case 'try-alarm': {
       const answer = await parts.alert?.trial();
-      if (!answer) return refuse('No monitor is set. Set ALERT_URL and start the site again.');
+      if (!answer) return refuse('No monitor is set up. Set ALERT_URL and restart the site.');
       if (!answer.ok) return refuse(answer.reason);
       await settings.set(trialTaken, String(at));
-      return did('The monitor took a trial alarm and its all-clear.');
+      return did('The monitor received a test alert and its all-clear.');
     }
     case 'new-secret':
       await renewSecret(settings);
       await db.write((trx) => audit(trx, { ...by, at }, 'new key of the webhook'));
-      return did('There is a new key. The receiver needs it before it takes anything again.');
+      return did('New key created. Add it to the receiver before it can accept anything again.');
     default:
       return unknownIntent;
   }

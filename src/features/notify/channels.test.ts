@@ -120,8 +120,8 @@ describe.each(engines)('the webhook, on %s', (engine) => {
     await look();
     expect(hook.told.map(({ body }) => JSON.parse(body).kind)).toContain('lead');
     expect(push.words().filter((words) => /webhook/.test(words))).toEqual([
-      'The webhook has failed for an hour: What it should be told waits and is tried again.',
-      'The webhook answers again: What waited has left.',
+      'The webhook has been failing for an hour: Alerts are queued, and we’ll keep trying.',
+      'The webhook is working again: The queue was sent.',
     ]);
     expect((await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook?.failing).toBe(undefined);
   });
@@ -136,7 +136,7 @@ test('a webhook that fails is told by mail where no browser is told', async () =
     made.clock.advance(12 * minute);
     await look();
   }
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['The webhook has failed for an hour']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['The webhook has been failing for an hour']);
 });
 
 test('browsers that all fail are told by mail and webhook, once, with an all-clear', async () => {
@@ -155,8 +155,8 @@ test('browsers that all fail are told by mail and webhook, once, with an all-cle
     await look();
   }
   expect((await mails()).map(({ subject }) => subject)).toEqual([
-    'No browser can be told',
-    'Notifications arrive again',
+    'Notifications aren’t reaching any browser',
+    'Notifications are working again',
   ]);
   expect((await mails())[0]?.body).toContain('https://northarc.example/admin/notifications');
   const kinds = hook.told.map(({ body }) => JSON.parse(body).kind);
@@ -171,7 +171,7 @@ test('that the last browser is gone for good is told by mail and webhook', async
   await write(made);
   await look();
   await look();
-  expect((await mails()).map(({ subject }) => subject)).toEqual(['No browser is told any more']);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['No browser gets notifications anymore']);
   expect(hook.told.map(({ body }) => JSON.parse(body).kind).sort()).toEqual(['lead', 'push-gone']);
 });
 
@@ -192,8 +192,8 @@ test('mail that does not leave is told by browser and webhook, never by mail, on
   await look();
   const words = push.words().filter((one) => /^Email/.test(one));
   expect(words).toEqual([
-    'Email does not leave: It waits and is tried again. See why.',
-    'Email leaves again: What waited is on its way.',
+    'Email isn’t going out: Emails are queued, and we’ll keep trying. See why.',
+    'Email is going out again: Queued emails are on their way.',
   ]);
   expect(hook.told.map(({ body }) => JSON.parse(body).kind)).toEqual(['lead', 'mail', 'mail-clear']);
   expect(await mails()).toEqual([]);
@@ -212,7 +212,7 @@ test('a missed backup is told, and that there is one again; by mail where no bro
   expect(push.words()).toEqual([]);
   await recordBackup(made.config.dataDir, { ...entry, provenAt: made.clock.now() });
   await look();
-  expect(push.words()).toEqual(['There is a proven backup again: Nothing is left to do.']);
+  expect(push.words()).toEqual(['Backups are working again: There’s nothing to do.']);
 });
 
 describe.each(engines)('the morning mail, on %s', (engine) => {
@@ -265,19 +265,19 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
     expect(lines).toContain('Yesterday 1 promise broke and still waits.');
     expect(lines.find((line) => line.startsWith('10:30 AM  Booking NA-'))).toBeDefined();
-    const said = lines.indexOf('YOU SAID YOU WOULD');
+    const said = lines.indexOf('YOUR FOLLOW-UPS');
     expect(lines.slice(said + 2, said + 4)).toEqual([
       'June 15, 2026  A follow-up',
       `https://northarc.example/admin/messages/${first?.id}`,
     ]);
-    expect(lines).toContain('THE LAST SEVEN DAYS');
+    expect(lines).toContain('LAST 7 DAYS');
     expect(lines).toContain('Messages: 1');
-    expect(lines).toContain('Answers: none');
-    expect(lines.find((line) => line.startsWith('Free on the disk: '))).toMatch(/: [\d.]+ GB$/);
+    expect(lines).toContain('Replies: none');
+    expect(lines.find((line) => line.startsWith('Free disk space: '))).toMatch(/: [\d.]+ GB$/);
     expect(lines.find((line) => line.startsWith('Backup: '))).toBeDefined();
     expect(mail?.body).not.toMatch(/Quist|Grace|Zebulon/);
     expect(JSON.parse(mail?.action ?? '')).toEqual({
-      label: 'Open your day',
+      label: 'Open Today',
       url: 'https://northarc.example/admin/today',
     });
 
@@ -285,7 +285,7 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     await look();
     const next = (await mails()).filter(({ subject }) => /wait/.test(subject));
     expect(next).toHaveLength(2);
-    expect(next[1]?.body).not.toContain('THE LAST SEVEN DAYS');
+    expect(next[1]?.body).not.toContain('LAST 7 DAYS');
   });
 });
 
@@ -302,13 +302,10 @@ test('the morning mail says of an old backup what Today says: it works for 36 ho
   const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
   const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
   await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
-  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual([
-    'WHAT WORKS',
-    'Backup: proven, of Sat, Jun 13, 7:00 PM ET',
-  ]);
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual(['WORKING', 'Backup: proven, of Sat, Jun 13, 7:00 PM ET']);
   await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
   expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
-    'WHAT DOES NOT WORK',
+    'NEEDS ATTENTION',
     'Backup: none proven since Sun, Jun 14, 6:59 PM ET',
   ]);
 });

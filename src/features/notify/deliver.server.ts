@@ -114,7 +114,7 @@ export function createDelivery(parts: RunningParts, worker: string) {
       untrue.map((id) => ({ id })),
       { state: 'dropped', error: null },
     );
-    if (waiting.length > 0) await settle(waiting, later(waiting, 'The database cannot be read.'));
+    if (waiting.length > 0) await settle(waiting, later(waiting, 'The database can’t be read.'));
     return ready;
   }
 

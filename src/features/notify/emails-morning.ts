@@ -38,12 +38,13 @@ const block = (title: string, lines: readonly MorningLine[], empty: string): str
 ];
 
 function lateWords({ late, open }: Morning['late']): string {
-  if (late + open === 0) return 'Yesterday every promise that ran out was kept.';
+  if (late + open === 0) return 'Every promise due yesterday was kept.';
   const parts = [
-    late > 0 && `${one(late, 'answer')} came too late`,
-    open > 0 && `${one(open, 'promise')} broke and still ${open === 1 ? 'waits' : 'wait'}`,
+    late > 0 && `${one(late, 'reply', 'replies')} went out late`,
+    open > 0 &&
+      `${one(open, 'promise')} ${open === 1 ? 'was' : 'were'} missed and still ${open === 1 ? 'needs' : 'need'} a reply`,
   ];
-  return `Yesterday ${parts.filter(Boolean).join(', and ')}.`;
+  return `Yesterday, ${parts.filter(Boolean).join(', and ')}.`;
 }
 
 /** The mail of the morning, for the owner. Without names: no erasure reaches a mailbox. */
@@ -51,27 +52,27 @@ export function morningMail(morning: Morning, publicUrl: string): Mail {
   const { waitingCount, waits, meetings, followUps, toErase } = morning;
   const subject =
     waitingCount === 0
-      ? `Nobody waits for you${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`
-      : `${one(waitingCount, 'visitor waits', 'visitors wait')} for you${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`;
+      ? `No one is waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`
+      : `${waitingCount} waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`;
   const more = waitingCount - waits.length;
   const lines = [
-    ...block('WHO WAITS, BY PROMISE', waits, 'Nobody.'),
+    ...block('WAITING FOR A REPLY', waits, 'No one.'),
     ...(more > 0 ? [`${more} more in your desk.`, ''] : []),
     lateWords(morning.late),
     '',
     ...block('MEETINGS TODAY', meetings, 'None.'),
-    ...(followUps.length > 0 ? block('YOU SAID YOU WOULD', followUps, '') : []),
-    ...(toErase.length > 0 ? block('ASKED TO BE ERASED', toErase, '') : []),
-    ...(morning.fails.length > 0 ? ['WHAT DOES NOT WORK', '', ...morning.fails, ''] : []),
-    ...(morning.works.length > 0 ? ['WHAT WORKS', '', ...morning.works] : []),
-    ...(morning.week.length > 0 ? ['', 'THE LAST SEVEN DAYS', '', ...morning.week] : []),
+    ...(followUps.length > 0 ? block('YOUR FOLLOW-UPS', followUps, '') : []),
+    ...(toErase.length > 0 ? block('ERASURE REQUESTS', toErase, '') : []),
+    ...(morning.fails.length > 0 ? ['NEEDS ATTENTION', '', ...morning.fails, ''] : []),
+    ...(morning.works.length > 0 ? ['WORKING', '', ...morning.works] : []),
+    ...(morning.week.length > 0 ? ['', 'LAST 7 DAYS', '', ...morning.week] : []),
   ];
-  return ownerMail(subject, lines, { label: 'Open your day', url: `${publicUrl}${todayPath}` });
+  return ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` });
 }
 
 /** A due moment as the mail writes it. */
 export const whenDue = (due: number, now: number): string =>
-  due <= now ? `late since ${easternText(due)}` : `by ${easternText(due)}`;
+  due <= now ? `overdue since ${easternText(due)}` : `by ${easternText(due)}`;
 
 /** The time of a meeting given as Eastern "YYYY-MM-DD HH:MM". */
 export const whenStarts = (starts: string): string => timeInWords(starts.slice(11));

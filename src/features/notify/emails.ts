@@ -17,5 +17,5 @@ export function ownerMail(subject: string, lines: readonly string[], action: { l
 export function alarmMail(kind: NoticeKind, publicUrl: string, at: number, found = ''): Mail {
   const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, { found }, at, false);
   const { title = '', text = '', path = '' } = tap ?? {};
-  return ownerMail(title, [text], { label: 'See it in your desk', url: `${publicUrl}${path}` });
+  return ownerMail(title, [text], { label: 'Open in the desk', url: `${publicUrl}${path}` });
 }

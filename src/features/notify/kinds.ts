@@ -5,22 +5,22 @@ import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
 /** What each browser can switch, in the order of the screen. */
 const switches = [
-  { kind: 'emergency', label: 'Somebody’s work has stopped', about: 'Told at once, and while the promise runs' },
-  { kind: 'lead', label: 'A new request', about: 'Messages, bookings, quote requests, applications' },
-  { kind: 'answer', label: 'An answer of a visitor', about: 'By email or on the page of their request' },
-  { kind: 'chat', label: 'A chat that asks for a person', about: 'Told at once, and for half an hour only' },
-  { kind: 'erasure', label: 'A wish to be erased', about: 'The law gives you a month' },
-  { kind: 'promise', label: 'A promise that runs out', about: 'At half and at nine tenths of its working time' },
+  { kind: 'emergency', label: 'Emergencies', about: 'Right away, and again before the reply is due' },
+  { kind: 'lead', label: 'New requests', about: 'Messages, appointments, quote requests, applications' },
+  { kind: 'answer', label: 'Replies from visitors', about: 'By email or on their request page' },
+  { kind: 'chat', label: 'Chats that ask for a person', about: 'Right away, for up to half an hour' },
+  { kind: 'erasure', label: 'Erasure requests', about: 'You have a month by law' },
+  { kind: 'promise', label: 'Replies due soon', about: 'At 50% and 90% of the promised time' },
   {
     kind: 'mail',
-    label: 'Email, the webhook or your own calendar stands still',
-    about: 'And when it works again',
+    label: 'Email, webhook or calendar problems',
+    about: 'And when they’re fixed',
   },
-  { kind: 'named', label: 'Somebody means you', about: 'A lead is given to you, or a note names you' },
+  { kind: 'named', label: 'Assigned or mentioned', about: 'A lead is assigned to you, or a note mentions you' },
   {
     kind: 'backup',
-    label: 'A missed backup, or the site itself',
-    about: 'Forms, disk, certificates, clock, canaries; and when all is well again',
+    label: 'Backup and site problems',
+    about: 'Forms, disk, certificates, clock and test requests, and when they’re fixed',
   },
 ] as const;
 export type SwitchKind = (typeof switches)[number]['kind'];

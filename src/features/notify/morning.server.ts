@@ -38,13 +38,13 @@ export const saveMorning = (settings: Settings, value: MorningSetting): Promise<
 
 const what: Record<string, string> = {
   contact: 'Message',
-  appointment: 'Booking',
+  appointment: 'Appointment',
   quote: 'Quote request',
   career: 'Application',
 };
 const several: Record<string, string> = {
   contact: 'Messages',
-  appointment: 'Bookings',
+  appointment: 'Appointments',
   quote: 'Quote requests',
   career: 'Applications',
 };
@@ -57,13 +57,13 @@ async function standingOf(parts: NotifyParts, since: number, now: number): Promi
   const disk = await diskOf(parts.dataDir);
   const proven = await provenAt(parts.dataDir);
   const isMissed = parts.makesBackups && backupIsMissed(proven, since, now);
-  const newest = proven === undefined ? 'none is proven yet' : `proven, of ${easternText(proven)} ET`;
-  const missed = proven === undefined ? newest : `none proven since ${easternText(proven)} ET`;
+  const newest = proven === undefined ? 'none verified yet' : `verified, from ${easternText(proven)} ET`;
+  const missed = proven === undefined ? newest : `none verified since ${easternText(proven)} ET`;
   const ours = isMissed ? missed : newest;
   const lines = [
     { text: `Emails since yesterday: ${sent} sent, ${unsent} not sent`, fails: await parts.mailFails() },
     { text: `Backup: ${parts.makesBackups ? ours : 'made by the database server itself'}`, fails: isMissed },
-    ...(disk ? [{ text: `Free on the disk: ${gigabytes(disk.free)}`, fails: diskIsNearlyFull(disk) }] : []),
+    ...(disk ? [{ text: `Free disk space: ${gigabytes(disk.free)}`, fails: diskIsNearlyFull(disk) }] : []),
   ];
   const textsOf = (fails: boolean) => lines.filter((line) => line.fails === fails).map(({ text }) => text);
   return { works: textsOf(false), fails: textsOf(true) };
@@ -91,10 +91,10 @@ async function compose(parts: RunningParts, now: number): Promise<Morning> {
       ...actions.map(({ due, path }) => ({
         when: easternDay(due).text,
         // Its words are the owner's own and may name somebody.
-        what: 'A follow-up',
+        what: 'Follow-up',
         url: `${parts.publicUrl}${path}`,
       })),
-      ...back.map((lead) => line(lead, `put off until ${easternText(lead.due)}`)),
+      ...back.map((lead) => line(lead, `snoozed until ${easternText(lead.due)}`)),
     ],
     toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
       when: `by ${easternDay(erasedBy(at)).text}`,

@@ -18,8 +18,8 @@ function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Ma
   return {
     ...(to === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to }),
     subject: title,
-    body: [text, '', 'See it in your desk:', url].join('\n'),
-    action: { label: 'See it in your desk', url },
+    body: [text, '', 'Open in the desk:', url].join('\n'),
+    action: { label: 'Open in the desk', url },
   };
 }
 

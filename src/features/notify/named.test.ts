@@ -113,7 +113,7 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
     }
     for (const intent of ['morning', 'new-secret']) {
       const said = await change(ben.actor, { intent, on: 'on', hour: '7' });
-      expect(said, intent).toMatchObject({ reason: 'Only the owner of the site changes this.' });
+      expect(said, intent).toMatchObject({ reason: 'Only the site owner can change this.' });
     }
     expect(await change(cleo.actor, { intent: 'remove', id: cleo.id })).toMatchObject({ ok: true });
     expect((await listSubscriptions(made.deps.db.sql)).map(({ id }) => id)).toEqual([ben.id]);

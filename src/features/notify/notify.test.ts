@@ -153,9 +153,9 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     expect(service.received.map(({ shown }) => shown.title)).toEqual([
       'New message',
       'Ada Byron has answered',
-      'Somebody waits in the chat',
-      'Half of the time is gone',
-      'A promise is about to break',
+      'Someone is waiting in chat',
+      'Half the reply time is gone',
+      'A reply is almost overdue',
     ]);
     const [, , waits, half, end] = service.received;
     expect(waits?.shown).toMatchObject({ path: `/admin/chat-history/${chat}?from=today`, badge: 2 });
@@ -278,7 +278,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     expect(service.received, 'what came while it was paused').toHaveLength(1);
     expect(await change({ intent: 'test', id: kept.id })).toMatchObject({ ok: true });
     expect(await list()).toMatchObject([{ failures: 0, pausedAt: null, lastError: '' }]);
-    expect(service.words().at(-1)).toBe('This is how it looks: The desk can tell you here.');
+    expect(service.words().at(-1)).toBe('Test notification: Notifications work in this browser.');
   });
 
   test('is told once by two processes, and again after one that was killed between writing and sending', async () => {
@@ -360,16 +360,16 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     made.clock.advance(hour);
     await look();
     const said =
-      'No mail server is set: Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).';
+      'No mail server is set up up up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
     const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     closing.push(next.close);
     await next.deps.notifier.round();
-    expect(service.words()).toEqual([said, 'A mail server is set: What waited is on its way.']);
+    expect(service.words()).toEqual([said, 'A mail server is set up up up: Queued emails are on their way.']);
   });
 
-  test('a wish to be erased is told once, also of a closed request, and can be switched off', async () => {
+  test('a erasure request is told once, also of a closed request, and can be switched off', async () => {
     const { service, made, look, change } = await started({ engine });
     const { id } = await tell(made, service);
     await change({ intent: 'switches', id, kind: ['erasure'] });
@@ -387,7 +387,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     const leadId = await wish('Grace Höpper');
     await look();
     await look();
-    expect(service.words()).toEqual(['Grace Höpper asks to be erased: The law gives you until July 9, 2026.']);
+    expect(service.words()).toEqual(['Grace Höpper asked to be erased: The law gives you until July 9, 2026.']);
     expect(service.received[0]?.shown.path).toBe(`/admin/messages/${leadId}`);
     await change({ intent: 'switches', id, kind: ['lead'] });
     await wish('Ada');

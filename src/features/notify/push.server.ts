@@ -62,10 +62,10 @@ export async function createPush(settings: Settings, contact: string, stopped: A
         if (answer.ok) return { ok: true };
         const gone = answer.status === 404 || answer.status === 410;
         const retryAfterMs = seconds(answer.headers.get('retry-after'));
-        return { ok: false, gone, reason: `Its push service answered ${answer.status}.`, retryAfterMs };
+        return { ok: false, gone, reason: `Its push service responded with ${answer.status}.`, retryAfterMs };
       } catch (error) {
         const late = error instanceof Error && error.name === 'TimeoutError';
-        const reason = late ? 'Its push service did not answer.' : 'Its push service could not be reached.';
+        const reason = late ? 'Its push service didn’t respond.' : 'We couldn’t reach its push service.';
         return { ok: false, gone: false, reason, retryAfterMs: 0 };
       }
     },

@@ -32,8 +32,8 @@ export function readSwitches(
   const holdsUrgent = form.get('hold-emergencies') === 'on';
   if (form.get('quiet') !== 'on') return { kinds, quiet: { from: 0, to: 0 }, holdsUrgent };
   const [from, to] = [minutesIn(form, 'from'), minutesIn(form, 'to')];
-  if (from === undefined || to === undefined) return 'Please say when the quiet hours begin and end.';
-  if (from === to) return 'Quiet hours that begin and end at the same time are none. Please choose another time.';
+  if (from === undefined || to === undefined) return 'Enter when quiet hours start and end.';
+  if (from === to) return 'Quiet hours can’t start and end at the same time. Choose another time.';
   return { kinds, quiet: { from, to }, holdsUrgent };
 }
 

@@ -54,13 +54,13 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
   const { type, reference, name, company, respondBy, id } = lead;
   const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
   if (notice.kind === 'erasure') {
-    const text = `The law gives you until ${easternDay(erasedBy(notice.at)).text}.`;
-    const title = `${named ? name : reference} asks to be erased`;
+    const text = `By law, you have until ${easternDay(erasedBy(notice.at)).text}.`;
+    const title = `${named ? name : reference} asked to be erased`;
     return { path, tag: `erasure-${id}`, ttl: 24 * hour, title, text, urgency: 'normal' };
   }
   if (!isWaiting(lead)) return undefined;
   const who = named ? [name, company].filter(Boolean).join(', ') : reference;
-  const by = `Answer by ${dueInWords(respondBy, now)}.`;
+  const by = `Reply by ${dueInWords(respondBy, now)}.`;
   const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
   const left = Math.ceil((respondBy - now) / 1_000);
   switch (notice.kind) {
@@ -71,13 +71,13 @@ function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean)
     case 'lead':
       return { ...tap, title: `New ${wordOf(type)}`, text: `${who}. ${by}`, urgency: 'high' };
     case 'answer':
-      return { ...tap, title: `${named ? name : reference} has answered`, text: by, urgency: 'high' };
+      return { ...tap, title: `${named ? name : reference} replied`, text: by, urgency: 'high' };
     default: {
       // A promise that was kept and begun anew, or is broken by now, is another one.
       if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
       const half = notice.kind.endsWith('-half');
       const urgent = isUrgent(notice.kind);
-      const title = half ? 'Half of the time is gone' : 'A promise is about to break';
+      const title = half ? 'Half the reply time is gone' : 'A reply is almost overdue';
       const text = `${who} (${urgent ? 'emergency' : wordOf(type)}). ${by}`;
       const urgency = half && !urgent ? 'normal' : 'high';
       return { ...tap, title: urgent ? `EMERGENCY: ${title.toLowerCase()}` : title, text, urgency, ttl: left };
@@ -98,58 +98,66 @@ const ofProbes = Object.fromEntries(
 const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
   ...ofProbes,
   alert: {
-    title: 'Alarms do not reach the monitor (ALERT_URL)',
-    text: 'What it should be told waits and is tried again.',
+    title: 'Alerts aren’t reaching the monitor (ALERT_URL)',
+    text: 'Alerts are queued, and we’ll keep trying.',
     path: '/admin/notifications',
   },
   'alert-clear': {
-    title: 'Alarms reach the monitor again (ALERT_URL)',
-    text: 'What waited has left.',
+    title: 'Alerts are reaching the monitor again (ALERT_URL)',
+    text: 'The queue was sent.',
     path: '/admin/notifications',
   },
-  mail: { title: 'Email does not leave', text: 'It waits and is tried again. See why.', path: '/admin/outbox' },
-  'mail-clear': { title: 'Email leaves again', text: 'What waited is on its way.', path: '/admin/outbox' },
-  'mail-server': {
-    title: 'No mail server is set',
-    text: 'Email to visitors and to you waits, and leaves once a server is set (SMTP_URL).',
+  mail: {
+    title: 'Email isn’t going out',
+    text: 'Emails are queued, and we’ll keep trying. See why.',
     path: '/admin/outbox',
   },
-  'mail-server-clear': { title: 'A mail server is set', text: 'What waited is on its way.', path: '/admin/outbox' },
+  'mail-clear': { title: 'Email is going out again', text: 'Queued emails are on their way.', path: '/admin/outbox' },
+  'mail-server': {
+    title: 'No mail server is set up',
+    text: 'Emails to visitors and to you are queued until you set one up (SMTP_URL).',
+    path: '/admin/outbox',
+  },
+  'mail-server-clear': {
+    title: 'A mail server is set up',
+    text: 'Queued emails are on their way.',
+    path: '/admin/outbox',
+  },
   webhook: {
-    title: 'The webhook has failed for an hour',
-    text: 'What it should be told waits and is tried again.',
+    title: 'The webhook has been failing for an hour',
+    text: 'Alerts are queued, and we’ll keep trying.',
     path: '/admin/notifications',
   },
-  'webhook-clear': { title: 'The webhook answers again', text: 'What waited has left.', path: '/admin/notifications' },
+  'webhook-clear': { title: 'The webhook is working again', text: 'The queue was sent.', path: '/admin/notifications' },
   calendar: {
-    title: 'A calendar of yours cannot be read',
-    text: 'Times that you no longer have may be booked. See why.',
+    title: 'One of your calendars isn’t syncing',
+    text: 'Visitors may book times when you’re busy. See why.',
     path: '/admin/calendar/feeds',
   },
   'calendar-clear': {
-    title: 'Your calendars are read again',
-    text: 'Nothing is left to do.',
+    title: 'Your calendars are syncing again',
+    text: 'There’s nothing to do.',
     path: '/admin/calendar/feeds',
   },
   backup: {
     title: 'A backup was missed',
-    text: 'No backup was proven for more than a day.',
+    text: 'There’s been no verified backup for more than a day.',
     path: '/admin/backups',
   },
-  'backup-clear': { title: 'There is a proven backup again', text: 'Nothing is left to do.', path: '/admin/backups' },
+  'backup-clear': { title: 'Backups are working again', text: 'There’s nothing to do.', path: '/admin/backups' },
   push: {
-    title: 'No browser can be told',
-    text: 'Notifications reach none of the browsers that asked for them.',
+    title: 'Notifications aren’t reaching any browser',
+    text: 'None of the browsers with notifications on can receive them.',
     path: '/admin/notifications',
   },
   'push-gone': {
-    title: 'No browser is told any more',
-    text: 'The last one that was told no longer takes notifications. Turn them on again there.',
+    title: 'No browser gets notifications anymore',
+    text: 'The last one stopped accepting them. Turn them on again there.',
     path: '/admin/notifications',
   },
   'push-clear': {
-    title: 'Notifications arrive again',
-    text: 'A browser took one.',
+    title: 'Notifications are working again',
+    text: 'A browser received one.',
     path: '/admin/notifications',
   },
 };
@@ -160,8 +168,8 @@ export function namedWords(
   { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
 ) {
   return kind === 'assigned'
-    ? { title: `${by} gave you ${reference}`, text: `${word} ${reference} is yours now.` }
-    : { title: `${by} names you in a note`, text: `The note is at ${word.toLowerCase()} ${reference}.` };
+    ? { title: `${by} assigned you ${reference}`, text: `${word} ${reference} is now assigned to you.` }
+    : { title: `${by} mentioned you in a note`, text: `The note is on ${word.toLowerCase()} ${reference}.` };
 }
 
 /** The stage of such a notice: the entry that says it, and the account that is meant. */
@@ -200,8 +208,8 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
   if (notice.kind === 'chat') {
     if (String(facts.askedAt ?? '') !== notice.stage) return undefined;
     return {
-      title: 'Somebody waits in the chat',
-      text: 'A visitor has asked for a person.',
+      title: 'Someone is waiting in chat',
+      text: 'A visitor asked for a person.',
       path: `/admin/chat-history/${notice.subject}?from=today`,
       tag: `chat-${notice.subject}`,
       urgency: 'high',
@@ -219,30 +227,30 @@ export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean)
 
 /** What a summary calls each kind, one and several. */
 const counted: Record<string, readonly [one: string, several: string]> = {
-  emergency: ['word about an emergency', 'words about emergencies'],
+  emergency: ['emergency update', 'emergency updates'],
   lead: ['new request', 'new requests'],
-  answer: ['answer', 'answers'],
+  answer: ['reply', 'replies'],
   chat: ['chat', 'chats'],
-  erasure: ['wish to be erased', 'wishes to be erased'],
-  promise: ['promise that runs out', 'promises that run out'],
-  mail: ['word about email', 'words about email'],
-  named: ['word for you', 'words for you'],
-  backup: ['word about the backup', 'words about the backup'],
+  erasure: ['erasure request', 'erasure requests'],
+  promise: ['reply due soon', 'replies due soon'],
+  mail: ['email update', 'email updates'],
+  named: ['mention', 'mentions'],
+  backup: ['site update', 'site updates'],
 };
 
 /** Several notices in one; `held`: because quiet hours held them back. */
 export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
   const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
   const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
-  const title = held ? `${kinds.length} while it was quiet` : `${kinds.length} at once`;
+  const title = held ? `${kinds.length} during quiet hours` : `${kinds.length} notifications`;
   const text = `${parts.join(', ')}.`;
   return { title, text, path: todayPath, tag: 'summary', urgency: 'high', ttl: 24 * hour };
 }
 
 /** What the button for trying it out sends. */
 export const testTap: Tap = {
-  title: 'This is how it looks',
-  text: 'The desk can tell you here.',
+  title: 'Test notification',
+  text: 'Notifications work in this browser.',
   path: '/admin/notifications',
   tag: 'test',
   urgency: 'high',

@@ -101,11 +101,11 @@ export async function createWebhook(
       await answer.body?.cancel();
       if (answer.ok) return { ok: true };
       const isRedirect = answer.status >= 300 && answer.status < 400;
-      const reason = `It answered ${answer.status}${isRedirect ? '; redirects are not followed' : ''}.`;
+      const reason = `It responded with ${answer.status}${isRedirect ? '; redirects aren’t followed' : ''}.`;
       return { ok: false, isReached: true, reason };
     } catch (error) {
       const late = error instanceof Error && error.name === 'TimeoutError';
-      const reason = late ? 'It did not answer in ten seconds.' : 'It could not be reached.';
+      const reason = late ? 'It didn’t respond within ten seconds.' : 'We couldn’t reach it.';
       return { ok: false, isReached: false, reason };
     }
   }
@@ -119,11 +119,11 @@ export async function createWebhook(
     async trial() {
       const at = new Date(clock.now()).toISOString();
       const one = { alarm: 'trial', key: `${new URL(publicUrl).host}/trial`, url: `${publicUrl}/admin/notifications` };
-      const text = 'Somebody tries out at the desk whether alarms arrive. It says nothing of the site.';
-      const words = { at, title: 'This is a trial alarm', text };
+      const text = 'Someone is testing alerts from the desk. Nothing is wrong with the site.';
+      const words = { at, title: 'This is a test alert', text };
       const begun = await send({ id: newId(clock.now()), kind: 'trial', ...words, ...one, state: 'failing' });
       if (!begun.ok) return begun;
-      const over = { ...words, title: 'The trial alarm is over' };
+      const over = { ...words, title: 'The test alert is over' };
       return send({ id: newId(clock.now()), kind: 'trial-clear', ...over, ...one, state: 'clear' });
     },
     beat(alarms) {

@@ -21,7 +21,7 @@ export function AddBlock(props: {
   onAdd(block: Block): void;
 }) {
   const { page, blocks, seed, onAdd } = props;
-  if (blocks.length >= limits.blocks) return <p className="hint">A page holds at most {limits.blocks} blocks.</p>;
+  if (blocks.length >= limits.blocks) return <p className="hint">A page can have up to {limits.blocks} blocks.</p>;
   const types = blockTypesOf(page).filter((type) => !isPolicy(type) || blocks.every((block) => block.type !== type));
   return (
     <fieldset className="add-block">

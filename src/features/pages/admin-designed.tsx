@@ -42,7 +42,7 @@ export function DesignedTab(props: {
     <>
       <Toolbar
         {...{ name, path, editing, changed: words.changed, busy: words.busy }}
-        state="Words on the designed page"
+        state="Text on the designed page"
         onEditing={setEditing}
         onSave={save}
       />
@@ -59,7 +59,7 @@ export function DesignedTab(props: {
                 {designedWords.record}
               </a>
             </p>
-            {!editing && <p className="hint">Choose Edit Mode to change it.</p>}
+            {!editing && <p className="hint">Turn on Edit Mode to change it.</p>}
           </section>
         </div>
         <div className="page-editor-preview">
@@ -68,7 +68,7 @@ export function DesignedTab(props: {
               <WordsNote editor={words} at={at} />
               {words.changed && (
                 <button type="button" className="discard" onClick={words.discard}>
-                  Discard my changes to the texts
+                  Discard my text changes
                 </button>
               )}
             </p>

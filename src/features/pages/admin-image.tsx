@@ -57,7 +57,7 @@ export function ImageField(props: {
     setBusy(false);
     input.value = '';
     if (!answer.ok) return setRefused(answer.reason);
-    setNote(answer.value.note ? `The picture is in. ${answer.value.note}` : '');
+    setNote(answer.value.note ? `Picture added. ${answer.value.note}` : '');
     onChange(answer.value.src);
     void revalidate();
   }
@@ -67,7 +67,7 @@ export function ImageField(props: {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <p id={`${id}-hint`} className="hint">
-        JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. We make the sizes that phones and computers need.
+        JPEG, PNG, WebP, AVIF or GIF, up to 5 MB. We create the sizes that phones and computers need.
       </p>
       {src && (
         <div className="image-chosen">
@@ -75,14 +75,14 @@ export function ImageField(props: {
           {optional && (
             <button type="button" className="desk-icon" onClick={() => onChange('')}>
               <X aria-hidden="true" size={18} />
-              <span className="sr-only">Remove the picture</span>
+              <span className="sr-only">Remove picture</span>
             </button>
           )}
         </div>
       )}
       <div className="image-upload" data-busy={busy || undefined}>
         <ImageUp aria-hidden="true" size={20} />
-        <span aria-hidden="true">{src ? 'Upload another picture' : 'Upload a picture'}</span>
+        <span aria-hidden="true">{src ? 'Replace picture' : 'Upload picture'}</span>
         <input
           id={id}
           type="file"
@@ -94,7 +94,7 @@ export function ImageField(props: {
         />
       </div>
       <p role="status" className="hint">
-        {busy ? 'Preparing the picture …' : note}
+        {busy ? 'Preparing picture…' : note}
       </p>
       {wrong && (
         <p id={`${id}-problem`} role="alert" className="field-error">

@@ -107,7 +107,7 @@ export function BlockList({ blocks, wrong, startAt, onOpen, onChange, announce }
                 {kind}
                 {wrong.has(block.id) && (
                   <span className="block-wrong">
-                    <TriangleAlert aria-hidden="true" size={15} /> Please check
+                    <TriangleAlert aria-hidden="true" size={15} /> Fix this
                   </span>
                 )}
               </span>

@@ -88,7 +88,7 @@ export function EditPanel(props: {
     <div className="edit-panel">
       {broughtBack !== undefined && editor.changed && (
         <div className="notice notice-info draft-notice">
-          <p>Your unsaved changes of {easternText(broughtBack)} are here again.</p>
+          <p>Your unsaved changes of {easternText(broughtBack)} have been restored.</p>
         </div>
       )}
       {blocks.length > 0 ? (

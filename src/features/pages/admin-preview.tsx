@@ -92,7 +92,7 @@ export function PreviewFrame(props: {
       </div>
       <div ref={pane} className="preview-pane">
         {mounted && (
-          <iframe ref={frame} title="Preview of the page" onLoad={(event) => setBody(prepare(event.currentTarget))} />
+          <iframe ref={frame} title="Page preview" onLoad={(event) => setBody(prepare(event.currentTarget))} />
         )}
         {body &&
           createPortal(

@@ -32,13 +32,13 @@ export function useReplaceQuestion(page: PageName, editor: Editor) {
     <Question
       dialog={dialog}
       title={`Replace the designed page “${pageOf(page).name}”?`}
-      keep="Keep the designed page"
-      confirm="Replace the page"
+      keep="Keep designed page"
+      confirm="Replace page"
       onConfirm={() => void editor.save()}
     >
       <p>
         Visitors will see your {blocks.length === 1 ? 'one block' : `${blocks.length} blocks`} in its place.
-        {lost.length > 0 && ' They will no longer see:'}
+        {lost.length > 0 && ' They’ll no longer see:'}
       </p>
       {lost.length > 0 && (
         <ul className="list-disc pl-5">
@@ -47,8 +47,8 @@ export function useReplaceQuestion(page: PageName, editor: Editor) {
           ))}
         </ul>
       )}
-      <p>Drawings, the map and the stars of the reviews are not blocks and go as well.</p>
-      <p>To change a sentence, click it in the page shown here. You can restore the built-in page at any time.</p>
+      <p>Drawings, the map and the review stars aren’t blocks, so they’ll be gone too.</p>
+      <p>To change just a sentence, click it in the page shown here. You can restore the built-in page anytime.</p>
     </Question>
   );
   return { save, question };

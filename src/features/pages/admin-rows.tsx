@@ -99,7 +99,7 @@ export function Rows(props: {
               <span className="row-number">{index + 1}.</span> {item.title || `Untitled ${one}`}
               {wrongAt(index) && (
                 <span className="block-wrong">
-                  <TriangleAlert aria-hidden="true" size={15} /> Please check
+                  <TriangleAlert aria-hidden="true" size={15} /> Fix this
                 </span>
               )}
             </summary>

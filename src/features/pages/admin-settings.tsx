@@ -56,10 +56,10 @@ function SettingForm(props: {
           <p className="hint">
             {setting.isSafe
               ? 'Unsaved changes, kept in this browser.'
-              : 'Unsaved changes. This browser cannot keep them: save them before you leave this page.'}
-            {elsewhere && ' Something else was saved meanwhile; saving replaces it.'}{' '}
+              : 'Unsaved changes. This browser can’t keep them, so save before you leave this page.'}
+            {elsewhere && ' Someone else saved changes in the meantime. Saving will replace them.'}{' '}
             <button type="button" className="desk-link" onClick={setting.discard}>
-              Discard these changes
+              Discard changes
             </button>
           </p>
         )}
@@ -141,7 +141,7 @@ function SocialLinks({ setting }: { setting: Setting<readonly SocialLink[]> }) {
     <SettingForm
       name="social-links"
       title="Social links"
-      hint="Shown at the foot of every page while they are active."
+      hint="Active links show in the footer of every page."
       setting={setting}
       beside={add}
     >
@@ -172,7 +172,7 @@ function ProtectionSwitches({ setting }: { setting: Setting<Protections> }) {
       name="protections"
       method="post"
       title="Protections"
-      hint="What the pages do in visitors’ browsers. The server’s own protections are always on."
+      hint="What your pages do in visitors’ browsers. The server’s own protections are always on."
       setting={setting}
     >
       <input type="hidden" name="intent" value="protections" />
@@ -235,7 +235,7 @@ export function SettingsTab(props: { social: readonly SocialLink[]; protections:
             : undefined
         }
       />
-      <h1 className="settings-title">Settings</h1>
+      <h1 className="settings-title">Site settings</h1>
       <div className="settings-cards">
         <SocialLinks setting={social} />
         <ProtectionSwitches setting={switches} />

@@ -26,7 +26,7 @@ function SideText({ block, other, title }: { block: Block | undefined; other: Bl
           </p>
         ))
       ) : (
-        <p className="stale-none">This block is not on the page.</p>
+        <p className="stale-none">This block isn’t on the page.</p>
       )}
     </div>
   );
@@ -50,7 +50,7 @@ function Entry(props: { difference: Difference; side: Side; onChoose(side: Side)
           <SideText
             block={difference[one]}
             other={difference[one === 'mine' ? 'theirs' : 'mine']}
-            title={one === 'mine' ? 'Yours' : 'Published meanwhile'}
+            title={one === 'mine' ? 'Yours' : 'Just published'}
           />
         </label>
       ))}
@@ -74,11 +74,11 @@ export function StalePanel(props: {
       <h2 id="stale-title">Two versions of this page</h2>
       <p>
         Version {theirs.number} was published {theirs.savedAt ? easternText(theirs.savedAt) : ''} while you were
-        writing.{' '}
+        editing.{' '}
         {conflicts === 0
-          ? 'You changed different blocks, so both can stand.'
-          : `${conflicts === 1 ? 'One block was' : `${conflicts} blocks were`} changed by both of you: choose which text stands.`}{' '}
-        Whatever you choose stays a draft until you save, and what they published stays in the list of versions.
+          ? 'You changed different blocks, so you can keep both.'
+          : `${conflicts === 1 ? 'One block was' : `${conflicts} blocks were`} changed by both of you. Choose which version to keep.`}{' '}
+        Your choice stays a draft until you save, and their version stays in the version list.
       </p>
       {found.map((difference) => (
         <Entry
@@ -104,7 +104,7 @@ export function StalePanel(props: {
           className="button button-quiet button-small"
           onClick={() => onSettle(theirs, theirs.blocks)}
         >
-          Take all of theirs
+          Use all of theirs
         </button>
       </div>
     </section>

@@ -74,7 +74,7 @@ export function Toolbar(props: {
         onClick={() => changed && !busy && onSave()}
       >
         <Save aria-hidden="true" size={18} />
-        {busy ? 'Saving …' : 'Save Changes'}
+        {busy ? 'Saving…' : 'Save Changes'}
       </button>
     </>
   );

@@ -30,13 +30,13 @@ export function Restore(props: {
       <Question
         dialog={dialog}
         title={`Restore ${name}${entry.savedAt === null ? '' : ` of ${easternText(entry.savedAt)}`}?`}
-        keep="Keep the present version"
-        confirm={entry.number === 0 ? 'Restore the built-in page' : 'Restore version'}
+        keep="Keep current version"
+        confirm={entry.number === 0 ? 'Restore built-in page' : 'Restore version'}
         onConfirm={onRestore}
       >
         <p>
-          Visitors see it at once, as a new version. The present one stays in this list.
-          {entry.number === 0 && ' Words that were changed on the page go back too; their versions stay.'}
+          It goes live right away as a new version. The current version stays in this list.
+          {entry.number === 0 && ' Text you changed on the page is reset too; its versions stay.'}
         </p>
       </Question>
     </>
@@ -45,7 +45,7 @@ export function Restore(props: {
 
 /** When a version came to be, of how much, from which and by whom. */
 function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
-  if (savedAt === null) return 'The page before anything was published of it';
+  if (savedAt === null) return 'The page before you published anything';
   const parts = [
     easternText(savedAt),
     blocks === 1 ? '1 block' : `${blocks} blocks`,
@@ -94,7 +94,7 @@ export function Versions(props: {
                   aria-pressed={looking === entry.number}
                   onClick={() => onLook(looking === entry.number ? undefined : entry.number)}
                 >
-                  Look at<span className="sr-only"> {versionName(entry.number)}</span>
+                  View<span className="sr-only"> {versionName(entry.number)}</span>
                 </button>
                 <Restore entry={entry} disabled={changed} onRestore={() => onRestore(entry.number)} />
               </div>

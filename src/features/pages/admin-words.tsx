@@ -109,7 +109,7 @@ function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
   const [first] = found;
   return first ? (
     <>
-      “{said}” is written once for every page that says it. Change it at{' '}
+      “{said}” is shared by every page that uses it. Change it under{' '}
       {found.map(({ title, name, path }, index) => (
         <span key={path}>
           {index > 0 && ', '}
@@ -121,7 +121,7 @@ function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
     </>
   ) : (
     <>
-      “{said}” belongs to the design, or follows from your <a href="/admin/records">prices and facts</a>.
+      “{said}” is part of the design or comes from your <a href="/admin/records">prices and facts</a>.
     </>
   );
 }
@@ -139,8 +139,8 @@ export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | un
   return (
     <span className={over > 0 || typed.trim() === '' ? 'field-error' : undefined}>
       {field.label}: {typed.length} of {field.most} characters{over > 0 && `, ${over} too many`}.
-      {typed.trim() === '' && ' Please keep some words here.'}
-      {names && ' What stands in {{ }} follows your prices and facts; leave it as it is.'}
+      {typed.trim() === '' && ' Add some text here.'}
+      {names && ' Leave anything in {{ }} as is. It fills in from your prices and facts.'}
     </span>
   );
 }
@@ -159,7 +159,7 @@ export function WordsConflicts({ editor }: { editor: WordsEditor }) {
               {words?.fields[field]?.label ?? field}: yours is “{values[field]}”, theirs “{theirs}”.
             </p>
             <button type="button" onClick={() => editor.change(field, theirs)}>
-              Take theirs
+              Use theirs
             </button>{' '}
             <button type="button" onClick={() => editor.change(field, values[field] ?? '')}>
               Keep mine
@@ -167,7 +167,7 @@ export function WordsConflicts({ editor }: { editor: WordsEditor }) {
           </li>
         ))}
       </ul>
-      <p>Then save once more.</p>
+      <p>Then save again.</p>
     </section>
   );
 }

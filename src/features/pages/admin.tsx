@@ -61,7 +61,7 @@ function Summary({ page, blocks }: { page: PageName; blocks: readonly Block[] })
           })}
         </ol>
       )}
-      <p className="hint">Choose Edit Mode to change it.</p>
+      <p className="hint">Turn on Edit Mode to change it.</p>
     </section>
   );
 }
@@ -176,7 +176,7 @@ export function PagesTab(data: PagesTabData) {
       <WordsConflicts editor={words} />
       {!editor.stale && editor.changed && newest.number > editor.base.number && (
         <p className="notice page-notice">
-          Version {newest.number} of this page was published while you were writing. When you save, you can compare it
+          Version {newest.number} of this page was published while you were editing. When you save, you can compare it
           with yours.
         </p>
       )}
@@ -208,7 +208,7 @@ export function PagesTab(data: PagesTabData) {
               <WordsNote editor={words} at={at} />
               {words.changed && (
                 <button type="button" className="discard" onClick={words.discard}>
-                  Discard my changes to the texts
+                  Discard my text changes
                 </button>
               )}
             </p>
@@ -225,7 +225,7 @@ export function PagesTab(data: PagesTabData) {
           </PreviewFrame>
           <p className="hint preview-note">
             {looking
-              ? `You are looking at ${versionName(looking.number)}.`
+              ? `You’re viewing ${versionName(looking.number)}.`
               : shown.length === 0 && newest.blocks.length === 0
                 ? editorMessages.builtIn
                 : blocksWords[pageOf(page).blocks].shown}

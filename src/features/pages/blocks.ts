@@ -49,7 +49,7 @@ const title = line('Title', 200, { needed: messages.title });
 const description = { kind: 'markdown', label: 'Description', most: 5_000, level: 3 } as const;
 const policy = {
   lastUpdated: line('Last updated', 200, {
-    hint: 'As visitors read it, for example January 15, 2025.',
+    hint: 'As visitors see it, for example January 15, 2025.',
     needed: messages.updated,
   }),
   sections: {
@@ -78,7 +78,7 @@ export const blockTypes = {
       primaryButton: {
         kind: 'button',
         label: 'Primary button',
-        hint: 'A button leads to a page of this site (/contact), a web address, or mailto: or tel:',
+        hint: 'Link to a page on this site (/contact), a web address, mailto: or tel:',
       },
       secondaryButton: { kind: 'button', label: 'Secondary button' },
       backgroundImage: { kind: 'picture', label: 'Background image' },
@@ -99,7 +99,7 @@ export const blockTypes = {
         fields: {
           title,
           description: { ...description, level: 4, rows: 3 },
-          features: { kind: 'lines', label: 'Features, one a line', most: 12, each: 200 },
+          features: { kind: 'lines', label: 'Features, one per line', most: 12, each: 200 },
         },
       },
     },
@@ -117,7 +117,7 @@ export const blockTypes = {
     fields: {
       src: { kind: 'picture', label: 'Picture', needed: imageMessages.missing },
       alt: line('Alt text', 300, {
-        hint: 'What the picture shows, for people who cannot see it.',
+        hint: 'Describe the picture for people who can’t see it.',
         needed: messages.alt,
       }),
     },

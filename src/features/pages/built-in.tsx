@@ -27,7 +27,7 @@ export function BuiltIn({ path }: { path: string }) {
   }, [path]);
   return (
     <>
-      {failed && <p className="wrap managed-flow">The built-in page could not be read just now.</p>}
+      {failed && <p className="wrap managed-flow">We can’t load the built-in page right now.</p>}
       <div ref={box} inert />
     </>
   );

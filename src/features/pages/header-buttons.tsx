@@ -7,7 +7,7 @@ import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { draftedPages } from './draft.ts';
 import { hasKeptSettings } from './kept-settings.ts';
 
-const nothing = 'Nothing to save: no page and no setting has unsaved changes in this browser.';
+const nothing = 'Nothing to save. There are no unsaved changes in this browser.';
 const settings = '/admin/settings';
 const saveClass = 'button button-primary button-small';
 const words = (

@@ -84,7 +84,7 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         const changed = change(before);
         if (!changed.ok) return changed;
         const checked = scheduleSchema.safeParse(changed.rules);
-        if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'These rules cannot be kept.');
+        if (!checked.success) return refuse(checked.error.issues[0]?.message ?? 'These rules can’t be saved.');
         const at = clock.now();
         const kept = await db.write(async (trx) => {
           if (!(await settings.exchange(trx, scheduleSetting, known, JSON.stringify(checked.data)))) return false;
@@ -95,7 +95,7 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
         await published.reload();
         return { ok: true, before };
       }
-      return refuse('Somebody else is changing these rules. Please look again.');
+      return refuse('Someone else is changing these rules. Please check again.');
     },
     /** The stored links and switches, as the owner edits them. */
     async load() {
@@ -118,7 +118,7 @@ export function createSiteSettings(deps: { db: Db; clock: Clock; published: Publ
           return keep(intent, parsed.data, actor, `active: ${shown.join(', ') || 'none'}`);
         }
         const errors = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
-        return { ok: false, reason: 'Please check the marked fields.', errors };
+        return { ok: false, reason: 'Please fix the marked fields.', errors };
       }
       if (intent !== 'protections') return unknownIntent;
       const on = asked.getAll('on');

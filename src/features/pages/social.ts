@@ -14,9 +14,9 @@ export interface SocialLink {
 export const socialIcons = ['facebook', 'twitter', 'linkedin', 'instagram', 'globe'] as const;
 
 const messages = {
-  platform: 'Please name the platform',
-  url: 'Please give the full address, beginning with https://',
-  icon: 'Please choose one of the icons',
+  platform: 'Enter the platform',
+  url: 'Enter the full address, starting with https://',
+  icon: 'Choose an icon',
 } as const;
 
 /** `URL.canParse`, which browsers of the floor (README) lack. */
@@ -40,7 +40,7 @@ const link = z.object({
 });
 
 /** The list that the owner keeps; at most ten. */
-export const socialSchema = z.array(link).max(10, 'Please keep at most 10 links');
+export const socialSchema = z.array(link).max(10, 'Keep up to 10 links');
 
 /** The stored list; the built-in one when there is none that can be read. */
 export function readSocial(stored: string | undefined): SocialLink[] {

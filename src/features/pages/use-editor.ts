@@ -53,7 +53,7 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
   /** Takes a change of the state whose draft is kept in the browser as well, or dropped there when there is none. */
   function keep(change: Partial<State> & { draft: Draft | undefined }) {
     const isSafe = writeDraft(browserStorage(), page, change.draft);
-    const unsafe = { error: 'This browser cannot keep a copy of your changes. Save them before you leave this page.' };
+    const unsafe = { error: 'This browser can’t keep a copy of your changes. Save before you leave this page.' };
     set({ ...change, isSafe, ...(!isSafe && unsafe) });
   }
 
@@ -104,7 +104,7 @@ export function useEditor(page: PageName, newest: Version, startsEditing = false
     change: (next: Block[]) => change(next),
     save: () => run(api.publish(page, base.number, blocks)),
     restore: (number: number) => run(api.restore(page, published.number, number)),
-    discard: () => keep({ ...noDraft, problems: [], error: '', notice: 'Your changes have been discarded.' }),
+    discard: () => keep({ ...noDraft, problems: [], error: '', notice: 'Changes discarded.' }),
     /** Goes on from what somebody else has published, with these blocks as the draft over it. */
     settle: (theirs: Version, merged: Block[]) =>
       change(merged, { number: theirs.number, blocks: theirs.blocks }, { saved: theirs, stale: undefined, error: '' }),

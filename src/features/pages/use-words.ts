@@ -50,9 +50,7 @@ export function useWords(page: string, on: boolean) {
 
   function keep(draft: WordsDraft | undefined, more: Partial<State> = {}) {
     const isSafe = writeWordsDraft(browserStorage(), page, draft);
-    const error = isSafe
-      ? ''
-      : 'This browser cannot keep a copy of your changes. Save them before you leave this page.';
+    const error = isSafe ? '' : 'This browser can’t keep a copy of your changes. Save before you leave this page.';
     set({ error, ...more, draft });
   }
 
@@ -96,7 +94,7 @@ export function useWords(page: string, on: boolean) {
     save,
     /** Reads them once more, after they were put back. */
     reread: () => setReading((times) => times + 1),
-    discard: () => keep(undefined, { ...nothing, notice: 'Your changes have been discarded.' }),
+    discard: () => keep(undefined, { ...nothing, notice: 'Changes discarded.' }),
     dismiss: useCallback(() => set({ notice: '' }), [set]),
   };
 }

@@ -24,7 +24,7 @@ interface Parts {
 /** What came of the owner's wish; `change` can be taken back, `other` is the person that a separation made. */
 export type PersonChanged = Outcome<{ change?: string; other?: string }>;
 
-const gone = refuse('This person is no longer there.');
+const gone = refuse('This person no longer exists.');
 
 async function setTags(
   trx: Trx,

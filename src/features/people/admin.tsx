@@ -42,7 +42,7 @@ export function PeopleTab({ list }: { list: PeopleList }) {
     <section aria-labelledby="tab-title">
       <header className="desk-head">
         <h1 id="tab-title">People</h1>
-        <p className="text-ink-600">Everybody who has written, booked, chatted or subscribed, newest contact first</p>
+        <p className="text-ink-600">Everyone who has written, booked, chatted or subscribed, most recent first</p>
       </header>
       <Form method="get" role="search" aria-label="Search people" className="desk-filters desk-filters-line">
         <SearchField label="Search by name, address, number, company or tag" value={list.q} />
@@ -61,11 +61,9 @@ export function PeopleTab({ list }: { list: PeopleList }) {
         columns={columns}
         rows={list.rows}
         keyOf={({ id }) => id}
-        divider={list.alikeFrom === undefined ? undefined : { before: list.alikeFrom, words: 'Nearly so written' }}
+        divider={list.alikeFrom === undefined ? undefined : { before: list.alikeFrom, words: 'Similar spelling' }}
         empty={
-          list.q
-            ? 'Nobody matches. Try fewer words.'
-            : 'Nobody yet. People appear here a moment after they have written.'
+          list.q ? 'No matches. Try fewer words.' : 'No one yet. People show up here shortly after they write to you.'
         }
       />
       <Pagination first={list.first} next={list.next} nextText="Earlier contacts" label="Pages of people" />

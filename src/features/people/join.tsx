@@ -14,9 +14,9 @@ export function JoinView(props: { id: string; name: string; q: string; rows: rea
       <PageHead
         back={{ to: `/admin/people/${id}`, text: name }}
         id="join-title"
-        title={`Join ${name} with another person`}
+        title={`Merge ${name} with another person`}
       >
-        Everything of both then stands on one page. It can be taken back there at any time.
+        Everything from both will be on one page. You can undo this there anytime.
       </PageHead>
       <div className="sheet">
         <div className="sheet-section">
@@ -26,13 +26,13 @@ export function JoinView(props: { id: string; name: string; q: string; rows: rea
             aria-label="Search for the other person"
             className="desk-filters desk-filters-line"
           >
-            <SearchField label="Name, address or telephone number of the other person" value={q} />
+            <SearchField label="Name, email or phone number of the other person" value={q} />
             <button type="submit" className="button button-quiet button-small">
               Search
             </button>
           </Form>
           <Refused outcome={posted} className="mb-3" />
-          {q && rows.length === 0 && <p className="text-ink-600">Nobody else matches. Try fewer words.</p>}
+          {q && rows.length === 0 && <p className="text-ink-600">No matches. Try fewer words.</p>}
           {rows.length > 0 && (
             <ul className="sheet-rows">
               {rows.map((row) => (
@@ -46,7 +46,7 @@ export function JoinView(props: { id: string; name: string; q: string; rows: rea
                   <Form method="post">
                     <input type="hidden" name="intent" value="join" />
                     <button type="submit" name="other" value={row.id} className="button button-quiet button-small">
-                      Join
+                      Merge
                       <span className="sr-only">
                         {' '}
                         {name} with {row.name}

@@ -11,9 +11,9 @@ import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
 import { shortName } from './words.ts';
 
 const newsletterWords: Record<string, string> = {
-  pending: 'Asked, not confirmed,',
+  pending: 'Signed up, not confirmed,',
   confirmed: 'Confirmed',
-  unsubscribed: 'Left',
+  unsubscribed: 'Unsubscribed',
 };
 
 /** The owner's name for them, which stays whatever they write. */
@@ -27,10 +27,10 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
   return (
     <div className="mt-4 grid gap-2">
       {writtenName !== null && (
-        <p className="text-sm text-ink-600 wrap-anywhere">The name is yours. They call themselves “{writtenName}”.</p>
+        <p className="text-sm text-ink-600 wrap-anywhere">You chose this name. They use “{writtenName}”.</p>
       )}
       <details ref={box}>
-        <summary className="desk-link">Change the name</summary>
+        <summary className="desk-link">Change name</summary>
         <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
           <input type="hidden" name="intent" value="name" />
           <input
@@ -44,14 +44,14 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
             required
           />
           <button type="submit" className="button button-quiet button-small">
-            Keep this name
+            Save name
           </button>
         </fetcher.Form>
         {writtenName !== null && (
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="name" />
             <button type="submit" name="name" value="" className="button-word -ml-2.5">
-              Let the name follow what they write
+              Use the name they write
             </button>
           </fetcher.Form>
         )}
@@ -66,9 +66,9 @@ export function WhoThisIs({ person }: { person: PersonDetail }) {
   const { emails, phones, newsletter, tags, known, name } = person;
   return (
     <section className="panel" aria-labelledby="who">
-      <h2 id="who">Who this is</h2>
+      <h2 id="who">Contact</h2>
       <dl>
-        <dt>Mail</dt>
+        <dt>Email</dt>
         <dd>
           {emails.length === 0 && 'None known'}
           {emails.map(({ address, text, cameBack }) => (
@@ -76,7 +76,7 @@ export function WhoThisIs({ person }: { person: PersonDetail }) {
               <a className="desk-link" href={`mailto:${address}`}>
                 <Breakable text={text} />
               </a>
-              {cameBack && <span className="sign sign-warning ml-2">came back</span>}
+              {cameBack && <span className="sign sign-warning ml-2">bounced</span>}
             </p>
           ))}
         </dd>
@@ -91,7 +91,7 @@ export function WhoThisIs({ person }: { person: PersonDetail }) {
         </dd>
         <dt>Newsletter</dt>
         <dd>
-          {newsletter.length === 0 && 'Never asked for'}
+          {newsletter.length === 0 && 'Not subscribed'}
           {newsletter.map(({ state, at }) => (
             <p key={`${state} ${at}`}>
               {newsletterWords[state]} {easternDay(at).text}
@@ -119,15 +119,15 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
         </Link>
       </p>
       <p className="text-sm text-ink-600">
-        {reason} {sent && `They have sent: ${sent}.`}
+        {reason} {sent && `They sent ${sent}.`}
       </p>
       <fetcher.Form method="post" className="mt-2 flex flex-wrap gap-2">
         <input type="hidden" name="other" value={id} />
         <button type="submit" name="intent" value="join" className="button button-quiet button-small">
-          Join the two<span className="sr-only">: {name}</span>
+          Merge<span className="sr-only">: {name}</span>
         </button>
         <button type="submit" name="intent" value="apart" className="button-word">
-          Someone else<span className="sr-only"> than {name}</span>
+          Different person<span className="sr-only"> from {name}</span>
         </button>
       </fetcher.Form>
       <Refused outcome={fetcher.data} />
@@ -155,7 +155,7 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
       </p>
       <p className="text-sm text-ink-600">
         {easternText(change.at)} ET, {change.actor}
-        {change.undone && ', taken back'}
+        {change.undone && ', undone'}
       </p>
       {!change.undone && (
         <fetcher.Form method="post">
@@ -167,7 +167,7 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
             className="button-word -ml-2.5"
             data-shortcut={isLast ? 'undo' : undefined}
           >
-            Take back<span className="sr-only">: {text}</span>
+            Undo<span className="sr-only">: {text}</span>
           </button>
         </fetcher.Form>
       )}
@@ -182,22 +182,22 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
   const last = changes.find(({ undone }) => !undone);
   const who = shortName(name);
   return (
-    <aside aria-label="What else can be done">
+    <aside aria-label="Details and actions">
       {nextAction}
       {suggestions.length > 0 && (
         <IfMayHere>
           <section className="panel" aria-labelledby="perhaps">
-            <h2 id="perhaps">Perhaps the same person</h2>
+            <h2 id="perhaps">Possible duplicate</h2>
             {suggestions.map((suggestion) => (
               <Perhaps key={suggestion.id} suggestion={suggestion} />
             ))}
-            <p className="mt-2 text-sm text-ink-500">Joining can be taken back at any time.</p>
+            <p className="mt-2 text-sm text-ink-500">You can undo a merge anytime.</p>
           </section>
         </IfMayHere>
       )}
       {changes.length > 0 && (
         <section className="panel" aria-labelledby="joined">
-          <h2 id="joined">Joined, separated and named</h2>
+          <h2 id="joined">Changes</h2>
           <ul className="grid gap-3">
             {changes.map((change) => (
               <Change key={change.id} change={change} isLast={change.id === last?.id} />
@@ -210,7 +210,7 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
           <h2 id="data">{who === 'them' ? 'Their data' : `${who}’s data`}</h2>
           <p className="grid gap-2">
             <a className="button button-quiet button-small justify-center" href={`/admin/people/${id}/export`}>
-              Everything as a file
+              Export everything
             </a>
             <Link
               className="button button-danger-quiet button-small justify-center"
@@ -220,7 +220,7 @@ export function PersonAside({ person, nextAction }: { person: PersonDetail; next
               Erase {who}…
             </Link>
           </p>
-          <p className="mt-2 text-sm text-ink-500">Answers to a request under privacy law.</p>
+          <p className="mt-2 text-sm text-ink-500">For requests under privacy law.</p>
         </section>
       </IfMay>
     </aside>

@@ -3,7 +3,7 @@ import { easternDay, easternText } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import type { Timeline, TimelineFilter, TimelineItem } from './timeline.server.ts';
 
-const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Mails', notes: 'Notes' };
+const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
 const clock = (at: number) => easternText(at).split(', ').at(-1);
 const looks: Record<TimelineItem['look'], string> = {
   theirs: 'message',
@@ -72,7 +72,7 @@ export function PersonTimeline({ timeline, now }: { timeline: Timeline; now: num
   };
   const show: Record<string, string> = filter === 'everything' ? {} : { show: filter };
   return (
-    <section aria-label="What happened" className="thread">
+    <section aria-label="Timeline" className="thread">
       <nav aria-label="Show" className="person-filter">
         {(['everything', 'mails', 'notes'] as const).map((one) => (
           <Link
@@ -85,7 +85,7 @@ export function PersonTimeline({ timeline, now }: { timeline: Timeline; now: num
           </Link>
         ))}
       </nav>
-      {items.length === 0 && <p className="pt-5 text-ink-600">Nothing of this kind yet.</p>}
+      {items.length === 0 && <p className="pt-5 text-ink-600">Nothing here yet.</p>}
       {days.map(([day, ofDay]) => (
         <div key={day}>
           <h2 className="thread-day">{day === today ? 'Today' : day}</h2>
@@ -99,7 +99,7 @@ export function PersonTimeline({ timeline, now }: { timeline: Timeline; now: num
       {next && (
         <p className="pt-4">
           <Link className="button button-quiet button-small" to={query({ ...show, before: next })}>
-            What was before
+            Show earlier
           </Link>
         </p>
       )}

@@ -69,23 +69,23 @@ async function suggestionsFor(sql: Sql, person: PeopleTable): Promise<Suggestion
   for (const other of others) {
     if (await areApart(sql, person.id, other.id, 'said')) continue;
     const [shared] = sharedWords(person.name, other.name);
-    const names = shared ? `and both are called “${shared}”` : 'with another name';
-    const reason = `The same number, ${shownKey({ kind: 'phone', value: other.value })}, ${names}.`;
+    const names = shared ? `and both are named “${shared}”` : 'but a different name';
+    const reason = `Same phone number (${shownKey({ kind: 'phone', value: other.value })}), ${names}.`;
     suggestions.push({ id: other.id, name: other.name, reason, sent: sentWords(sent.get(other.id) ?? {}) });
   }
   return suggestions;
 }
 
 const changeWords: Record<string, string> = {
-  join: 'Joined with',
-  separate: 'Separated from',
+  join: 'Merged with',
+  separate: 'Split from',
   apart: 'Not the same person as',
 };
 
 function namedWords(moved: string): string {
   const { was, now }: Renamed = JSON.parse(moved);
-  if (now === null) return `The name follows what they write again, and not “${was}”`;
-  return `Named “${now}”${was === null ? '' : `, before “${was}”`}`;
+  if (now === null) return `Name set to what they write instead of “${was}”`;
+  return `Named “${now}”${was === null ? '' : `, was “${was}”`}`;
 }
 
 /** `own`: by which name changes of whoever looks at them are kept. */

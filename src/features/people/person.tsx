@@ -44,11 +44,11 @@ function More({ person }: { person: PersonDetail }) {
     <details className="sheet-menu" name="person-menu">
       <summary className="button-word">More</summary>
       <div className="sheet-menu-list">
-        <Link to={`${path}/join`}>Join with another person…</Link>
-        <Link to={`${path}/separate`}>Separate what does not belong…</Link>
+        <Link to={`${path}/join`}>Merge with another person…</Link>
+        <Link to={`${path}/separate`}>Split into two people…</Link>
         <IfMay open={`${path}/erase`}>
           <a href={`${path}/export`}>
-            Everything as a file <small>JSON, HTML</small>
+            Export everything <small>JSON, HTML</small>
           </a>
           <Link to={`${path}/erase`}>
             Erase {shortName(name)}… <small>with receipt</small>
@@ -86,9 +86,7 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
           <h1 id="person-name">{name}</h1>
           <p>
             {company && `${company}. `}
-            {known === 'since today'
-              ? 'With you since today.'
-              : `With you since ${easternDay(firstAt).text}, ${known}.`}
+            {known === 'since today' ? 'First contact today.' : `First contact ${easternDay(firstAt).text}, ${known}.`}
           </p>
         </div>
         <div className="sheet-acts">
@@ -106,7 +104,7 @@ export function PersonView(props: { person: PersonDetail; notice?: ReactNode; ne
       <div className="sheet">
         {ruler && <PersonRuler ruler={ruler} />}
         <div className="sheet-columns person-columns">
-          <aside className="person-who" aria-label="How they are reached">
+          <aside className="person-who" aria-label="Contact details">
             <WhoThisIs person={person} />
           </aside>
           <PersonTimeline timeline={person.timeline} now={now} />

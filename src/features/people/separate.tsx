@@ -22,15 +22,15 @@ function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
           </li>
         ))}
       </ul>
-      <p>{part.keys.length > 0 ? `Known by ${and(part.keys)}.` : 'No address or number is known of them.'}</p>
+      <p>{part.keys.length > 0 ? `Known by ${and(part.keys)}.` : 'No known address or number.'}</p>
     </div>
   );
 }
 
 const summary = ({ goes, stays }: Separation, name: string) => {
   const [n, all] = [goes.things.length, goes.things.length + stays.things.length];
-  const renamed = stays.name === name ? '' : ` Who stays is called “${stays.name}” then.`;
-  return `${n} of ${all} ${n === 1 ? 'goes' : 'go'} to another person, “${goes.name}”.${renamed}`;
+  const renamed = stays.name === name ? '' : ` The current person will be called “${stays.name}”.`;
+  return `${n} of ${all} will move to a new person, “${goes.name}”.${renamed}`;
 };
 
 /** What the separation will do, and the key that does exactly that. */
@@ -40,16 +40,16 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
   return (
     <>
       <div className="person-will-be mt-3">
-        <WillBe title={`Goes: ${goes.name}`} part={goes} />
-        <WillBe title={`Stays: ${stays.name}`} part={stays} />
+        <WillBe title={`New person: ${goes.name}`} part={goes} />
+        <WillBe title={`Current person: ${stays.name}`} part={stays} />
       </div>
       {along.length > 0 && (
         <p className="mt-3">
-          {and(along.map(({ text }) => text))} {along.length === 1 ? 'was' : 'were'} not ticked and{' '}
-          {along.length === 1 ? 'goes' : 'go'} along, by the same address or number.
+          {and(along.map(({ text }) => text))} {along.length === 1 ? 'was' : 'were'} not selected but will move too,
+          because of a shared address or number.
         </p>
       )}
-      {shared.length > 0 && <p className="mt-3">Both are known by {and(shared)}.</p>}
+      {shared.length > 0 && <p className="mt-3">Both use {and(shared)}.</p>}
       <Form method="post" className="mt-4">
         {ticked.keys.map((value) => (
           <input key={value} type="hidden" name="key" value={value} />
@@ -64,7 +64,7 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
           className="button button-primary person-write"
           disabled={wait}
         >
-          Make another person of it
+          Split
         </button>
       </Form>
     </>
@@ -86,9 +86,13 @@ export function SeparateView({ person }: { person: Separable }) {
   };
   return (
     <section aria-labelledby="separate-title" className="max-w-3xl">
-      <PageHead back={{ to: `/admin/people/${id}`, text: name }} id="separate-title" title={`Separate from ${name}`}>
-        Tick what somebody else has sent: it becomes a person of its own. An address is of one person, so all that came
-        from it goes along. It can be taken back at any time.
+      <PageHead
+        back={{ to: `/admin/people/${id}`, text: name }}
+        id="separate-title"
+        title={`Split ${name} into two people`}
+      >
+        Select what someone else sent, and it becomes a separate person. Everything from the same address moves with it.
+        You can undo this anytime.
       </PageHead>
       <div className="sheet">
         <form
@@ -117,7 +121,7 @@ export function SeparateView({ person }: { person: Separable }) {
             ))}
           </fieldset>
           <fieldset className="sheet-section">
-            <legend className="person-legend">What was sent</legend>
+            <legend className="person-legend">Submissions</legend>
             {things.map((thing) => (
               <label key={thing.id} className="person-tick">
                 <input
@@ -136,16 +140,16 @@ export function SeparateView({ person }: { person: Separable }) {
           </fieldset>
           <p className="sheet-section flex flex-wrap items-center gap-3">
             <button type="submit" className="button button-quiet">
-              Show what goes along
+              Preview
             </button>
             <Link className="desk-link" to={`/admin/people/${id}`}>
-              Leave it as it is
+              Cancel
             </Link>
           </p>
         </form>
         <section className="sheet-section" aria-labelledby="will-be" hidden={!said}>
           <h2 id="will-be" className="person-legend">
-            What will be
+            Preview
           </h2>
           <Refused outcome={said} className="clear-both" />
           <p role="status" className="clear-both empty:hidden">

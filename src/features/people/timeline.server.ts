@@ -59,7 +59,7 @@ function broughtBy(origin: string): string {
   const { referrer, landing, page } = readOrigin(origin);
   const site = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : '';
   const pages = [...new Set([landing, page].filter(Boolean))].join(', then ');
-  return [site && `Came by ${site}`, pages && `${site ? 'read' : 'Read'} ${pages}`].filter(Boolean).join(', ');
+  return [site && `Came from ${site}`, pages && `${site ? 'read' : 'Read'} ${pages}`].filter(Boolean).join(', ');
 }
 
 function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
@@ -78,18 +78,18 @@ function fromLead(lead: LeadOfPerson, opening: string): TimelineItem {
 }
 
 const entryWords: Record<string, [look: TimelineItem['look'], title: string]> = {
-  reply: ['ours', 'We answered'],
-  message: ['theirs', 'Answered'],
+  reply: ['ours', 'We replied'],
+  message: ['theirs', 'Replied'],
   note: ['note', 'Note'],
   call: ['call', 'Call'],
-  automatic: ['quiet', 'Automatic mail of theirs'],
-  bounce: ['bad', 'Mail came back'],
+  automatic: ['quiet', 'Their automatic reply'],
+  bounce: ['bad', 'Email bounced'],
   event: ['quiet', ''],
 };
 
 function fromEntry(entry: EntryOfPerson): TimelineItem {
   const [look, title] = entryWords[entry.kind] ?? ['quiet', ''];
-  const by = entry.kind === 'message' ? { mail: ' by mail', page: ' on the request page' }[entry.via] : undefined;
+  const by = entry.kind === 'message' ? { mail: ' by email', page: ' on the request page' }[entry.via] : undefined;
   const minutes = entry.kind === 'call' && entry.minutes > 0 ? `, ${entry.minutes} min` : '';
   return {
     id: entry.id,
@@ -105,9 +105,9 @@ function fromEntry(entry: EntryOfPerson): TimelineItem {
 /** What a subscriber's row tells of the past. */
 function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
   const moments = [
-    ['asked', row.requested_at, 'Newsletter asked for'],
-    ['confirmed', row.confirmed_at, 'Newsletter confirmed by the link in the mail'],
-    ['left', row.unsubscribed_at, 'Newsletter left'],
+    ['asked', row.requested_at, 'Newsletter sign-up'],
+    ['confirmed', row.confirmed_at, 'Newsletter confirmed by email link'],
+    ['left', row.unsubscribed_at, 'Newsletter unsubscribed'],
   ] as const;
   return moments.flatMap(([what, at, text]): TimelineItem[] =>
     at === null
@@ -183,7 +183,7 @@ export async function loadTimeline(
   // A report that stands in a thread tells of the address already.
   const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
   const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {
-    return { id: `failed-${nth}`, at, look: 'bad', title: 'Mail came back', about: email, text: clip(reason) };
+    return { id: `failed-${nth}`, at, look: 'bad', title: 'Email bounced', about: email, text: clip(reason) };
   });
   const newsletter = parts.subscriptions.flatMap(fromSubscriber);
   const items = [

@@ -29,7 +29,7 @@ function Log<Row extends { id: string }>(props: {
 const budgetColumns: readonly Column<OverBudgetLine>[] = [
   { title: 'Last time', cell: ({ lastAt }) => easternText(lastAt) },
   { title: 'What', cell: ({ what }) => what },
-  { title: 'Times that day', cell: ({ times }) => numberText(times) },
+  { title: 'Count that day', cell: ({ times }) => numberText(times) },
   { title: 'Allowed', cell: ({ allowed }) => allowed || '–' },
   { title: 'What happened', cell: ({ over }) => over || '–' },
 ];
@@ -52,31 +52,31 @@ export function ProtectionLogs({ logs }: { logs: ProtectionLogLists }) {
     <>
       <Log
         id="budget-log"
-        title="Over budget"
+        title="Over limit"
         columns={budgetColumns}
         rows={logs.budgets}
-        empty={`Nothing has gone over a limit in the last ${overrunsAreKeptDays} days.`}
+        empty={`Nothing went over a limit in the last ${overrunsAreKeptDays} days.`}
       />
       <EventLog
         id="crawler-log"
         title="Crawler log"
         what="Crawler"
         rows={logs.crawlers}
-        empty="No crawler has come yet. The last 100 visits are kept."
+        empty="No crawler visits yet. The last 100 are kept."
       />
       <EventLog
         id="security-log"
         title="Security log: attacks and floods"
         what="Event"
         rows={logs.attacks}
-        empty="Nothing suspicious has been noticed. The last 50 events are shown."
+        empty="Nothing suspicious yet. The last 50 events are shown."
       />
       <EventLog
         id="browser-log"
         title="Security log: in visitors’ browsers"
         what="Event"
         rows={logs.pages}
-        empty="No page has reported anything. The last 50 reports are shown."
+        empty="No reports yet. The last 50 are shown."
       />
     </>
   );

@@ -122,7 +122,7 @@ export async function changeQuarantine(
     }
     case 'delete':
       return (await quarantine.discard(id))
-        ? { ok: true, notice: 'The submission has been deleted.', subject: id }
+        ? { ok: true, notice: 'Submission deleted.', subject: id }
         : refuse('This submission is no longer in quarantine.');
     default:
       return unknownIntent;

@@ -96,7 +96,7 @@ describe('what the owner does', () => {
     const made = await site();
     const { id } = await refused(made);
     const remove = () => changeQuarantine(made.deps.quarantine, wish('delete', id), formOf);
-    expect(await remove()).toEqual({ ok: true, notice: 'The submission has been deleted.', subject: id });
+    expect(await remove()).toEqual({ ok: true, notice: 'Submission deleted.', subject: id });
     expect(await remove()).toEqual({ ok: false, reason: 'This submission is no longer in quarantine.' });
     await nothingWritten(made);
   });
@@ -108,11 +108,11 @@ describe('what the owner does', () => {
       changeQuarantine(made.deps.quarantine, wish('release', id), of);
     expect(await release(formOf)).toEqual({
       ok: false,
-      reason: 'This submission is not complete. message: Message is required',
+      reason: 'This submission isn’t complete. message: Message is required',
     });
     expect(await release(() => undefined)).toEqual({
       ok: false,
-      reason: 'The form of this submission is no longer there.',
+      reason: 'This submission’s form no longer exists.',
     });
     const slot = serve(contactForm, {
       schema: z.object({}),

@@ -24,7 +24,7 @@ function WhatWasSent({ row }: { row: QuarantineRow }) {
         </p>
       )}
       <details className="mt-1">
-        <summary className="desk-link">Read what was sent</summary>
+        <summary className="desk-link">Read submission</summary>
         <dl className="message-text">
           {row.fields.map((field) => (
             <div key={field.name} className="mb-2">
@@ -35,7 +35,7 @@ function WhatWasSent({ row }: { row: QuarantineRow }) {
         </dl>
         {isMail(row) && <p className="text-ink-600">The whole email is kept with its files.</p>}
         {row.hasFile && <p className="text-ink-600">Its file was checked and is kept with it.</p>}
-        {row.flags.length > 0 && <p className="text-ink-600">Noted: {row.flags.map(flagWords).join('; ')}</p>}
+        {row.flags.length > 0 && <p className="text-ink-600">Flags: {row.flags.map(flagWords).join('; ')}</p>}
       </details>
     </>
   );
@@ -64,7 +64,7 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
         </Form>
       ) : (
         <ConfirmAction
-          question={`Release this submission? It is taken as of ${easternText(row.receivedAt)}, and both of you get the usual emails.`}
+          question={`Release this submission? It will count as received ${easternText(row.receivedAt)}, and you both get the usual emails.`}
           confirm="Release submission"
           keep="Leave it in quarantine"
           label={`Release the submission from ${who}`}
@@ -125,7 +125,7 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
       <header className="sheet-title">
         <div>
           <h1 id="tab-title">Quarantine</h1>
-          <p>{page.total} in all; the newest 500 are kept, emails for at least 30 days</p>
+          <p>{page.total} total. The newest 500 are kept, emails for at least 30 days.</p>
         </div>
       </header>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
@@ -134,18 +134,18 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
       <Refused outcome={outcome} className="mb-3" />
       <div className="sheet">
         <p className="sheet-note max-w-prose pt-4">
-          The security checks refused these forms, and these emails could not be sorted automatically. Whoever sent a
-          form was told so and shown your email address; whoever sent an email was told nothing. Releasing one takes it
-          as if it had been accepted when it arrived.
+          These forms failed the security checks, and these emails couldn’t be sorted automatically. People who sent a
+          form were told and shown your email address; people who sent an email weren’t. Release one to accept it as if
+          it had just passed.
         </p>
         <Form method="get" role="search" aria-label="Search the quarantine" className="sheet-filters pb-3">
-          <SearchField label="Search in everything that was refused" value={page.q} />
+          <SearchField label="Search everything in quarantine" value={page.q} />
           <button type="submit" className="button button-quiet button-small">
             Search
           </button>
         </Form>
         <DeskTable
-          caption="Refused submissions, newest first"
+          caption="Held submissions, newest first"
           columns={[
             ...columns,
             {
@@ -159,7 +159,7 @@ export function QuarantineTab({ page }: { page: QuarantinePage }) {
           ]}
           rows={page.rows}
           keyOf={({ id }) => id}
-          empty={page.q ? 'Nothing in quarantine matches. Try fewer words.' : 'Nothing in quarantine'}
+          empty={page.q ? 'No matches in quarantine. Try fewer words.' : 'Nothing in quarantine'}
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older submissions" />

@@ -109,7 +109,7 @@ describe('the draft of a quote request', () => {
     expect(readDraft(storage, draft.savedAt + 30 * day)).toBeUndefined();
   });
 
-  test('a request that was sent, or waits to be sent, is not offered again; a refused one is', () => {
+  test('a request that was sent, or waiting to be sent, is not offered again; a refused one is', () => {
     const stored = JSON.stringify(draft);
     const read = (status: string) =>
       readDraft(storageOf({ [draftKey]: stored, formSubmissions: sent(status) }), draft.savedAt);

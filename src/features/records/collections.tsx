@@ -41,12 +41,12 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
       <header className="sheet-title">
         <div>
           <h1 id="records-title">Prices and facts</h1>
-          <p>Each is said once. Whatever says it follows within two seconds: pages, the assistant, new mails.</p>
+          <p>Change something once and it updates everywhere within two seconds: pages, assistant and new emails.</p>
           <p>
-            Opening hours and closures are set in the calendar:{' '}
+            Set opening hours and days off in the calendar:{' '}
             <IfMay open="/admin/calendar/rules">
               <Link className="desk-link" to="/admin/calendar/rules">
-                Hours and closures
+                Hours and days off
               </Link>
             </IfMay>
           </p>
@@ -54,7 +54,7 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
         <p className="lead-ways">
           <IfMay open="/admin/first-day">
             <Link className="desk-link" to="/admin/first-day">
-              The first day
+              Getting started
             </Link>
           </IfMay>
           <IfMay open="/admin/records/import">
@@ -76,8 +76,8 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
         {words.length > 0 && (
           <section className="sheet-section" aria-labelledby="records-words">
             <header>
-              <h2 id="records-words">Words of the designed pages</h2>
-              <p>changed where they stand, in Edit Mode on Pages; here are their versions</p>
+              <h2 id="records-words">Text on designed pages</h2>
+              <p>edit it in place with Edit Mode on Pages; see versions here</p>
             </header>
             <Rows rows={words} />
           </section>
@@ -85,7 +85,7 @@ export function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) 
       </div>
       <KeyHints
         hints={[
-          ['J K', 'next, before'],
+          ['J K', 'next, previous'],
           ['Enter', 'open'],
         ]}
       />

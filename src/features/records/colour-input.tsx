@@ -12,7 +12,7 @@ export function ColourInput({ shared, now }: { shared: InputHTMLAttributes<HTMLI
         type="color"
         className="needs-script"
         value={hex ?? '#ffffff'}
-        aria-label="Choose it by eye"
+        aria-label="Pick a color"
         onInput={(event) => {
           if (text.current) text.current.value = event.currentTarget.value;
         }}

@@ -50,8 +50,8 @@ export async function recordsFromFile(
     if (only === 'look') return lines;
     const actor = { name: 'command line', device: '' };
     const { done, failed } = await importRecords(file, parts, () => true, actor, picturesOf(db));
-    if (failed.length > 0) throw new Error(`${done} taken over. Not taken over: ${failed.join(', ')}`);
-    return [...lines, `${done} taken over.`];
+    if (failed.length > 0) throw new Error(`${done} imported. Not imported: ${failed.join(', ')}`);
+    return [...lines, `${done} imported.`];
   } finally {
     await db.close();
   }

@@ -8,7 +8,7 @@ export function Conflict({ conflict }: { conflict: ConflictView }) {
   return (
     <section id="record-conflict" tabIndex={-1} className="sheet-section record-conflict" aria-labelledby="both">
       <header>
-        <h2 id="both">{of === 'version' ? 'Published by somebody else meanwhile' : 'Somebody else’s draft'}</h2>
+        <h2 id="both">{of === 'version' ? 'Published by someone else in the meantime' : 'Someone else’s draft'}</h2>
         {by && <p>{by}</p>}
       </header>
       <input type="hidden" name="merged" value={theirs} />
@@ -39,7 +39,7 @@ export function Conflict({ conflict }: { conflict: ConflictView }) {
       {of === 'draft' && (
         <p className="sheet-acts">
           <button type="submit" name="intent" value="keep" className="button button-quiet button-small">
-            Keep it so
+            Save
           </button>
         </p>
       )}

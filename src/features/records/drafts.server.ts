@@ -40,8 +40,8 @@ const draftOf = (row: RecordDraftsTable): RecordDraft => ({
 /** How often drafts are looked for whose moment has come. */
 const lookMs = 1_000;
 
-const stale = 'Somebody else has published this meanwhile. Look at both and publish it again.';
-const invalid = 'Something in it is not right yet. Open it and look at the marked fields.';
+const stale = 'Someone else published this in the meantime. Compare both and publish again.';
+const invalid = 'Something needs fixing. Open it and check the marked fields.';
 
 /** Drafts of records, shared by everybody at the desk, and their publishing at the moment that was set for it. */
 export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: RecordPublishing }) {

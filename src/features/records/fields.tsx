@@ -21,7 +21,7 @@ const isWide = (field: Field) =>
   ['paragraph', 'markdown', 'lines', 'list'].includes(field.kind) || (field.kind === 'line' && field.wide === true);
 
 function limitWords(field: Field, typed: Typed[string] | undefined): string | undefined {
-  if (field.kind === 'lines') return `One line, one point. At most ${field.most}.`;
+  if (field.kind === 'lines') return `One point per line, up to ${field.most}.`;
   if (!('most' in field) || field.kind === 'list') return undefined;
   const length = typeof typed === 'string' ? typed.length : 0;
   return length > field.most * 0.6 ? `${length} of ${field.most} characters.` : `Up to ${field.most} characters.`;
@@ -137,7 +137,7 @@ function FewChoices(props: { field: Field & { kind: 'choice' }; path: string; va
   );
 }
 
-/** "Was 150. Put it back", where what is typed is not what visitors see. */
+/** "Was 150. Undo this change", where what is typed is not what visitors see. */
 function WasBefore({ field, path, parts }: { field: Field; path: string; parts: FormParts }) {
   const { typed, shown } = parts;
   if (path.includes('.') || !shown || sameTyped(typed[path], shown[path])) return null;
@@ -147,7 +147,7 @@ function WasBefore({ field, path, parts }: { field: Field; path: string; parts: 
     <>
       {isShort ? `Was ${was}. ` : 'Changed. '}
       <button type="submit" name="intent" value={`edit:back:${path}`} className="desk-link min-h-6">
-        Put it back<span className="sr-only"> at {field.label}</span>
+        Undo this change<span className="sr-only"> at {field.label}</span>
       </button>
     </>
   );
@@ -169,7 +169,7 @@ function OneField({
   const label = (
     <>
       {field.label}
-      {field.needed === undefined && field.kind !== 'yes' && <span className="optional"> (may be empty)</span>}
+      {field.needed === undefined && field.kind !== 'yes' && <span className="optional"> (optional)</span>}
     </>
   );
   const about = (

@@ -34,7 +34,7 @@ export async function answerImport(parts: AskedImport, form: FormData): Promise<
   const chosen = form.get('file');
   const waiting = String(form.get('waiting') ?? '');
   const sent = typeof chosen === 'object' && chosen !== null ? chosen : (await files.read(waiting))?.body;
-  if (!sent) return refuse('The file has waited too long and is gone. Choose it once more.');
+  if (!sent) return refuse('The upload has expired. Choose the file again.');
   const bytes = new Uint8Array(await new Response(sent).arrayBuffer());
   const read = readRecordsFile(new TextDecoder().decode(bytes));
   if (!read.ok) return read;
@@ -47,7 +47,7 @@ export async function answerImport(parts: AskedImport, form: FormData): Promise<
   }
   const taken = new Set(form.getAll('take').map(String));
   const { done, failed } = await importRecords(file, about, ({ key }) => taken.has(key), actor, images);
-  if (failed.length > 0) return refuse(`${done} are taken over. These could not be: ${failed.join(', ')}.`);
+  if (failed.length > 0) return refuse(`${done} imported. These couldn’t be: ${failed.join(', ')}.`);
   await files.remove(waiting);
-  return { ok: true, said: done === 1 ? 'One is taken over.' : `${done} are taken over.` };
+  return { ok: true, said: done === 1 ? '1 imported.' : `${done} imported.` };
 }

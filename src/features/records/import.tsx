@@ -8,16 +8,16 @@ import type { ImportAnswer, ImportEntry } from './view-import.ts';
 
 const groups: readonly { what: ImportEntry['what']; title: string; about: string }[] = [
   { what: 'new', title: 'New', about: 'not on this site yet' },
-  { what: 'changed', title: 'Changed', about: 'struck: as it is here; bold: as the file says it' },
+  { what: 'changed', title: 'Changed', about: 'crossed out: current; bold: from the file' },
   {
     what: 'confirmed',
     title: 'Confirmed',
-    about: 'the same words as here; there somebody has said that they are true',
+    about: 'same content as here, confirmed as correct in the file',
   },
-  { what: 'removed', title: 'Taken away', about: 'the file says that they are gone' },
+  { what: 'removed', title: 'Removed', about: 'removed in the file' },
   { what: 'order', title: 'Order', about: 'as in the file' },
-  { what: 'refused', title: 'Refused', about: 'nothing of these is taken' },
-  { what: 'only-here', title: 'Only here', about: 'the file does not know them; they stay' },
+  { what: 'refused', title: 'Rejected', about: 'these won’t be imported' },
+  { what: 'only-here', title: 'Only here', about: 'not in the file; these stay' },
 ];
 const canBeTaken = new Set<ImportEntry['what']>(['new', 'changed', 'confirmed', 'removed', 'order']);
 
@@ -47,17 +47,17 @@ function Entry({ entry }: { entry: ImportEntry }) {
         ))}
       {brought > 0 && canBeTaken.has(what) && (
         <p className="record-version-says">
-          With {brought === 1 ? 'a picture that comes' : `${brought} pictures that come`} in the file.
+          Includes {brought === 1 ? '1 picture' : `${brought} pictures`} from the file.
         </p>
       )}
-      {isTrue && <p className="record-version-says">Said there to be true.</p>}
+      {isTrue && <p className="record-version-says">Confirmed as correct in the file.</p>}
       {missing > 0 && canBeTaken.has(what) && (
         <p className="field-error">
-          {missing === 1 ? 'A picture of it is' : `${missing} pictures of it are`} not on this site and not in the file.
-          Upload {missing === 1 ? 'it' : 'them'} here after the import.
+          {missing === 1 ? 'One of its pictures is' : `${missing} of its pictures are`} missing from this site and the
+          file. Upload {missing === 1 ? 'it' : 'them'} here after the import.
         </p>
       )}
-      {hasDraft && canBeTaken.has(what) && <p className="field-error">Its draft is dropped with that.</p>}
+      {hasDraft && canBeTaken.has(what) && <p className="field-error">This discards its draft.</p>}
     </li>
   );
 }
@@ -89,15 +89,15 @@ function Plan({ plan, waiting }: { plan: readonly ImportEntry[]; waiting: string
       })}
       <div className="sheet-section">
         <p className="pb-3 text-ink-600">
-          {same === 1 ? 'One is the same.' : `${same} are the same.`} Each that is taken over becomes a version, and can
-          be taken back.
+          {same === 1 ? '1 is unchanged.' : `${same} are unchanged.`} Each import becomes a new version, so you can undo
+          it.
         </p>
         {taken > 0 ? (
           <button type="submit" name="intent" value="save" className="button button-peach">
-            Take over what is ticked
+            Import selected
           </button>
         ) : (
-          <p>There is nothing to take over.</p>
+          <p>Nothing to import.</p>
         )}
       </div>
     </Form>
@@ -109,8 +109,8 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
   return (
     <section aria-labelledby="import-title">
       <PageHead back={{ to: '/admin/records', text: 'Back to prices and facts' }} id="import-title" title="Import">
-        From a file that was exported here or in another installation, with its pictures. Nothing changes before you
-        have seen what would.
+        Import records and pictures from a file exported here or from another site. You can review everything before
+        anything changes.
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 font-medium empty:hidden">
@@ -120,7 +120,7 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
         <div className="sheet-section">
           <Form method="post" encType="multipart/form-data" className="record-add">
             <label htmlFor="records-file">
-              File of records (JSON)
+              Records file (JSON)
               <FileInput
                 id="records-file"
                 name="file"
@@ -131,7 +131,7 @@ export function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
               />
             </label>
             <button type="submit" name="intent" value="check" className="button button-quiet">
-              See what it would change
+              Review changes
             </button>
           </Form>
         </div>

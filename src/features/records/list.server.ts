@@ -126,8 +126,8 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
 export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
 async function add({ records, actor, live }: ListParts, collection: AnyCollection, name: string): Promise<ListAnswer> {
-  if (collection.fixed) return refuse(`There is always the same number of these.`);
-  if (name === '') return refuse(`Please name the ${collection.one}.`);
+  if (collection.fixed) return refuse(`You can’t add or remove these.`);
+  if (name === '') return refuse(`Name the ${collection.one}.`);
   const { publishing, drafts } = records;
   const known = new Set(idsInOrder(collection, live(), await drafts.list(collection.name)));
   let id = newId(name, collection.one, known);
@@ -174,13 +174,13 @@ export async function changeList(parts: ListParts, collection: AnyCollection, fo
         [...order, ...ids.filter((one) => !order.includes(one))],
         actor,
       );
-      return done.ok ? { ok: true } : refuse('Somebody else has changed the order in the same moment.');
+      return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
     }
     case 'back': {
       const [newest, before] = await publishing.versions(collection, id);
-      if (newest?.state !== 'removed') return refuse('It is on the site already.');
+      if (newest?.state !== 'removed') return refuse('It’s already on the site.');
       const done = await publishing.restore(collection, id, newest.number, before?.number ?? 0, actor);
-      return done.ok ? { ok: true, said: 'It is back on the site.' } : refuse('It cannot be brought back.');
+      return done.ok ? { ok: true, said: 'Restored to the site.' } : refuse('It can’t be restored.');
     }
     default:
       return unknownIntent;

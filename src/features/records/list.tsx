@@ -15,10 +15,10 @@ import { keptInWords, withArticle } from './words.ts';
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
   new: ['sign sign-new', 'New, not published'],
   draft: ['sign sign-new', 'Draft'],
-  scheduled: ['sign sign-new', 'Publishes itself'],
+  scheduled: ['sign sign-new', 'Scheduled'],
   problem: ['sign sign-warning', 'Could not be published'],
   published: ['sign sign-done', 'Published'],
-  'built-in': ['sign', 'As the site came'],
+  'built-in': ['sign', 'Default'],
 };
 
 /** So many fit on a screen; more are searched for. */
@@ -100,7 +100,7 @@ function Row(props: {
         <p className="sheet-row-about">
           {[says, changedAt === null ? '' : keptInWords(changedAt, today), changed].filter(Boolean).join(' · ')}
         </p>
-        {isSample && changedAt !== null && <p className="sheet-row-about">Still built in: {standing}</p>}
+        {isSample && changedAt !== null && <p className="sheet-row-about">Default: {standing}</p>}
       </div>
       <p className="record-signs">
         <span className={className}>{words}</span>
@@ -121,7 +121,7 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
   if (removed.length === 0) return null;
   return (
     <details className="sheet-fold">
-      <summary>Taken from the site ({removed.length})</summary>
+      <summary>Removed from the site ({removed.length})</summary>
       <ul className="sheet-rows">
         {removed.map(({ id, name, at }) => (
           <li key={id} className="sheet-row record-row">
@@ -133,7 +133,7 @@ function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
               <Form method="post" className="sheet-row-acts">
                 <Hidden fields={{ intent: 'back', id }} />
                 <button type="submit" className="button-word">
-                  Bring back<span className="sr-only"> {name}</span>
+                  Restore<span className="sr-only"> {name}</span>
                 </button>
               </Form>
             </IfMayHere>
@@ -149,7 +149,7 @@ export function RecordListScreen({ view, answer }: { view: ListView; answer: Lis
   const { collection, all, q, removed, gone, today } = view;
   const order = useOrder(view.rows);
   const sorted = !collection.fixed && q === '' ? order : undefined;
-  const [toast] = useState(() => gone && { words: `“${gone.name}” is taken from the site.` });
+  const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
   const movable = order.rows.filter(({ state }) => state !== 'new').length;
   return (
     <section aria-labelledby="list-title">
@@ -176,9 +176,7 @@ export function RecordListScreen({ view, answer }: { view: ListView; answer: Lis
         )}
         <div className="sheet-section">
           {order.rows.length === 0 && (
-            <p className="text-ink-600">
-              {q ? 'Nothing is called so. Try fewer words.' : `There is no ${collection.one} yet.`}
-            </p>
+            <p className="text-ink-600">{q ? 'No matches. Try fewer words.' : `No ${collection.one} yet.`}</p>
           )}
           {order.rows.length > 0 && (
             <ul className="sheet-rows" aria-label={`${collection.title}, ${numberText(order.rows.length)}`}>
@@ -206,7 +204,7 @@ export function RecordListScreen({ view, answer }: { view: ListView; answer: Lis
       </div>
       <KeyHints
         hints={[
-          ['J K', 'next, before'],
+          ['J K', 'next, previous'],
           ['Enter', 'open'],
           ['U', 'back'],
           ['Z', 'undo'],

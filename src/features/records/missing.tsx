@@ -6,7 +6,7 @@ export function Missing({ items }: { items: readonly string[] }) {
   return (
     <section className="notice notice-info mt-3" aria-labelledby="missing-title">
       <h2 id="missing-title" className="font-semibold">
-        What is missing
+        Missing
       </h2>
       <ul className="mt-1 list-disc pl-5">
         {items.map((item) => (
@@ -23,15 +23,15 @@ export function Findings({ all }: { all: readonly Finding[] }) {
   const wrong = all.filter(({ holds }) => !holds);
   return (
     <section className="record-findings" aria-labelledby="findings-title">
-      <h2 id="findings-title">What can be read</h2>
+      <h2 id="findings-title">Readability</h2>
       <p role="status" className={wrong.length > 0 ? 'sign sign-warning' : 'sign sign-done'}>
         {wrong.length > 0
-          ? `${wrong.length} of ${all.length} pairs of colours cannot be read well enough`
-          : `All ${all.length} pairs of colours can be read`}
+          ? `${wrong.length} of ${all.length} color pairs are too hard to read`
+          : `All ${all.length} color pairs are readable`}
       </p>
       {wrong.length > 0 && <FindingList all={wrong} />}
       <details>
-        <summary className="desk-link">Every pair with its contrast</summary>
+        <summary className="desk-link">See the contrast of every pair</summary>
         <FindingList all={all} />
       </details>
     </section>

@@ -33,13 +33,13 @@ export function questionsOf(
 ): string[] {
   const { fields, lastDay } = collection;
   const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
-    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that what visitors should read?`] : [],
+    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that right?`] : [],
   );
   const over = overWords(collection, values, easternDay(moment).iso);
   const label = fields[lastDay ?? '']?.label;
   const own = collection.asks?.(values as never, others as never) ?? [];
   if (!over) return [...free, ...own];
-  return [...free, ...own, `“${label}” is a day that has passed: visitors will not see it. Is that right?`];
+  return [...free, ...own, `“${label}” is in the past, so visitors won’t see it. Is that right?`];
 }
 
 /** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */
@@ -59,22 +59,22 @@ export function fieldNotes(
   const notes: Record<string, string> = {};
   const name = folded(values[collection.named]);
   if (name !== '' && others.some((one) => folded(one[collection.named]) === name)) {
-    notes[collection.named] = `Another ${collection.one} is called so, too.`;
+    notes[collection.named] = `Another ${collection.one} has the same name.`;
   }
   for (const [field, about] of Object.entries(collection.fields)) {
     if (about.kind !== 'dollars') continue;
     const value = values[field];
-    if (value === 0) notes[field] = `Visitors will read $0. Publish it only where it costs nothing.`;
+    if (value === 0) notes[field] = `Visitors will see $0. Publish this only if it’s free.`;
     const was = published?.[field];
     const same = others.filter(
       (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
     );
     if (same.length === 0 || value === 0) continue;
     const names = listed(same.map((one) => shownName(collection, one.id, one, facts)));
-    const stays = value === was ? '' : ' A price by itself: it stays as it is.';
+    const stays = value === was ? '' : ' That’s a separate price and won’t change.';
     notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
   }
   const over = overWords(collection, values, today);
-  if (over && collection.lastDay) notes[collection.lastDay] = `${over}: visitors do not see it, published or not.`;
+  if (over && collection.lastDay) notes[collection.lastDay] = `${over}. Visitors won’t see it, even if it’s published.`;
   return notes;
 }

@@ -16,7 +16,7 @@ describe('before a price is published', () => {
   test('the others that say the same figure are named', () => {
     expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({
       dollars:
-        'Business support: Essential and Home support: Basic say $150 too. A price by itself: it stays as it is.',
+        'Business support: Essential and Home support: Basic say $150 too. That’s a separate price and won’t change.',
     });
     expect(notes('remote-support-hour', { dollars: 80 })).toEqual({});
   });

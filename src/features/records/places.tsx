@@ -9,7 +9,7 @@ import { type Place, type RecordView, recordPath } from './view.ts';
 /** What is shown where a record is on every page and in the words of none, such as a colour. */
 const frontPage: Place = {
   path: '/',
-  where: 'The front page',
+  where: 'The home page',
   part: '',
   kind: 'text',
   before: '',
@@ -18,12 +18,7 @@ const frontPage: Place = {
 };
 
 /** What says facts and is no page that could be looked at. */
-const saidElsewhere = [
-  'answers of the assistant',
-  'estimates',
-  'mails that are written from then on',
-  'the pictures of shared links',
-];
+const saidElsewhere = ['the assistant’s answers', 'estimates', 'new emails', 'link previews'];
 const above = 140;
 
 /** Scrolls a preview to what is new under a heading; its address cannot, for that would move the desk around it too. */
@@ -58,7 +53,7 @@ function PlaceRow(props: { place: Place; href: string; isSeen: boolean; onSee():
       <span>
         <Change change={place} />
         {place.count > 1 && <small> and {place.count - 1} more</small>}
-        {isSeen && <span className="sign sign-new">seen above</span>}
+        {isSeen && <span className="sign sign-new">shown above</span>}
       </span>
     </li>
   );
@@ -66,10 +61,10 @@ function PlaceRow(props: { place: Place; href: string; isSeen: boolean; onSee():
 
 function Progress(props: { looked: number; of: number; found: number; hasFailed: boolean }) {
   const { looked, of, found, hasFailed } = props;
-  if (hasFailed) return 'The pages cannot be looked at just now.';
-  if (of === 0) return 'Looking at the pages of the site …';
-  if (looked < of) return `${numberText(looked)} of ${numberText(of)} pages looked at`;
-  return found === 0 ? 'No page shows what is changed.' : 'choose one to see it above';
+  if (hasFailed) return 'We can’t check the pages right now.';
+  if (of === 0) return 'Checking your pages…';
+  if (looked < of) return `${numberText(looked)} of ${numberText(of)} pages checked`;
+  return found === 0 ? 'No page shows this change.' : 'choose one to preview it above';
 }
 
 /** What says the same as before the draft, and is no part of it. */
@@ -77,8 +72,8 @@ function Stays({ stays }: { stays: ReturnType<typeof usePlaces>['stays'] }) {
   return (
     <section className="sheet-section" aria-labelledby="stays">
       <header>
-        <h2 id="stays">Stays as it was</h2>
-        <p>words of its own, or another record that says the same</p>
+        <h2 id="stays">Not affected</h2>
+        <p>these pages use their own text or another record</p>
       </header>
       <ul className="record-places">
         {stays.map(({ path, where, text, pages }) => (
@@ -115,12 +110,12 @@ export function Places({ view }: { view: RecordView }) {
     return (
       <section className="sheet-section" aria-labelledby="preview">
         <header>
-          <h2 id="preview">As visitors will see it</h2>
+          <h2 id="preview">Preview</h2>
         </header>
         <p className="text-ink-600">
           {waits
-            ? 'Once every field is right, the page and all places that show it stand here.'
-            : 'Change something, and the page and all places that show it stand here.'}
+            ? 'Fix every field to see a preview and every place that shows it.'
+            : 'Change something to see a preview and every place that shows it.'}
         </p>
       </section>
     );
@@ -138,7 +133,7 @@ export function Places({ view }: { view: RecordView }) {
     <>
       <section className="sheet-section" aria-labelledby="preview">
         <header>
-          <h2 id="preview">As visitors will see it</h2>
+          <h2 id="preview">Preview</h2>
           {seen && <p>{nameOf(seen)}</p>}
           {seen && (
             <a
@@ -147,7 +142,7 @@ export function Places({ view }: { view: RecordView }) {
               target="_blank"
               rel="noreferrer"
             >
-              Open the whole page
+              Open full page
             </a>
           )}
         </header>
@@ -166,20 +161,20 @@ export function Places({ view }: { view: RecordView }) {
           <h2 id="places">
             {done && (places.length > 0 || collection.elsewhere.length === 0)
               ? `Shown in ${places.length === 1 ? 'one place' : `${numberText(places.length)} places`}`
-              : 'Where it is shown'}
+              : 'Where it shows'}
           </h2>
           <p role="status">
             <Progress {...{ looked, of, hasFailed }} found={places.length} />
           </p>
           {hasFailed && (
             <button type="button" className="button-word" onClick={again}>
-              Look again
+              Check again
             </button>
           )}
         </header>
         <noscript>
           <a className="desk-link" href={`${path}?places=all`}>
-            Look where it is shown
+            Check where it shows
           </a>
         </noscript>
         <ul className="record-places">

@@ -5,14 +5,14 @@ import type { RecordAnswer, RecordView } from './view.ts';
 function Questions({ all }: { all: readonly string[] }) {
   return (
     <fieldset className="notice notice-info">
-      <legend className="sr-only">Before it is published</legend>
+      <legend className="sr-only">Before you publish</legend>
       {all.map((question) => (
         <p key={question}>{question}</p>
       ))}
       <label className="mt-2 flex min-h-6 items-center gap-2">
-        <input type="checkbox" name="sure" value={all.join(' ')} /> Yes, publish it so
+        <input type="checkbox" name="sure" value={all.join(' ')} /> Yes, publish this
       </label>
-      <p className="hint">Then press the button again. Otherwise change it below: nothing is published yet.</p>
+      <p className="hint">Check the box and press the button again, or change it below. Nothing is published yet.</p>
     </fieldset>
   );
 }

@@ -107,7 +107,7 @@ export function createRecordPublishing(deps: {
     const unknown = Object.keys(collection.fields).flatMap((field) => {
       const names = typedNames(JSON.stringify(values?.[field] ?? ''));
       const none = [...new Set(names)].filter((name) => !Object.hasOwn(knownFacts(), name));
-      const said = none.length === 1 ? 'There is no fact that is called' : 'There are no facts that are called';
+      const said = none.length === 1 ? 'There is no fact named' : 'There are no facts named';
       return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
     });
     if (unknown.length === 0) return checked;

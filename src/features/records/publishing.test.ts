@@ -174,6 +174,6 @@ test('facts within words are typed by name, filled for visitors, and refused whe
   expect(await publishing.publish(testimonials, 'ada', 1, { ...ada, text: 'Open {{hours.never}}.' }, tester)).toEqual({
     ok: false,
     reason: 'invalid',
-    errors: { text: 'There is no fact that is called hours.never' },
+    errors: { text: 'There is no fact named hours.never' },
   });
 });

@@ -57,8 +57,8 @@ const refusedForm = (asked: Asked, typed: Typed, errors: Readonly<Record<string,
 
 const bothWords = {
   version:
-    'Somebody else has published this meanwhile. What you typed is still here: choose for each field, and publish it again.',
-  draft: 'Somebody else is writing on this too. What you typed is still here: choose for each field, and keep it.',
+    'Someone else published this in the meantime. What you typed is still here. Choose for each field, then publish again.',
+  draft: 'Someone else is editing this too. What you typed is still here. Choose for each field, then save.',
 };
 
 const bothChanged = (asked: Asked, typed: Typed, conflict: ConflictView): RecordAnswer => ({
@@ -76,8 +76,8 @@ function published(asked: Asked, done: RecordPublication, before: number, said: 
   if (done.reason === 'invalid') return refusedForm(asked, readForm(fields, asked.form), done.errors);
   return refuse(
     done.reason === 'gone'
-      ? 'There is no such version any more.'
-      : 'Somebody else has published this in the same moment. Look at it and try again.',
+      ? 'This version no longer exists.'
+      : 'Someone else just published this. Check it and try again.',
   );
 }
 
@@ -110,19 +110,19 @@ async function publish(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   const question = asks(asked, typed, values, asked.clock.now());
   if (question) return question;
   const done = await publishing.publish(collection, id, newest.number, values, actor);
-  return published(asked, done, newest.number, 'Published. Visitors see it now.');
+  return published(asked, done, newest.number, 'Published. It’s live now.');
 }
 
 /** The moment that was set, in epoch milliseconds, or why there is none. */
 function momentIn(form: FormData, now: number): number | string {
   const [date, time] = [String(form.get('day') ?? ''), String(form.get('time') ?? '') || '00:00'];
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return 'Please say on which day';
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return 'Choose a day';
   try {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     const moment = easternMoment(Temporal.PlainDate.from(date, { overflow: 'reject' }), hours * 60 + minutes);
-    return moment > now ? moment : 'Please choose a moment that is yet to come';
+    return moment > now ? moment : 'Choose a time in the future';
   } catch {
-    return 'Please say on which day';
+    return 'Choose a day';
   }
 }
 
@@ -170,7 +170,7 @@ async function keep(asked: Asked, typed: Typed, publishAt: number | null | undef
     const { changedAt } = kept.draft;
     return { ok: true, did: 'kept', draft: { changedAt }, back: { typed: mine, base, known: changedAt, focus: '' } };
   }
-  return refuse('Somebody else has written on this in the same moment. Look at it and try again.');
+  return refuse('Someone else just edited this. Check it and try again.');
 }
 
 /** What was kept, as what the whole screen is told. */
@@ -187,7 +187,7 @@ async function schedule(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   if (question) return question;
   const kept = await keep(asked, typed, moment);
   if (!kept.ok) return kept;
-  return setAs(kept, `It publishes itself on ${momentInWords(moment)}.`);
+  return setAs(kept, `Scheduled for ${momentInWords(moment)}.`);
 }
 
 async function restore(asked: Asked): Promise<RecordAnswer> {
@@ -196,7 +196,7 @@ async function restore(asked: Asked): Promise<RecordAnswer> {
   const base = numberIn(form, 'base') ?? newest;
   const number = numberIn(form, 'number') ?? 0;
   const done = await records.publishing.restore(collection, id, base, number, actor);
-  return published(asked, done, base, number === 0 ? 'It is as it came with the site.' : 'It is as it was.');
+  return published(asked, done, base, number === 0 ? 'Reset to the default.' : 'Restored.');
 }
 
 /** What the owner asks of a record, carried out. `away` is thrown where the record is not there any more. */
@@ -219,21 +219,21 @@ export async function changeRecord(asked: Asked, away: (search: string) => Error
       if (when === 'later') return schedule(asked, typed);
       if (when !== 'draft') return publish(asked, typed);
       const kept = await keep(asked, typed, null);
-      return setAs(kept, 'It is kept as a draft. Visitors do not see it.');
+      return setAs(kept, 'Draft saved. Visitors don’t see it.');
     }
     case 'drop': {
       await drafts.drop(collection, id);
       const { values, number } = await publishing.newest(collection, id);
       if (number === 0 && !values) throw away('');
       const back: FormBack = { typed: typedOf(collection.fields, values), base: number, known: null, focus: '' };
-      return { ok: true, did: 'set', said: 'The draft is dropped. Visitors see what they saw before.', back };
+      return { ok: true, did: 'set', said: 'Draft discarded. Nothing changed for visitors.', back };
     }
     case 'restore':
       return restore(asked);
     case 'confirm': {
       const { number } = await publishing.newest(collection, id);
       const done = await publishing.confirm(collection, id, number, actor);
-      return published(asked, done, number, 'Noted: this is true of you.');
+      return published(asked, done, number, 'Confirmed as correct for your company.');
     }
     case 'remove': {
       const { number } = await publishing.newest(collection, id);
@@ -251,8 +251,8 @@ export async function changeRecord(asked: Asked, away: (search: string) => Error
         name,
       );
       return named
-        ? { ok: true, did: 'named', said: `It is called ${name || 'nothing any more'}.` }
-        : refuse('There is no such version.');
+        ? { ok: true, did: 'named', said: `${name ? `Named “${name}”.` : 'Name removed.'}` }
+        : refuse('This version doesn’t exist.');
     }
     default:
       return unknownIntent;

@@ -20,8 +20,8 @@ import { capital, keptInWords, things, withArticle } from './words.ts';
 const formId = 'record';
 const publishWords: Record<When, string> = {
   now: 'Publish now',
-  later: 'Publish on this day',
-  draft: 'Keep as a draft',
+  later: 'Schedule',
+  draft: 'Save as draft',
 };
 
 function Way({ view }: { view: RecordView }) {
@@ -44,8 +44,8 @@ function Way({ view }: { view: RecordView }) {
           </span>
           {position.previous && (
             <Link className="desk-link" to={position.previous.path} data-shortcut="previous" aria-keyshortcuts="k">
-              <span className="sr-only">Before: {position.previous.name}</span>
-              <span aria-hidden="true">Before</span>
+              <span className="sr-only">Previous: {position.previous.name}</span>
+              <span aria-hidden="true">Previous</span>
             </Link>
           )}
           {position.next && <NextLink {...position.next} />}
@@ -61,26 +61,26 @@ function Standing({ view }: { view: RecordView }) {
   const [first] = changes;
   const isShort = changes.length === 1 && first !== undefined && first.before.length + first.after.length <= 40;
   if (!shown) {
-    const was = state === 'removed' ? 'It was taken from the site.' : 'It is new.';
+    const was = state === 'removed' ? 'It was removed from the site.' : 'It is new.';
     return (
       <p>
-        {was} Visitors do not see it{draft ? ' until it is published' : ''}.
+        {was} Visitors don’t see it{draft ? ' until it is published' : ''}.
       </p>
     );
   }
   return (
     <p>
       {capital(withArticle(collection.one))}.{' '}
-      {over ? `${over}. Visitors do not see it.` : !draft && 'Visitors see it as it stands here.'}
-      {draft && !over && changes.length === 0 && 'The draft says what visitors see already.'}
+      {over ? `${over}. Visitors don’t see it.` : !draft && 'This is what visitors see.'}
+      {draft && !over && changes.length === 0 && 'The draft matches what visitors see now.'}
       {draft && first && (
         <>
           The draft changes {things(changes.length)}:{' '}
           {isShort ? <Change change={first} /> : changes.map(({ label }) => label).join(', ')}.
-          {!over && ` Visitors still see ${changes.length === 1 ? 'what it was' : 'what they were'}.`}
+          {!over && ` Visitors still see the old ${changes.length === 1 ? 'version' : 'versions'}.`}
         </>
       )}
-      {isSample && ' It came with the site and is made up, at least in part.'}
+      {isSample && ' Sample content: replace it before you go live.'}
     </p>
   );
 }
@@ -88,11 +88,11 @@ function Standing({ view }: { view: RecordView }) {
 function DraftWords({ view, form }: { view: RecordView; form: RecordForm }) {
   const { draft, today } = view;
   const words = draft
-    ? `Draft ${draft.isOwn ? 'kept' : `of ${draft.by}, kept`} ${keptInWords(draft.changedAt, today)}`
+    ? `Draft ${draft.isOwn ? 'saved' : `by ${draft.by}, saved`} ${keptInWords(draft.changedAt, today)}`
     : '';
   return (
     <span role="status" className="record-kept">
-      {form.isKeeping || !form.isUntouched ? 'Keeping what you type …' : words}
+      {form.isKeeping || !form.isUntouched ? 'Saving…' : words}
     </span>
   );
 }
@@ -102,12 +102,12 @@ function RemovePart({ view }: { view: RecordView }) {
   const { collection, name, number } = view;
   const fields = { intent: 'remove', base: String(number) };
   return (
-    <section className="panel" aria-label="Take away">
+    <section className="panel" aria-label="Remove">
       <ConfirmAction
-        question={`Take “${name}” from the site? Its versions stay, and it can be brought back.`}
-        confirm="Take it away"
+        question={`Remove “${name}” from the site? You keep its versions and can restore it.`}
+        confirm="Remove"
         keep="Keep it"
-        label={`Take this ${collection.one} from the site`}
+        label={`Remove this ${collection.one} from the site`}
         icon={<Trash2 aria-hidden="true" size={16} />}
         labelled
         fields={fields}
@@ -121,15 +121,17 @@ function RemovePart({ view }: { view: RecordView }) {
 function Confirming({ view }: { view: RecordView }) {
   return (
     <section className="panel" aria-labelledby="sample">
-      <h2 id="sample">Made up</h2>
+      <h2 id="sample">Sample content</h2>
       <p className="pb-2 text-ink-600">
-        This {view.collection.one} is a sample. Put your own in its place, or say that it holds for you as it is.
+        This {view.collection.one} is sample content. Replace it with your own, or confirm it’s correct for your
+        company.
       </p>
-      <p className="pb-2 wrap-anywhere">Still built in: {view.standing}.</p>
+      <p className="pb-2 wrap-anywhere">Default: {view.standing}.</p>
       <Form method="post">
         <Hidden fields={{ intent: 'confirm' }} />
         <button type="submit" className="button button-quiet button-small">
-          <Check aria-hidden="true" size={16} /> This is true of us<span className="sr-only">: {view.standing}</span>
+          <Check aria-hidden="true" size={16} /> Correct for our company
+          <span className="sr-only">: {view.standing}</span>
         </button>
       </Form>
     </section>
@@ -172,14 +174,14 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
           <h1 id="record-title">{view.name}</h1>
           <Standing view={view} />
           <Missing items={view.missing} />
-          {draft?.publishAt && <p>It publishes itself on {keptInWords(draft.publishAt, '')}.</p>}
+          {draft?.publishAt && <p>Scheduled for {keptInWords(draft.publishAt, '')}.</p>}
           {draft?.problem && <p className="field-error">{draft.problem}</p>}
         </div>
         <div className="sheet-acts">
           <DraftWords view={view} form={form} />
           {draft && (
             <button type="submit" form={formId} name="intent" value="drop" formNoValidate className="button-word">
-              Drop the draft
+              Discard draft
             </button>
           )}
           <button
@@ -226,7 +228,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
                 <Problems answer={answer} view={view} />
                 {form.isStale && !conflict && (
                   <p className="notice notice-info">
-                    Somebody else has published this meanwhile. When you publish, both are shown and you choose.
+                    Someone else published this in the meantime. When you publish, you can compare both and choose.
                   </p>
                 )}
               </div>
@@ -239,7 +241,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
             {looked && <Looked looked={looked} view={view} />}
             <Places key={`${collection.name}/${view.id}`} view={view} />
           </div>
-          <aside aria-label="When, and what was before">
+          <aside aria-label="Publishing and versions">
             <WhenPanel
               key={draft?.publishAt ?? 0}
               form={formId}
@@ -257,7 +259,7 @@ export function RecordScreen({ view, answer: newest }: { view: RecordView; answe
       <KeyHints
         hints={[
           ['Ctrl Enter', 'publish'],
-          ['J K', 'next, before'],
+          ['J K', 'next, previous'],
           ['U', 'back'],
           ['Z', 'undo'],
         ]}

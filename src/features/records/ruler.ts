@@ -41,10 +41,10 @@ export function priceRuler(
   const monthOf = (at: number) => monthInWords(easternAt(at).toPlainDate().toString().slice(0, 7));
   const all = values.map(({ value, at }) => ({
     ...{ x: place(at), value, isDraft: false },
-    when: at === null ? 'as the site came' : monthOf(at),
+    when: at === null ? 'by default' : monthOf(at),
   }));
   const points = all.filter((point, nth) => all.slice(nth + 1).every((later) => later.x - point.x >= nearest));
-  const said = all.map(({ value, when }) => `${value} ${when === 'as the site came' ? when : `from ${when}`}`);
+  const said = all.map(({ value, when }) => `${value} ${when === 'by default' ? when : `from ${when}`}`);
   return {
     ticks: months
       .filter((_, nth) => nth % each === 0)

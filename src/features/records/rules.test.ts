@@ -101,7 +101,7 @@ describe('where two pages differ', () => {
   const page = (price: string, more = '') =>
     `<html><head><title>Prices</title><meta name="description" content="From ${price}"><style>.a{b:1}</style>` +
     `<script type="application/ld+json">{"offers":{"price":"${price}"}}</script><script>var n="${price}"</script></head>` +
-    `<body><h1>Prices</h1><p>A visit is <b>${price}</b> &amp; more.</p>${more}<h2>Later</h2><p>The same.</p></body></html>`;
+    `<body><h1>Prices</h1><p>A visit is <b>${price}</b> &amp; more.</p>${more}<h2>Snooze</h2><p>The same.</p></body></html>`;
 
   test('text, head and data are told apart, each under its heading; scripts are nobody’s words', () => {
     const hunks = hunksOf(unitsOf(page('$150')), unitsOf(page('$165', '<p>New here.</p>')));
@@ -166,6 +166,6 @@ test('the ruler of a price says each value at its time, the newest where there i
     ['$165', 100],
   ]);
   expect(ruler?.words).toBe(
-    '$125 as the site came, $140 from March 2025, $150 from March 2026, $155 from April 2026 until today; $165 as a draft',
+    '$125 by default, $140 from March 2025, $150 from March 2026, $155 from April 2026 until today; $165 as a draft',
   );
 });

@@ -84,10 +84,10 @@ function brokenAt(text: string): string {
     const isEnd = said.includes('end of JSON');
     const at = position ? Number(position) : isEnd ? text.length : around ? text.indexOf(around) + 10 : undefined;
     if (text.trim() === '') return 'The file is empty.';
-    if (at === undefined) return 'The file is no JSON.';
+    if (at === undefined) return 'This isn’t a JSON file.';
     const before = text.slice(0, at).split('\n');
     const place = `line ${before.length}, character ${(before.at(-1) ?? '').length + 1}`;
-    return `The file is no JSON any more from ${place} on.`;
+    return `The file isn’t valid JSON from ${place} on.`;
   }
 }
 
@@ -101,10 +101,9 @@ function partInWords(path: readonly PropertyKey[]): string {
 
 function whyNone(value: unknown, issues: readonly { path: readonly PropertyKey[] }[]): string {
   const about = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  if (about.northarc !== 'records')
-    return 'This is no file of records. Choose one that was exported here or in another installation.';
+  if (about.northarc !== 'records') return 'This isn’t a records file. Choose one exported here or from another site.';
   if (typeof about.version === 'number' && about.version > 1) {
-    return `A newer version of the site made this file (its format is ${about.version}, here 1 is known). Update this installation first.`;
+    return `This file comes from a newer version of the site (format ${about.version}; this site supports 1). Update this site first.`;
   }
   const [first] = issues;
   const path = first?.path ?? [];
@@ -112,7 +111,7 @@ function whyNone(value: unknown, issues: readonly { path: readonly PropertyKey[]
     path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key], value) ===
     undefined;
   const part = path.length < 2 ? `“${path.map(String).join('')}”` : partInWords(path);
-  return `In this file ${part} is ${isMissing ? 'missing' : 'not as it has to be'}.`;
+  return `In this file ${part} is ${isMissing ? 'missing' : 'not valid'}.`;
 }
 
 /** A file of records, or why it is none. */
@@ -167,7 +166,7 @@ function planOf(
     const checked = publishing.check(collection, withoutId(record), id);
     const isTwice = seen.has(id);
     seen.add(id);
-    if (isTwice) return entry(id, record, { what: 'refused', reason: 'It stands in the file twice.' });
+    if (isTwice) return entry(id, record, { what: 'refused', reason: 'It’s in the file twice.' });
     if (!checked.ok) {
       const said = Object.entries(checked.errors).map(
         ([path, why]) => `${fields[path.split('.')[0] ?? '']?.label ?? path}: ${why}`,
@@ -175,7 +174,10 @@ function planOf(
       return entry(id, record, { what: 'refused', reason: `${said.join('. ')}.` });
     }
     if (collection.fixed && !current)
-      return entry(id, record, { what: 'refused', reason: 'There is no such record, and none can be added.' });
+      return entry(id, record, {
+        what: 'refused',
+        reason: 'This record doesn’t exist, and you can’t add new ones here.',
+      });
     const before = current && withoutId(typedValues(current) as { id: string });
     const isTrue = isConfirmed(file, record);
     if (before && changedFields(before, checked.values).length === 0) {
@@ -198,7 +200,7 @@ function planOf(
   const then = [...shown.map(({ id }) => id).filter((id) => !gone.has(id)), ...added];
   const hasOrder = !collection.fixed && !sameTyped(then, orderOf(then, [...seen]));
   const order = entry('#order', {}, { what: 'order' });
-  return [...given, ...others, ...(hasOrder ? [{ ...order, name: 'Their order' }] : [])];
+  return [...given, ...others, ...(hasOrder ? [{ ...order, name: 'Order' }] : [])];
 }
 
 /** What an import of this file would change. */
@@ -212,7 +214,7 @@ export function planImport(file: RecordsFile, parts: ImportParts): ImportEntry[]
     ...unknown.map(
       (name): ImportEntry => ({
         ...{ key: name, title: name, name, what: 'refused', changes: [], hasDraft: false },
-        reason: 'This installation has nothing of this kind.',
+        reason: 'This site doesn’t have this type.',
       }),
     ),
   ];

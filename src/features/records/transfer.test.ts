@@ -92,10 +92,10 @@ test('what is not right is refused with its reason, and what is only here stays;
   });
   const plan = planImport(fileOf(file), partsOf(made, ['testimonials/ada']));
   expect(plan.filter(({ what }) => what === 'refused').map(({ key, reason }) => [key, reason])).toEqual([
-    ['testimonials/ada', 'It stands in the file twice.'],
+    ['testimonials/ada', 'It’s in the file twice.'],
     ['testimonials/grace', 'Stars: Please enter a number from 1 to 5.'],
-    ['testimonials/never', 'What they say: There is no fact that is called hours.never.'],
-    ['spoons', 'This installation has nothing of this kind.'],
+    ['testimonials/never', 'What they say: There is no fact named hours.never.'],
+    ['spoons', 'This site doesn’t have this type.'],
   ]);
   expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
   expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
@@ -112,13 +112,13 @@ test('what is not right is refused with its reason, and what is only here stays;
 
 test.each([
   ['', 'The file is empty.'],
-  ['a letter', 'The file is no JSON.'],
-  ['{\n  "northarc": "records" "version": 1 }', 'The file is no JSON any more from line 2, character 25 on.'],
+  ['a letter', 'This isn’t a JSON file.'],
+  ['{\n  "northarc": "records" "version": 1 }', 'This isn’t a JSON file any more from line 2, character 25 on.'],
   [
     `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
-    'The file is no JSON any more from line 2, character 15 on.',
+    'This isn’t a JSON file any more from line 2, character 15 on.',
   ],
-  ['{\n  "northarc": "records",', 'The file is no JSON any more from line 2, character 25 on.'],
+  ['{\n  "northarc": "records",', 'This isn’t a JSON file any more from line 2, character 25 on.'],
   ['[]', /^This is no file of records/],
   ['{"northarc":"records","version":2,"collections":{}}', /^A newer version of the site made this file/],
   ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
@@ -130,7 +130,7 @@ test.each([
   expect(readRecordsFile(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });
 
-test('what is made up is a sample until it is taken away or said to be true', async () => {
+test('what is made up is a sample until removed or said to be true', async () => {
   const made = await site();
   const { publishing } = made.deps.records;
   const samples = async () =>
@@ -160,7 +160,7 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
   };
   const company = companyRecords as unknown as AnyCollection;
   await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
-  expect((await one('company', 'company'))?.standing).toMatch(/^Name with what you do; Name in law; .* and \d+ more$/);
+  expect((await one('company', 'company'))?.standing).toMatch(/^Name with description; Name in law; .* and \d+ more$/);
 
   const story = stories.builtIn[0] as (typeof stories.builtIn)[number];
   await edit(stories, story.id, { title: `${story.title.toUpperCase()}  `, text: `${story.text} ` });
@@ -326,7 +326,7 @@ test('a file waits between looking and taking over; its pictures, and those that
   ]);
   const { waiting } = answer;
   const taken = await ask({ intent: 'save', waiting, take: [`stories/${three?.id}`] });
-  expect(taken).toMatchObject({ ok: true, said: 'One is taken over.' });
+  expect(taken).toMatchObject({ ok: true, said: '1 imported.' });
   expect((await deps.content.images.shown([`/media/${id}.webp`])).get(`/media/${id}.webp`)).toMatchObject({
     width: 900,
   });

@@ -14,14 +14,14 @@ export const Change = ({ change: { before, after } }: { change: Pick<FieldChange
 );
 
 function changeWords({ state, changes, restoredFrom, number }: VersionView): string {
-  if (state === 'removed') return 'Taken from the site';
-  if (number === 0) return 'As it came with the site';
+  if (state === 'removed') return 'Removed from the site';
+  if (number === 0) return 'Default';
   const said = changes
     .slice(0, mostChanges)
     .map(({ label, before, after }) => `${label}: ${before || 'nothing'} became ${after || 'nothing'}`);
   const more = changes.length > mostChanges ? ` and ${changes.length - mostChanges} more` : '';
-  const back = restoredFrom === null ? '' : restoredFrom === 0 ? 'Put back to built-in. ' : 'Brought back. ';
-  return `${back}${said.join('; ')}${more}` || 'The same words, confirmed';
+  const back = restoredFrom === null ? '' : restoredFrom === 0 ? 'Reset to default. ' : 'Restored. ';
+  return `${back}${said.join('; ')}${more}` || 'Confirmed, no changes';
 }
 
 function VersionRow({ version, view, isShown }: { version: VersionView; view: RecordView; isShown: boolean }) {
@@ -43,8 +43,8 @@ function VersionRow({ version, view, isShown }: { version: VersionView; view: Re
           preventScrollReset
           className="button-word"
         >
-          Look at
-          <span className="sr-only"> {number === 0 ? 'it as it came' : `the version of ${dayOfVersion(savedAt)}`}</span>
+          View
+          <span className="sr-only"> {number === 0 ? 'the default' : `the version of ${dayOfVersion(savedAt)}`}</span>
         </Link>
       )}
     </li>
@@ -62,8 +62,8 @@ export function VersionsPanel({ view }: { view: RecordView }) {
   const hasBuiltIn = versions.some((version) => version.number === 0);
   return (
     <section className="panel" aria-labelledby="before">
-      <h2 id="before">Before this</h2>
-      {rows.length === 0 && <p className="text-ink-600">It was never published.</p>}
+      <h2 id="before">Version history</h2>
+      {rows.length === 0 && <p className="text-ink-600">Not published yet.</p>}
       <ul className="sheet-rows">{rows.slice(0, shownFirst)}</ul>
       {rows.length > shownFirst && (
         <details className="filter-fold">
@@ -75,7 +75,7 @@ export function VersionsPanel({ view }: { view: RecordView }) {
         <Form method="post" className="pt-2">
           <Hidden fields={{ intent: 'restore', number: 0, base: number }} />
           <button type="submit" className="desk-link min-h-6">
-            Back to built-in
+            Reset to default
           </button>
         </Form>
       )}
@@ -91,7 +91,7 @@ export function Looked({ looked, view }: { looked: LookedAt; view: RecordView })
     <section className="sheet-section" id="looked" tabIndex={-1} aria-labelledby="looked-title">
       <header>
         <h2 id="looked-title">{version.name || dayOfVersion(version.savedAt)}</h2>
-        <p>{own ? 'says what visitors see now' : 'struck: what visitors see now; bold: what this version says'}</p>
+        <p>{own ? 'same as what visitors see now' : 'crossed out: what visitors see now; bold: this version'}</p>
         <Link className="desk-link" to={recordPath(view.collection.name, view.id)} preventScrollReset>
           Close
         </Link>
@@ -109,7 +109,7 @@ export function Looked({ looked, view }: { looked: LookedAt; view: RecordView })
           <Form method="post" action={recordPath(view.collection.name, view.id)}>
             <Hidden fields={{ intent: 'restore', number: version.number, base: view.number }} />
             <button type="submit" className="button button-quiet button-small">
-              Bring this version back
+              Restore this version
             </button>
           </Form>
         )}
@@ -117,11 +117,11 @@ export function Looked({ looked, view }: { looked: LookedAt; view: RecordView })
           <Form method="post" className="record-name">
             <Hidden fields={{ intent: 'name', number: version.number }} />
             <label>
-              Your name for it{' '}
+              Version name{' '}
               <input name="name" defaultValue={version.name} maxLength={80} className="input input-small" />
             </label>
             <button type="submit" className="button-word">
-              Save the name
+              Save name
             </button>
           </Form>
         )}

@@ -3,9 +3,9 @@ import { momentFields } from './words.ts';
 export type When = 'now' | 'later' | 'draft';
 
 const choices: readonly { when: When; text: string; about: string }[] = [
-  { when: 'now', text: 'Publish now', about: 'Everywhere within two seconds' },
-  { when: 'later', text: 'On a day', about: 'Eastern time; it publishes itself' },
-  { when: 'draft', text: 'Keep it as a draft', about: 'Only the desk sees it' },
+  { when: 'now', text: 'Publish now', about: 'Live everywhere within two seconds' },
+  { when: 'later', text: 'Schedule', about: 'Publishes automatically, Eastern time' },
+  { when: 'draft', text: 'Save as draft', about: 'Only your team sees it' },
 ];
 
 /** When what is typed is published; part of the record's form, beside it. */
@@ -23,7 +23,7 @@ export function WhenPanel(props: {
     <section className="panel" aria-labelledby="when">
       <h2 id="when">When</h2>
       <fieldset className="record-when">
-        <legend className="sr-only">When it is published</legend>
+        <legend className="sr-only">When to publish</legend>
         {choices.map(({ when, text, about }) => (
           <label key={when}>
             <input

@@ -18,14 +18,14 @@ const toOwner = ({ email }: Asked, subject: string, body: string): Mail => ({
 export const withdrawnMail = (lead: Asked): Mail =>
   toOwner(
     lead,
-    `${lead.name} has withdrawn (${lead.reference})`,
-    `${lead.name} has withdrawn this request on its page. It is closed, and no answer is due.`,
+    `${lead.name} withdrew their request (${lead.reference})`,
+    `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
   );
 
 /** Tells the owner that a visitor wants to be forgotten. */
 export const erasureMail = (lead: Asked): Mail =>
   toOwner(
     lead,
-    `${lead.name} asks to be erased (${lead.reference})`,
-    `${lead.name} asks on the page of this request for everything to be erased: what was sent, and what was written about it.`,
+    `${lead.name} asked to be erased (${lead.reference})`,
+    `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
   );

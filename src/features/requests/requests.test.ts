@@ -72,15 +72,15 @@ describe.each(engines)('the page of a request on %s', (engine) => {
       await add(made, id, { kind, body: `Secret ${kind}`, via: kind === 'automatic' ? 'mail' : '' });
     }
     made.clock.advance(60_000);
-    await add(made, id, { kind: 'message', via: 'mail', author: 'Ada', body: 'By mail' });
+    await add(made, id, { kind: 'message', via: 'mail', author: 'Ada', body: 'By email' });
     made.clock.advance(60_000);
     await add(made, id, { kind: 'reply', via: 'mail', body: 'Ours to you' });
-    expect(await bodies(made, token), 'a mail that may be taken back').toEqual(['By mail']);
+    expect(await bodies(made, token), 'a mail that may be taken back').toEqual(['By email']);
     made.clock.advance(9_999);
-    expect(await bodies(made, token)).toEqual(['By mail']);
+    expect(await bodies(made, token)).toEqual(['By email']);
     const before = (await open(made, token)).version;
     made.clock.advance(1);
-    expect(await bodies(made, token)).toEqual(['Ours to you', 'By mail']);
+    expect(await bodies(made, token)).toEqual(['Ours to you', 'By email']);
     expect((await open(made, token)).version).not.toBe(before);
     expect(JSON.stringify(await open(made, token))).not.toMatch(/Secret|Dana/);
   });
@@ -140,7 +140,7 @@ describe.each(engines)('the page of a request on %s', (engine) => {
     const { entries } = await open(made, token);
     expect(entries.map(({ body }) => body)).toEqual(['Two\nlines']);
     expect(entries[0]?.files.map(({ title }) => title)).toEqual(['notes.txt', 'plan.pdf']);
-    expect((await ownerMails(made)).filter((subject) => subject.includes('has answered'))).toHaveLength(1);
+    expect((await ownerMails(made)).filter((subject) => subject.includes('replied'))).toHaveLength(1);
     expect(await leadOf(made, id)).toMatchObject({ waiting_since: made.clock.now(), status: 'pending' });
 
     const file = await made.request(`${path}/files/${entries[0]?.files[1]?.name}`);

@@ -35,11 +35,11 @@ export type TodaySaid =
   | Assigned;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
-const elsewhereWords = 'Dealt with elsewhere';
+const elsewhereWords = 'Handled outside the desk';
 
-const gone: Refusal = refuse('This entry is no longer there.');
-const notWaiting: Refusal = refuse('Nobody waits here any more.');
-const changed: Refusal = refuse('Something has happened here since. Please open it and look.');
+const gone: Refusal = refuse('This item no longer exists.');
+const notWaiting: Refusal = refuse('No one is waiting here anymore.');
+const changed: Refusal = refuse('Something changed here. Open it and check.');
 
 type Change = (trx: Trx, id: string) => Promise<TodaySaid>;
 
@@ -146,7 +146,7 @@ export async function actOnToday(parts: ActionParts, form: FormData): Promise<To
   const { done, undo, later } = changes(parts, form);
   if (intent === 'later') {
     const choice = form.get('until');
-    if (!isLaterChoice(choice)) return refuse('Please choose until when.');
+    if (!isLaterChoice(choice)) return refuse('Choose a time.');
     const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: parts.hours });
     if (!chosen.ok) return chosen;
     return db.write((trx) => later(chosen.until, choice === 'later')[kind](trx, id));

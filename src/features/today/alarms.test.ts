@@ -10,10 +10,10 @@ const sqlite = (entries: ReturnType<typeof proven | typeof failed>[], since = 0)
 
 test('a backup is missed once nothing was proven for 36 hours and the site is older than that', () => {
   expect(sqlite([], now - 36 * hour)).toBeUndefined();
-  expect(sqlite([], now - 36 * hour - 1)?.title).toBe('No backup has been proven yet');
+  expect(sqlite([], now - 36 * hour - 1)?.title).toBe('No verified backup yet');
   expect(sqlite([proven(now - 36 * hour)])).toBeUndefined();
   expect(sqlite([proven(now - 37 * hour)])).toMatchObject({
-    ...{ title: 'No proven backup for 37 hours', words: 'The nightly one was not made.' },
+    ...{ title: 'No proven backup for 37 hours', words: 'Last night’s backup didn’t run.' },
   });
   expect(sqlite([proven(now - 47 * hour)])?.title).toBe('No proven backup for 47 hours');
   expect(sqlite([proven(now - 127 * hour)])?.title).toBe('No proven backup for 5 days');
@@ -50,9 +50,9 @@ test('what is short on the disk is named', () => {
 test('mail that does not leave', () => {
   expect(diskAlarm(undefined)).toBeUndefined();
   expect(mailAlarm({ unsent: 3, trouble: undefined })).toBeUndefined();
-  expect(mailAlarm({ unsent: 0, trouble: { why: 'no-server' } })?.title).toBe('Email is not being sent');
+  expect(mailAlarm({ unsent: 0, trouble: { why: 'no-server' } })?.title).toBe('Email isn’t being sent');
   expect(mailAlarm({ unsent: 1, trouble: { why: 'failing' } })?.title).toBe('One email has not left');
-  expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails have not left');
+  expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails haven’t not left');
 });
 
 test('a calendar of the owner that cannot be read', () => {
@@ -60,13 +60,13 @@ test('a calendar of the owner that cannot be read', () => {
   const readAt = Date.parse('2026-06-09T10:00:00-04:00');
   expect(calendarAlarm([{ name: 'Private', readAt }])).toMatchObject({
     title: 'Your calendar Private cannot be read',
-    words: 'Its busy times are of Tue, Jun 9, 10:00 AM ET. A visitor may book a time that you no longer have.',
+    words: 'Its busy times are of Tue, Jun 9, 10:00 AM ET. Visitors may book times when you’re busy.',
   });
-  expect(calendarAlarm([{ name: 'Private', readAt: null }])?.words).toMatch(/^It was never read\. /);
+  expect(calendarAlarm([{ name: 'Private', readAt: null }])?.words).toMatch(/^It never synced\. /);
   expect(
     calendarAlarm([
       { name: 'A', readAt },
       { name: 'B', readAt },
     ])?.title,
-  ).toBe('2 of your calendars cannot be read');
+  ).toBe('2 of your calendars aren’t syncing');
 });

@@ -45,10 +45,10 @@ export function backupAlarm(
   const span = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   return {
     key: 'backup',
-    title: proof === undefined ? 'No backup has been proven yet' : `No proven backup for ${span}`,
-    words: failed ? `The last one failed: ${failed.problem}` : 'The nightly one was not made.',
+    title: proof === undefined ? 'No verified backup yet' : `No verified backup for ${span}`,
+    words: failed ? `The last one failed: ${failed.problem}` : 'Last night’s backup didn’t run.',
     href: '/admin/backups',
-    link: 'Look at the backups',
+    link: 'See backups',
   };
 }
 
@@ -60,13 +60,13 @@ export function diskAlarm(
   if (!disk || !(isFull || filesAreNearlyOut(disk.files))) return undefined;
   const left =
     disk.free < gigabyte ? `${Math.floor(disk.free / 1_000_000)} MB` : `${(disk.free / gigabyte).toFixed(1)} GB`;
-  const when = 'no form can be taken and no backup be made.';
+  const when = 'forms and backups will fail.';
   return {
     key: 'disk',
     title: isFull ? `Only ${left} left on the disk` : `Only ${disk.files?.free} more files fit on the disk`,
-    words: isFull ? `When it is full, ${when}` : `It runs out of inodes. Without any, ${when}`,
+    words: isFull ? `When it’s full, ${when}` : `It’s running out of inodes. Without any, ${when}`,
     href: '/admin/backups',
-    link: 'Look at the backups',
+    link: 'See backups',
   };
 }
 
@@ -80,11 +80,11 @@ export function erasureAlarm(
   const alone = wishes.length === 1 && first.personId !== null;
   return {
     key: 'erasure',
-    sign: 'To be erased',
+    sign: 'Erasure request',
     title: wishes.length === 1 ? `${first.name} asked to be erased` : `${wishes.length} people asked to be erased`,
-    words: `The law gives you until ${easternDay(by).text}.`,
+    words: `By law, you have until ${easternDay(by).text}.`,
     href: alone ? `/admin/people/${first.personId}/erase` : '/admin/privacy',
-    link: 'See what goes, and erase',
+    link: 'Review and erase',
   };
 }
 
@@ -95,18 +95,19 @@ export function mailAlarm(standing: {
 }): Alarm | undefined {
   const { trouble, unsent } = standing;
   if (!trouble) return undefined;
-  const many = unsent >= 1_000 ? '1,000 or more emails have' : unsent === 1 ? 'One email has' : `${unsent} emails have`;
+  const many =
+    unsent >= 1_000 ? '1,000 or more emails haven’t' : unsent === 1 ? 'One email hasn’t' : `${unsent} emails haven’t`;
   const why = {
-    'no-server': 'No mail server is set.',
-    failing: 'The mail server does not take them.',
-    owner: 'Your own notifications do not reach you.',
+    'no-server': 'No mail server is set up.',
+    failing: 'The mail server isn’t accepting them.',
+    owner: 'Your own notifications aren’t reaching you.',
   };
   return {
     key: 'mail',
-    title: unsent > 0 ? `${many} not left` : 'Email is not being sent',
+    title: unsent > 0 ? `${many} been sent` : 'Email isn’t being sent',
     words: why[trouble.why],
     href: '/admin/outbox',
-    link: 'Look at the emails',
+    link: 'See emails',
   };
 }
 
@@ -115,11 +116,11 @@ export function calendarAlarm(failing: readonly { name: string; readAt: number |
   const [first] = failing;
   if (!first) return undefined;
   const one = failing.length === 1;
-  const since = first.readAt === null ? 'It was never read.' : `Its busy times are of ${easternText(first.readAt)} ET.`;
+  const since = first.readAt === null ? 'It never synced.' : `Last synced ${easternText(first.readAt)} ET.`;
   return {
     key: 'calendar',
-    title: one ? `Your calendar ${first.name} cannot be read` : `${failing.length} of your calendars cannot be read`,
-    words: `${one ? `${since} ` : ''}A visitor may book a time that you no longer have.`,
+    title: one ? `Your calendar ${first.name} isn’t syncing` : `${failing.length} of your calendars aren’t syncing`,
+    words: `${one ? `${since} ` : ''}Visitors may book times when you’re busy.`,
     href: '/admin/calendar/feeds',
     link: 'See why',
   };
@@ -130,9 +131,9 @@ export function reviewAlarm(due: number): Alarm | undefined {
   if (due === 0) return undefined;
   return {
     key: 'review',
-    sign: 'To be reviewed',
+    sign: 'To review',
     title: due === 1 ? 'An article is six months old' : `${due} articles are six months old`,
-    words: 'Read them again: what has changed since should not stand there as news.',
+    words: 'Review them and update anything that’s out of date.',
     href: '/admin/articles?show=review',
     link: 'See which',
   };

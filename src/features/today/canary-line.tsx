@@ -7,8 +7,8 @@ export function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'wor
   return (
     <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
       {canary === null
-        ? 'No made-up request has gone all the way today. One is sent every quarter of an hour.'
-        : `A made-up request last went all the way at ${untilWords(canary, date)} ET.`}
+        ? 'No test request has made it through today. We send one every 15 minutes.'
+        : `Last successful test request: ${untilWords(canary, date)} ET.`}
     </p>
   );
 }

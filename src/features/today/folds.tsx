@@ -12,7 +12,7 @@ export function Folds({ today, page }: { today: Today; page: ActsOf }) {
     ...putOff.map((row) => ({ row, name: row.name, what: kindWords(row), back: row.back })),
     ...chats.map((row) => ({
       row,
-      name: row.name || 'A visitor of the chat',
+      name: row.name || 'A chat visitor',
       what: 'Asked for a person',
       back: row.back,
     })),
@@ -40,10 +40,10 @@ export function Folds({ today, page }: { today: Today; page: ActsOf }) {
       {away.length > 0 && (
         <details className="sheet-fold">
           <summary>
-            <b className="font-semibold">Put off</b>{' '}
+            <b className="font-semibold">Snoozed</b>{' '}
             <span className="text-ink-600">
               {numberText(away.length)}
-              {next && `, the next comes back ${untilWords(next, date)}`}
+              {next && `, next one back ${untilWords(next, date)}`}
             </span>
           </summary>
           <ul>

@@ -11,7 +11,7 @@ export function NextActionFields(props: {
   const { today, typed } = props;
   return (
     <div className="next-action-fields">
-      <label htmlFor={`${id}-body`}>You will</label>
+      <label htmlFor={`${id}-body`}>What you’ll do</label>
       <input
         id={`${id}-body`}
         name="body"
@@ -31,7 +31,7 @@ export function NextActionFields(props: {
         required
         defaultValue={typed?.date || today}
       />
-      <label htmlFor={`${id}-time`}>Hour, if there is one</label>
+      <label htmlFor={`${id}-time`}>Time (optional)</label>
       <input id={`${id}-time`} type="time" name="time" className="input" defaultValue={typed?.time ?? ''} />
     </div>
   );

@@ -65,13 +65,13 @@ export async function setAction(parts: ActionParts, about: ActionFor, form: Form
   const typed = { body: said('body'), date: said('date'), time: said('time') };
   const { body } = typed;
   const refused = (reason: string): ActionSaid => ({ ok: false, reason, typed });
-  if (body === '') return refused('Please write what you will do.');
-  if (body.length > longestAction) return refused(`Please write at most ${longestAction} characters.`);
+  if (body === '') return refused('Write what you’ll do.');
+  if (body.length > longestAction) return refused(`Use ${longestAction} characters or fewer.`);
   const due = actionDue(typed, { now, hours: parts.hours });
   if (!due.ok) return refused(due.reason);
   return db.write(async (trx): Promise<ActionSaid> => {
     const subject = await subjectOf(trx, about);
-    if (subject === undefined) return refused('This entry is no longer there.');
+    if (subject === undefined) return refused('This item no longer exists.');
     const { dueAt, hasHour } = due;
     const action = await insertAction(trx, { for: about, dueAt, hasHour, body, author: actor.name, at: now });
     await recordAudit(trx, { at: now, actor, action: 'next action', subject });
@@ -85,7 +85,7 @@ export async function finishAction(parts: ActionParts, id: string, isDone: boole
   const at = clock.now();
   return db.write(async (trx): Promise<ActionSaid> => {
     const row = await findAction(trx, id);
-    if (!row) return refuse('This next action is no longer there.');
+    if (!row) return refuse('This next action no longer exists.');
     if ((row.done_at !== null) !== isDone) {
       await changeAction(trx, id, { done_at: isDone ? at : null });
       const action = isDone ? 'next action done' : 'next action not done';

@@ -29,7 +29,7 @@ export async function nextOnToday(
   const chatAfter = async (left: boolean, after: number) => {
     const chat = await nextWaitingChat(from, { after, id, now, left, leftBefore: leftBefore(now) });
     const found = chat === undefined ? undefined : await findChat(from, chat);
-    return found && { name: found.name || 'a visitor of the chat', path: chatFromToday(found.id) };
+    return found && { name: found.name || 'a chat visitor', path: chatFromToday(found.id) };
   };
   const leadAfter = async (after: boolean) => {
     const lead = await nextWaiting(from, { id, after, now, assigned });

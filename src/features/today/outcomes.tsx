@@ -9,8 +9,8 @@ import { clock, dayWords } from './words.ts';
 type Unsettled = Today['unsettled'][number];
 
 const choices = [
-  ['done', 'It took place'],
-  ['no-show', 'Nobody came'],
+  ['done', 'Done'],
+  ['no-show', 'No-show'],
 ] as const;
 
 /** A meeting that is over, and what can be said of it; what was said stays in view. */
@@ -34,7 +34,7 @@ function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
       <div className="sheet-row-acts">
         {said ? (
           <span role="status" className="sign sign-done">
-            {choices.find(([value]) => value === chosen)?.[1] ?? 'Noted'}
+            {choices.find(([value]) => value === chosen)?.[1] ?? 'Saved'}
           </span>
         ) : (
           choices.map(([value, text]) => (
@@ -67,7 +67,7 @@ export function Outcomes({ today }: { today: Today }) {
   return (
     <section className="sheet-section" aria-labelledby="outcomes">
       <header>
-        <h2 id="outcomes">Did it take place?</h2>
+        <h2 id="outcomes">Did it happen?</h2>
       </header>
       <ul className="sheet-rows">
         {rows.map((item) => (

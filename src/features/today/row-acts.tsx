@@ -44,7 +44,7 @@ const offerWords: Record<LaterChoice, string> = {
   later: 'Later today',
   tomorrow: 'Tomorrow',
   monday: 'Monday',
-  date: 'A day of my choice',
+  date: 'Pick a date',
 };
 
 /** For example "4:00 PM", "Sat, 8:00 AM (closed)", "Dec 7, 8:00 AM". */
@@ -82,8 +82,8 @@ export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
 }
 
 const outcomes = [
-  ['took-place', 'It took place'],
-  ['nobody-came', 'Nobody came'],
+  ['took-place', 'Done'],
+  ['nobody-came', 'No-show'],
 ] as const;
 
 /**
@@ -149,7 +149,7 @@ export function ConfirmActs(props: {
   return (
     <div className="sheet-row-acts acts-below">
       {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} path={page.path ?? todayPath} />}
-      {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Noted'}</span>}
+      {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Saved'}</span>}
       <Refused outcome={fetcher.data} />
     </div>
   );
@@ -167,12 +167,12 @@ function DoneUnconfirmed(props: {
   return (
     <Menu text="Done" about={name} shortcut="done">
       <p id={noteId} className="menu-note">
-        They have heard from you in another way. The appointment stays unconfirmed, and no email is sent.
+        You got back to them another way. The appointment stays unconfirmed, and no email is sent.
       </p>
       <fetcher.Form method="post" action={path}>
         <Target row={row} intent="done" />
         <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
-          Done, leave it unconfirmed
+          Mark done without confirming
         </button>
       </fetcher.Form>
     </Menu>
@@ -203,8 +203,8 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   if (became !== 'open') {
     const isUndo = became === 'done' && did?.did === 'done';
     const until = back ?? (did?.did === 'later' ? did.until : undefined);
-    const left = page.narrowed ? 'No longer here' : 'No longer waiting';
-    const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Noted' : left;
+    const left = page.narrowed ? 'Moved' : 'Not waiting anymore';
+    const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Saved' : left;
     const state =
       until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
     return (
@@ -218,9 +218,9 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
               type="submit"
               className="button-word"
               disabled={busy}
-              aria-label={`${isUndo ? 'Undo' : 'Bring it back'}: ${name}`}
+              aria-label={`${isUndo ? 'Undo' : 'Unsnooze'}: ${name}`}
             >
-              {isUndo ? 'Undo' : 'Bring it back'}
+              {isUndo ? 'Undo' : 'Unsnooze'}
             </button>
           </Form>
         )}
@@ -231,7 +231,7 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   return (
     <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
       {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name, path }} toConfirm={row.toConfirm} />}
-      <Menu text="Later" about={name} shortcut="later" box={menu}>
+      <Menu text="Snooze" about={name} shortcut="later" box={menu}>
         <Form method="post" action={path}>
           <Target row={row} intent="later" />
           {page.offers.map((offer) => (
@@ -246,15 +246,15 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
           <label htmlFor={dateId}>{offerWords.date}</label>
           <input id={dateId} type="date" name="date" required min={page.date} className="input" />
           <button type="submit" disabled={busy}>
-            Put off
+            Snooze
           </button>
         </Form>
         <p className="menu-note">
           {row.kind === 'lead'
-            ? 'Putting it off does not move what we promised.'
+            ? 'Snoozing doesn’t change the promised reply time.'
             : row.kind === 'action'
-              ? 'This moves what you said you would do.'
-              : 'The visitor is not told.'}
+              ? 'This moves your follow-up.'
+              : 'The visitor isn’t notified.'}
         </p>
         {row.kind === 'lead' && (
           <details className="menu-action" onToggle={unfold}>

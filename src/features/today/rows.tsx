@@ -61,7 +61,7 @@ export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; c
           <span className={sign}>{kindWords(row)}</span>
           {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
           {answered ? quoted(words) : words}
-          {promised && <span className="block">You said you would: {promised}</span>}
+          {promised && <span className="block">Follow-up: {promised}</span>}
         </>
       }
       whose={crew && <WhoseRow crew={crew} row={row} page={page} isOpen={became === 'open'} />}
@@ -73,7 +73,7 @@ export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; c
 /** Who asked for a person in the chat and is gone. */
 export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
-  const name = row.name || 'A visitor of the chat';
+  const name = row.name || 'A chat visitor';
   return (
     <Row
       when={{ when: clock(row.askedAt), about: dayWords(row.askedAt, page.date), late: false }}

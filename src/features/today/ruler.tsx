@@ -27,7 +27,7 @@ function spoken({ now, promises, meetings }: RulerProps, from: number, to: numbe
   const met = meetings.map((one) => `${clock(one.from)} to ${clock(one.to)} ${one.name}`);
   return [
     `The day from ${clock(from)} to ${clock(to)}, now ${clock(now)}.`,
-    due.length > 0 ? `Promised: ${due.join('; ')}.` : 'No answer is promised for today.',
+    due.length > 0 ? `Promised: ${due.join('; ')}.` : 'No replies due today.',
     met.length > 0 ? `Meetings: ${met.join('; ')}.` : '',
   ]
     .join(' ')

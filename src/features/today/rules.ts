@@ -94,14 +94,14 @@ export function laterUntil(
   if (choice === 'date') {
     const day = dateOf(date);
     const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : 0;
-    if (!day || away < 1) return refuse('Please choose a day after today.');
-    if (away > furthestDays) return refuse('Please choose a day within a year.');
+    if (!day || away < 1) return refuse('Choose a day after today.');
+    if (away > furthestDays) return refuse('Choose a day within a year.');
     return { ok: true, until: opensOn(day, hours) };
   }
   const until = laterOffers(now, hours).find((offer) => offer.choice === choice)?.until;
   if (until !== undefined) return { ok: true, until };
   return choice === 'later'
-    ? refuse('It is too late for later today. Please choose a day.')
+    ? refuse('It’s too late for “later today.” Choose a day.')
     : laterUntil('tomorrow', '', { now, hours });
 }
 
@@ -112,11 +112,11 @@ export function actionDue(
 ): Outcome<{ dueAt: number; hasHour: boolean }> {
   const day = dateOf(date);
   const away = day ? daysUntil(easternAt(now).toPlainDate(), day) : -1;
-  if (!day || away < 0) return refuse('Please choose today or a day to come.');
-  if (away > furthestDays) return refuse('Please choose a day within a year.');
+  if (!day || away < 0) return refuse('Choose today or a later day.');
+  if (away > furthestDays) return refuse('Choose a day within a year.');
   if (time === '') return { ok: true, dueAt: opensOn(day, hours), hasHour: false };
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  if (hour === undefined || minute === undefined) return refuse('Please write the hour as 14:30, or leave it empty.');
+  if (hour === undefined || minute === undefined) return refuse('Enter the time as 14:30, or leave it empty.');
   return { ok: true, dueAt: easternMoment(day, Number(hour) * 60 + Number(minute)), hasHour: true };
 }
 

@@ -42,7 +42,7 @@ function More({ counts, shown, whose }: { counts: Today['counts']; shown: number
   return (
     <p className="today-more">
       {numberText(all - shown)}
-      {all >= 1_000 && ' or more'} others wait. All of them:{' '}
+      {all >= 1_000 && ' or more'} more waiting. See all:{' '}
       {waiting.map(([type, n]) => (
         <Link
           key={type}
@@ -139,7 +139,7 @@ export function TodayScreen({ today }: { today: Today }) {
                 {' '}
                 <IfMay open="/admin/calendar/rules">
                   <Link className="desk-link" to="/admin/calendar/rules">
-                    Hours and closures
+                    Hours and days off
                   </Link>
                 </IfMay>
               </>
@@ -174,13 +174,13 @@ export function TodayScreen({ today }: { today: Today }) {
               <section className="sheet-section" aria-labelledby="must-hear">
                 <header>
                   <h2 id="must-hear" tabIndex={-1}>
-                    Must hear from you today
+                    Waiting for a reply today
                   </h2>
-                  <p>{numberText(total)}, by the hour we promised</p>
+                  <p>{numberText(total)}, by promised time</p>
                   <NewsButton steady={steady} />
                 </header>
                 {mustHear.length === 0 ? (
-                  <p className="text-ink-600">Nobody else.</p>
+                  <p className="text-ink-600">No one else.</p>
                 ) : (
                   <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
                 )}
@@ -193,8 +193,8 @@ export function TodayScreen({ today }: { today: Today }) {
                 <header>
                   <h2 id="until-tomorrow">Tomorrow and later</h2>
                   <p>
-                    {numberText(sum(today.countsLater))}, by the hour we promised
-                    {answered > 0 && `; ${numberText(answered)} answered you`}
+                    {numberText(sum(today.countsLater))}, by promised time
+                    {answered > 0 && `; ${numberText(answered)} replied`}
                   </p>
                 </header>
                 <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
@@ -204,8 +204,8 @@ export function TodayScreen({ today }: { today: Today }) {
             {left.length > 0 && (
               <section className="sheet-section" aria-labelledby="left-chat">
                 <header>
-                  <h2 id="left-chat">Asked for a person and left</h2>
-                  <p>{numberText(left.length)}, more than half an hour ago in the chat</p>
+                  <h2 id="left-chat">Asked for a person, then left</h2>
+                  <p>{numberText(left.length)}, in chat more than 30 minutes ago</p>
                 </header>
                 <ul className="sheet-rows">
                   {left.map((chat) => (
@@ -240,7 +240,7 @@ export function TodayScreen({ today }: { today: Today }) {
               {actions.length > 0 && (
                 <section className="sheet-section" aria-labelledby="said-would">
                   <header>
-                    <h2 id="said-would">You said you would</h2>
+                    <h2 id="said-would">Your follow-ups</h2>
                     <p>{numberText(today.actions.length)}</p>
                   </header>
                   <ul className="sheet-rows">
@@ -265,8 +265,8 @@ export function TodayScreen({ today }: { today: Today }) {
 const hints = [
   ['J K', 'next, previous'],
   ['Enter', 'open'],
-  ['L', 'later'],
+  ['L', 'snooze'],
   ['D', 'done'],
-  ['N', 'show what is new'],
+  ['N', 'show new'],
   ['?', 'all keys'],
 ] as const;

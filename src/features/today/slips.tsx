@@ -23,11 +23,11 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
       <h2 className="sign sign-warning">
         {row.emergency && 'Emergency. '}
-        {page.now > row.due ? `Was promised by ${clock(row.due)}` : `Answer by ${clock(row.due)}`}
+        {page.now > row.due ? `Was due by ${clock(row.due)}` : `Reply by ${clock(row.due)}`}
       </h2>
       <p className="slip-big">
         {row.name},{' '}
-        {page.now > row.due ? `${spanText(row.due - page.now)} late` : `${spanText(row.due - page.now)} left`}
+        {page.now > row.due ? `${spanText(row.due - page.now)} overdue` : `${spanText(row.due - page.now)} left`}
       </p>
       <p className="slip-words">{[row.company, row.words].filter(Boolean).join('. ')}</p>
       <div className="sheet-acts">
@@ -35,7 +35,7 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
           <>
             {callFirst && <PhoneLink number={row.phone} as={{ className: pageButton(true), before: 'Call ' }} />}
             <Link className={pageButton(!callFirst)} to={row.path} data-lead={row.id}>
-              Answer {first}
+              Reply to {first}
             </Link>
             {row.phone && !callFirst && (
               <PhoneLink number={row.phone} as={{ className: pageButton(false), before: 'Call ' }} />
@@ -58,18 +58,18 @@ export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; 
     // No region: of two that have no name the labels can be the same.
     <article
       className={isOver ? 'slip is-done' : 'slip'}
-      aria-label={`Asked for a person in the chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
+      aria-label={`Asked for a person in chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
     >
-      <h2 className="sign sign-new">Asked for a person in the chat</h2>
+      <h2 className="sign sign-new">Asked for a person in chat</h2>
       <p className="slip-big">
         <Breakable text={row.name || 'A visitor'} />, {waited(page.now - row.askedAt)}
       </p>
       <p className="slip-words">“{row.words}”</p>
       <div className="sheet-acts">
         <Link className={pageButton(isFirst)} to={row.path} data-lead={row.id}>
-          Open the chat
+          Open chat
         </Link>
-        <RowActs page={page} row={row} name={row.name || 'a visitor of the chat'} became={became} back={back} />
+        <RowActs page={page} row={row} name={row.name || 'a chat visitor'} became={became} back={back} />
       </div>
     </article>
   );
@@ -82,7 +82,7 @@ export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolea
   return (
     <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>
       <h2 className={gone ? 'sign sign-done' : 'sign sign-warning'}>
-        {alarm.sign ?? (gone ? 'Works again' : 'Not working')}
+        {alarm.sign ?? (gone ? 'Working again' : 'Not working')}
       </h2>
       <p className="slip-big">{alarm.title}</p>
       <p className="slip-words">{alarm.words}</p>

@@ -16,17 +16,17 @@ function words({ did, name, until }: Did, date: string): string {
     case 'confirmed':
       return `${who} is confirmed.`;
     case 'settled':
-      return name ? `Noted for ${name}.` : 'Noted.';
+      return name ? `Saved for ${name}.` : 'Saved.';
     case 'undone':
-      return `${who} waits again.`;
+      return `${who} is waiting again.`;
     case 'back':
       return `${who} is back.`;
     case 'later':
-      return `${who} comes back ${until === undefined ? '' : untilWords(until, date)}.`;
+      return `${who} is snoozed until ${until === undefined ? '' : untilWords(until, date)}.`;
   }
 }
 
-const otherWords = (said: TodaySaid): string => ('bulk' in said ? said.bulk.words : 'The next action is set.');
+const otherWords = (said: TodaySaid): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
 
 /** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
 export function TodayToast(props: {
@@ -71,13 +71,13 @@ export function TodayToast(props: {
               {back.was !== undefined && <input type="hidden" name="was" value={back.was} />}
               <button type="submit" data-shortcut="undo">
                 <Undo2 aria-hidden="true" size={17} />{' '}
-                {back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the one before'}`}
+                {back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the previous one'}`}
               </button>
             </fetcher.Form>
           )}
           <button type="button" className="needs-script" onClick={close}>
             <X aria-hidden="true" size={17} />
-            <span className="sr-only">Close this message</span>
+            <span className="sr-only">Dismiss</span>
           </button>
         </div>
       )}

@@ -7,7 +7,7 @@ export function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; w
     const found = standing.get(name);
     if (!found?.fails) return [];
     const { fails, path } = probeOf(name);
-    const link = path === '/admin/today' ? 'See what is told of it' : 'See why';
+    const link = path === '/admin/today' ? 'See details' : 'See why';
     const href = path === '/admin/today' ? '/admin/notifications' : path;
     return [{ key: name, title: fails.title, words: [fails.text, found.words].filter(Boolean).join(' '), href, link }];
   });

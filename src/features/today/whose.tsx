@@ -6,7 +6,7 @@ import { type ActsOf, todayPath } from './row-acts.tsx';
 import type { LeadItem, Today } from './today.server.ts';
 
 const choices = [
-  ['', 'Everybody’s'],
+  ['', 'Everyone’s'],
   ['mine', 'Mine'],
   ['none', 'Unassigned'],
 ] as const;
@@ -34,14 +34,14 @@ export function WhoseRow(props: { crew: Crew; row: LeadItem; page: Pick<ActsOf, 
   const { crew, row, page, isOpen } = props;
   const may = useMay();
   const who = nameIn(crew, row.assignedTo);
-  if (!may.change(todayPath)) return who && <p className="assign text-sm text-ink-600">With {who}</p>;
+  if (!may.change(todayPath)) return who && <p className="assign text-sm text-ink-600">Assigned to {who}</p>;
   return (
     <AssignSelect
       id={row.id}
       assigned={row.assignedTo}
       people={crew.people.filter(canTake)}
       me={crew.me}
-      label={`Who takes care of ${row.name}`}
+      label={`Assignee for ${row.name}`}
       action={page.path ?? todayPath}
       onlySaid={!isOpen}
     />

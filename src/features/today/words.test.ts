@@ -26,7 +26,9 @@ test('days and moments to come', () => {
   expect(untilWords(at('2026-12-07T08:00'), today)).toBe('Mon, Dec 7, 8:00 AM');
   const action = { due: at('2026-11-30T08:00'), hasHour: false, late: true };
   expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day late', late: true });
-  expect(actionWords({ due: at('2026-12-01T08:00'), hasHour: false, late: false }, now, today).about).toBe('no hour');
+  expect(actionWords({ due: at('2026-12-01T08:00'), hasHour: false, late: false }, now, today).about).toBe(
+    'no set time',
+  );
 });
 
 test.each([
@@ -41,19 +43,21 @@ test.each([
 test('the day in a sentence', () => {
   const meeting = (from: string) => ({ from: at(from), to: at(from) + 30 * minute }) as never;
   const day = { counts: {}, late: 0, meetings: [], chats: [], closes: at('2026-12-01T18:00'), worksToday: true };
-  expect(daySentence(day, now)).toBe('Nobody waits for you. The office closes at 6:00 PM.');
-  expect(daySentence({ ...day, worksToday: false }, now)).toBe('Nobody waits for you. The office is closed today.');
+  expect(daySentence(day, now)).toBe('No one is waiting for a reply. The office closes at 6:00 PM.');
+  expect(daySentence({ ...day, worksToday: false }, now)).toBe(
+    'No one is waiting for a reply. The office is closed today.',
+  );
   const chats = [{ back: null }, { back: now }] as never;
-  expect(daySentence({ ...day, chats }, now)).toBe('One visitor of the chat asked for a person.');
+  expect(daySentence({ ...day, chats }, now)).toBe('One visitor asked for a person in chat.');
   const meetings = [meeting('2026-12-01T10:00'), meeting('2026-12-01T15:00')];
   expect(daySentence({ ...day, counts: { contact: 4, quote: 2 }, late: 1, meetings }, now)).toBe(
-    'Six must hear from you today, one is late. One meeting to come. You are free until 3:00 PM.',
+    'Six waiting for a reply today, one is late. One meeting to come. You’re free until 3:00 PM.',
   );
   expect(daySentence({ ...day, counts: { contact: 1_000 } }, now)).toBe(
-    'More than a thousand must hear from you today.',
+    'More than a thousand waiting for a reply today.',
   );
   expect(daySentence({ ...day, counts: { contact: 13 }, late: 13, meetings }, at('2026-12-01T15:10'))).toBe(
-    '13 must hear from you today, 13 are late. One meeting to come. This meeting ends at 3:30 PM.',
+    '13 waiting for a reply today, 13 are late. One meeting to come. Your meeting ends at 3:30 PM.',
   );
 });
 

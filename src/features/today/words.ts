@@ -36,7 +36,7 @@ export function dueWords(due: number, now: number, today: string): { when: strin
   const late = now > due;
   const span = spanText(due - now).replaceAll(' ', '\u00a0');
   if (late) {
-    const by = span === 'now' ? 'just late' : `${span} late`;
+    const by = span === 'now' ? 'just overdue' : `${span} overdue`;
     return { when: clock(due), about: day === 'today' ? by : `${day}, ${by}`, late };
   }
   return { when: clock(due), about: day === 'today' ? (span === 'now' ? 'now' : `in ${span}`) : day, late };
@@ -52,12 +52,12 @@ export function actionWords(
   const day = dayWords(due, today);
   const days = daysBetween(easternDay(due).iso, today);
   const when = day.charAt(0).toUpperCase() + day.slice(1);
-  return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} late` : 'no hour', late };
+  return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} overdue` : 'no set time', late };
 }
 
 /** When an appointment begins, for example "For Wednesday, 2:00 PM". */
 export function beginsWords(begins: number | null, now: number, today: string): string {
-  if (begins === null) return 'Its time is to be agreed';
+  if (begins === null) return 'Time not set yet';
   return `${begins > now ? 'For' : 'Was for'} ${dayWords(begins, today)}, ${clock(begins)}`;
 }
 
@@ -68,7 +68,7 @@ const kinds: Record<LeadType, string> = {
   career: 'Application',
 };
 export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' | 'answered' | 'emergency'>): string =>
-  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Answered you' : kinds[type];
+  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Replied' : kinds[type];
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** A count as it is said: "six", "twelve", "13"; from 1,000 on "more than a thousand". */
@@ -85,23 +85,23 @@ export function daySentence(
   const { meetings, late } = today;
   const chats = today.chats.filter(({ back }) => back === null).length;
   const talks =
-    chats > 0 ? `${capital(said(chats))} ${chats === 1 ? 'visitor' : 'visitors'} of the chat asked for a person.` : '';
+    chats > 0 ? `${capital(said(chats))} ${chats === 1 ? 'visitor' : 'visitors'} asked for a person in chat.` : '';
   const waits =
     n === 0
       ? chats > 0
         ? ''
-        : 'Nobody waits for you.'
-      : `${capital(said(n))} must hear from you today${late > 0 ? `, ${said(late)} ${late === 1 ? 'is' : 'are'} late` : ''}.`;
+        : 'No one is waiting for a reply.'
+      : `${capital(said(n))} waiting for a reply today${late > 0 ? `, ${said(late)} overdue` : ''}.`;
   const left = meetings.filter(({ to }) => to > now).length;
   const met =
     left > 0
-      ? `${capital(said(left))} ${left === 1 ? 'meeting' : 'meetings'}${left < meetings.length ? ' to come' : ''}.`
+      ? `${capital(said(left))} ${left === 1 ? 'meeting' : 'meetings'}${left < meetings.length ? ' left' : ''}.`
       : '';
   const free = freeUntil(meetings, now);
   const until = free.busyUntil
-    ? `This meeting ends at ${clock(free.busyUntil)}.`
+    ? `Your meeting ends at ${clock(free.busyUntil)}.`
     : free.freeUntil
-      ? `You are free until ${clock(free.freeUntil)}.`
+      ? `You’re free until ${clock(free.freeUntil)}.`
       : '';
   const office = !today.worksToday
     ? 'The office is closed today.'
@@ -115,9 +115,8 @@ export function daySentence(
 export function doneWords({ n, onTime, median }: Today['done']): string {
   if (n === 0) return '';
   const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);
-  if (n === 1) return `One, ${onTime === 1 ? 'in time' : 'later than promised'}${took && `, after ${took}`}`;
+  if (n === 1) return `One, ${onTime === 1 ? 'on time' : 'late'}${took && `, after ${took}`}`;
   const all = n === 2 ? 'both' : 'all';
-  const kept =
-    onTime === n ? `${all} in time` : onTime === 0 ? `${all} later than promised` : `${said(onTime)} in time`;
+  const kept = onTime === n ? `${all} on time` : onTime === 0 ? `${all} late` : `${said(onTime)} on time`;
   return `${capital(said(n))}, ${kept}${took && `, ${n === 2 ? 'one' : 'half'} of them within ${took}`}`;
 }

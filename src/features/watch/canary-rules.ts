@@ -29,7 +29,7 @@ export function outcomeOf(way: CanaryWay, now: number): { done_at: number | null
   // What came back was sent, whether or not that was written down.
   if (returned !== null) return { done_at: Math.max(returned, mailed ?? 0), problem: '' };
   if (Math.abs(now - way.started_at) < canaryPatienceMs) return undefined;
-  const problem = mailed === null ? 'Its email did not leave.' : 'Its email left and did not come back.';
+  const problem = mailed === null ? 'Its email wasn’t sent.' : 'Its email was sent but didn’t come back.';
   return { done_at: null, problem };
 }
 
@@ -41,5 +41,5 @@ export function canaryProblem(
 ): string | undefined {
   const from = Math.max(last.doneAt ?? 0, since);
   if (now - from < canaryMissedMs) return undefined;
-  return last.at >= from && last.problem ? last.problem : 'None was made.';
+  return last.at >= from && last.problem ? last.problem : 'None was sent.';
 }

@@ -41,8 +41,8 @@ function invalid({ code = '', message }: Error & { code?: string }): Shown {
   const text = `${code} ${message}`;
   if (!/CERT|SELF_SIGNED|VERIFY|ALTNAME|certificate|self.signed/.test(text)) return undefined;
   if (/expired/i.test(text)) return { invalid: 'it has expired' };
-  if (/self.signed|verify|issuer/i.test(text)) return { invalid: 'nobody vouches for it' };
-  return { invalid: 'it is not for this name' };
+  if (/self.signed|verify|issuer/i.test(text)) return { invalid: 'it isn’t trusted' };
+  return { invalid: 'it’s for a different name' };
 }
 
 const untilOf = (certificate: PeerCertificate): Shown => {
@@ -93,9 +93,9 @@ export const certificateLook =
       places.map(async (place) => {
         const shown = await (place.startTls ? byStartTls(place, ca) : direct(place, ca));
         if (!shown) return undefined;
-        if ('invalid' in shown) return `That of the ${place.name} is refused: ${shown.invalid}.`;
+        if ('invalid' in shown) return `The ${place.name} certificate isn’t valid: ${shown.invalid}.`;
         const days = Math.floor((shown.until - now) / day);
-        return days < leastDays ? `That of the ${place.name} ends in ${days} days.` : undefined;
+        return days < leastDays ? `The ${place.name} certificate expires in ${days} days.` : undefined;
       }),
     );
     return found.filter(Boolean).join(' ') || undefined;

@@ -50,9 +50,7 @@ test('one that is over, or that nobody vouches for, is refused in words', async 
   );
   const strange = makeCertificate(began, ends);
   const [site] = certificatePlaces(await tlsServer(strange.key, strange.cert), undefined);
-  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe(
-    'That of the site is refused: nobody vouches for it.',
-  );
+  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe('That of the site is refused: it isn’t trusted.');
 });
 
 test('a place that is away says nothing of its certificate, and plain http has none', async () => {

@@ -19,7 +19,7 @@ export const storageLook =
 export const captchaLook =
   (solves: () => Promise<boolean>, rehearse: () => Promise<readonly Rehearsal[]>): Look =>
   async () => {
-    if (!(await solves())) return 'The verification question does not take its right answer.';
+    if (!(await solves())) return 'The verification question rejects its correct answer.';
     const failed = (await rehearse()).filter((one) => !one.ok && one.reason === 'refused');
     const [first] = failed;
     return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
@@ -31,9 +31,9 @@ export const diskLook =
   async () => {
     const found = await disk();
     if (!found) return undefined;
-    if (diskIsNearlyFull(found)) return `${Math.floor(found.free / 1e6)} MB are free.`;
+    if (diskIsNearlyFull(found)) return `${Math.floor(found.free / 1e6)} MB free.`;
     if (!filesAreNearlyOut(found.files)) return undefined;
-    return `It runs out of inodes: ${found.files?.free} more files fit on it, however many bytes are free.`;
+    return `It’s running out of inodes: only ${found.files?.free} more files fit, however much space is free.`;
   };
 
 /** Whether the mail server takes a connection and the sign-in; its own words say why not. `onBack`: once it does again. */
@@ -57,7 +57,7 @@ export const inboundLook =
   (standing: () => InboundStanding): Look =>
   async () => {
     const { mailbox } = standing();
-    return mailbox && mailbox.connectedSince === undefined ? (mailbox.problem ?? 'It is being connected.') : undefined;
+    return mailbox && mailbox.connectedSince === undefined ? (mailbox.problem ?? 'Connecting.') : undefined;
   };
 
 /** Whether time passes as fast by the clock as by `steady` (ms, which nobody can set); a jump is told for half an hour. */

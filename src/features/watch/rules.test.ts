@@ -63,7 +63,7 @@ describe('how a thing stands', () => {
       expect([help, path.startsWith('/admin/')]).toEqual([`alarm-${name}`, true]);
     }
     // A sign-in that is taken is no email that is.
-    expect(probeOf('smtp').clear.text).not.toContain('on its way');
+    expect(probeOf('smtp').clear.text).not.toContain('in progress');
   });
 });
 
@@ -71,8 +71,8 @@ describe('a canary', () => {
   const way = { started_at: 0, mail_id: 'm', mailed_at: null, awaits_return: 1, returned_at: null };
   test('is done when it has come back, and stopped where it was after ten minutes', () => {
     expect(outcomeOf(way, 9 * minute)).toBeUndefined();
-    expect(outcomeOf(way, 10 * minute)?.problem).toBe('Its email did not leave.');
-    expect(outcomeOf({ ...way, mailed_at: 1 }, 10 * minute)?.problem).toBe('Its email left and did not come back.');
+    expect(outcomeOf(way, 10 * minute)?.problem).toBe('Its email wasn’t sent.');
+    expect(outcomeOf({ ...way, mailed_at: 1 }, 10 * minute)?.problem).toBe('Its email was sent but didn’t come back.');
     expect(outcomeOf({ ...way, mailed_at: 1, returned_at: 7 }, 8)).toEqual({ done_at: 7, problem: '' });
     expect(outcomeOf({ ...way, awaits_return: 0, mailed_at: 3 }, 4)).toEqual({ done_at: 3, problem: '' });
     expect(outcomeOf({ ...way, mail_id: '', awaits_return: 0 }, 4)).toEqual({ done_at: 0, problem: '' });
@@ -81,9 +81,9 @@ describe('a canary', () => {
   test('is missed 40 minutes after the last one, or after the start, with where it stopped', () => {
     const none = { doneAt: undefined, problem: '', at: 0 };
     expect(canaryProblem(none, 0, 39 * minute)).toBeUndefined();
-    expect(canaryProblem(none, 0, 40 * minute)).toBe('None was made.');
-    expect(canaryProblem({ doneAt: 10, problem: 'Its email did not leave.', at: 20 }, 0, 45 * minute)).toBe(
-      'Its email did not leave.',
+    expect(canaryProblem(none, 0, 40 * minute)).toBe('None was sent.');
+    expect(canaryProblem({ doneAt: 10, problem: 'Its email wasn’t sent.', at: 20 }, 0, 45 * minute)).toBe(
+      'Its email wasn’t sent.',
     );
     expect(canaryProblem({ doneAt: 50 * minute, problem: 'x', at: 20 }, 0, 60 * minute)).toBeUndefined();
   });

@@ -28,7 +28,7 @@ const patienceMs = 30_000;
 async function within(look: Promise<string | undefined>): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('It does not answer.'), patienceMs).unref();
+    timer = setTimeout(() => resolve('It isn’t responding.'), patienceMs).unref();
   });
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
@@ -50,7 +50,7 @@ export function createRunner(looks: Partial<Record<ProbeName, Look>>): Runner {
   const all = new Map<ProbeName, Standing>();
   async function lookAt(name: ProbeName, look: Look, now: number) {
     const found = await within(look(now)).catch((error: unknown) =>
-      error instanceof Error ? error.message : 'It could not be looked at.',
+      error instanceof Error ? error.message : 'We couldn’t check it.',
     );
     all.set(name, after(all.get(name), found, probeOf(name).looks, now));
   }

@@ -22,7 +22,7 @@ export interface BlockParts {
 /** What came of it, and what takes it back. */
 export type Blocked = Outcome<{ words: string; undo?: string }>;
 
-const alreadyOpen = refuse('This time is open already.');
+const alreadyOpen = refuse('This time is already open.');
 const undoPurpose = 'undo block';
 const undoShape = z.object({ drop: z.array(z.string()), put: z.array(z.custom<Exception>()) });
 type Undo = z.infer<typeof undoShape>;
@@ -80,7 +80,7 @@ export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes
     : undefined;
 
 const mostNamed = 5;
-const lie = (n: number, what: string) => (n === 1 ? `1 ${what} lies in it` : `${n} ${what}s lie in it`);
+const lie = (n: number, what: string) => (n === 1 ? `1 ${what} falls in this time` : `${n} ${what}s fall in this time`);
 
 /** What stays in a time that is blocked, in words: meetings by name, and how many extra openings. */
 export function staysWords(
@@ -93,7 +93,7 @@ export function staysWords(
   const more = meetings.length > mostNamed ? [`${meetings.length - mostNamed} more`] : [];
   return [
     ...(names.length > 0
-      ? [`${lie(meetings.length, 'meeting')}, kept as booked: ${[...names, ...more].join('; ')}.`]
+      ? [`${lie(meetings.length, 'meeting')}and will stay booked: ${[...names, ...more].join('; ')}.`]
       : []),
     ...(openings > 0 ? [`${lie(openings, 'extra opening')} and can still be booked.`] : []),
   ];
@@ -113,7 +113,7 @@ export async function block(parts: BlockParts, form: FormData): Promise<Blocked>
     shown: form.get('shown') === 'yes',
     office: false,
   };
-  return changed(parts, put(closure), 'Nobody can book this time now.', { drop: [id], put: [] });
+  return changed(parts, put(closure), 'Time blocked. No one can book it.', { drop: [id], put: [] });
 }
 
 /** Opens what a closure takes of a span again: `id`, and `from` and `to` as wall times. The rest of it stays closed. */
@@ -130,7 +130,7 @@ export async function unblock(parts: BlockParts, form: FormData): Promise<Blocke
     const closures = swapped(rules.closures, { drop: [found.id], put: pieces });
     return { ok: true, rules: { ...rules, closures }, detail: `open again ${span(asked)}` };
   };
-  const outcome = await changed(parts, open, 'This time is open again.');
+  const outcome = await changed(parts, open, 'Time unblocked.');
   if (!outcome.ok || !undo) return outcome;
   return { ...outcome, undo: parts.tokens.sign(undoPurpose, undo) };
 }
@@ -138,5 +138,5 @@ export async function unblock(parts: BlockParts, form: FormData): Promise<Blocke
 /** Takes back what `block` or `unblock` did, by what they answered. */
 export async function undoBlock(parts: BlockParts, token: string): Promise<Blocked> {
   const undo = undoShape.safeParse(parts.tokens.read(undoPurpose, token)).data;
-  return undo ? changed(parts, takeBack(undo), 'As before.') : refuse('This cannot be taken back.');
+  return undo ? changed(parts, takeBack(undo), 'Undone.') : refuse('This can’t be undone.');
 }

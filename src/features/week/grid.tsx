@@ -20,7 +20,7 @@ type Moving = ReturnType<typeof useMoving>;
 /** The id of a meeting's link, where the focus goes back to. */
 export const meetingId = (id: string) => `meeting-${id}`;
 
-const statusWords: Record<string, string> = { pending: 'wants your yes', done: 'took place', 'no-show': 'nobody came' };
+const statusWords: Record<string, string> = { pending: 'to confirm', done: 'done', 'no-show': 'no-show' };
 
 /** What a meeting is in words, for the link that opens it. */
 const spoken = (item: WeekItem) =>
@@ -31,7 +31,7 @@ const spoken = (item: WeekItem) =>
 /** What stands after a meeting: the way back is as long as the way there, the rest is the buffer. */
 function afterWords(before: number, after: number): string {
   const buffer = after - before;
-  return [before > 0 ? `drive ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
+  return [before > 0 ? `travel ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
 }
 
 function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
@@ -43,7 +43,7 @@ function Meeting({ item, moving }: { item: WeekItem; moving: Moving }) {
     <li className="week-meeting" data-nth={item.beside?.nth} data-of={item.beside?.of}>
       {before > 0 && (
         <span aria-hidden="true" className="week-at week-hold" {...at({ from: holds.from, to: item.from })}>
-          {before >= 20 && <span>drive {before}</span>}
+          {before >= 20 && <span>travel {before}</span>}
         </span>
       )}
       <div
@@ -108,8 +108,8 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
             <input type="hidden" name="id" value={closure.id} />
             <input type="hidden" name="from" value={wallTime(date, closure.from)} />
             <input type="hidden" name="to" value={wallTime(date, closure.to)} />
-            <button type="submit" className="week-again" aria-label={`Open it again: ${minutesInWords(closure)}`}>
-              Open it again
+            <button type="submit" className="week-again" aria-label={`Unblock: ${minutesInWords(closure)}`}>
+              Unblock
             </button>
           </Form>
         </IfMayHere>
@@ -147,7 +147,7 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
         ))}
         {day.openings.map((opening) => (
           <span key={`${opening.id} ${opening.from}`} className="week-at week-opening" {...at(opening)}>
-            {opening.reason || 'Opened'}
+            {opening.reason || 'Extra hours'}
           </span>
         ))}
         <ul>

@@ -107,9 +107,9 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
         {!plan.problem && (
           <p>
             {plan.tells
-              ? `${plan.first} gets a mail with a new invitation in ten seconds; the private link stays the same.`
-              : `There is no address for a mail: please call ${plan.first}.`}
-            {plan.confirms && ' The meeting is confirmed by that.'}
+              ? `${plan.first} gets an email with a new invitation in 10 seconds. The private link stays the same.`
+              : `There’s no email address for ${plan.first}. Please call.`}
+            {plan.confirms && ' This also confirms the meeting.'}
           </p>
         )}
         <Warnings warnings={plan.warnings} />
@@ -130,18 +130,18 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
           </IfMayHere>
         )}
         <Link className="button button-quiet" to={address} preventScrollReset>
-          Put it back
+          Cancel
         </Link>
       </div>
       <details className="week-other" open={plan.problem !== ''}>
-        <summary>Another time or length</summary>
+        <summary>Change time or length</summary>
         <Form method="get" action={address.split('?')[0] ?? ''} preventScrollReset>
           {[...new URLSearchParams(address.split('?')[1]), ['move', plan.id] as const].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <PlaceFields {...to} />
           <button type="submit" className="button button-quiet button-small">
-            See what that means
+            Review
           </button>
         </Form>
       </details>

@@ -17,8 +17,8 @@ function sentence(days: WeekView['days']): string {
   const items = days.flatMap((day) => day.items);
   const asks = items.filter(({ status }) => status === 'pending').length;
   const n = items.length;
-  const booked = n === 0 ? 'Nothing is booked' : `${numberText(n)} ${n === 1 ? 'booking' : 'bookings'}`;
-  return asks > 0 ? `${booked}, ${numberText(asks)} ${asks === 1 ? 'wants' : 'want'} your yes.` : `${booked}.`;
+  const booked = n === 0 ? 'Nothing booked' : `${numberText(n)} ${n === 1 ? 'booking' : 'bookings'}`;
+  return asks > 0 ? `${booked}, ${numberText(asks)} to confirm.` : `${booked}.`;
 }
 
 const minuteOf = (time: string) => {
@@ -135,7 +135,7 @@ export function WeekScreen(props: {
             <span className="week-wide">{sentence(view.view === 'week' ? view.days : onDay)}</span>
             <span className="week-narrow">{sentence(onDay)}</span>
             <Link className="desk-link" to="/admin/calendar/rules">
-              Hours and closures
+              Hours and days off
             </Link>
             <Link className="desk-link" to="/admin/calendar/feeds">
               Your other calendars
@@ -173,7 +173,7 @@ export function WeekScreen(props: {
             Book a meeting
           </Link>
           <Link className="button button-quiet button-small" to={opens('block')} preventScrollReset>
-            Block a time
+            Block time
           </Link>
         </div>
       </header>
@@ -188,10 +188,10 @@ export function WeekScreen(props: {
               Moving {held.item.name}: {dayInWords(held.place.date)}, {minutesInWords(held.place)}
             </b>
             <span>
-              <kbd>Enter</kbd> what that means
+              <kbd>Enter</kbd> review
             </span>
             <span>
-              <kbd>Esc</kbd> put it back
+              <kbd>Esc</kbd> cancel
             </span>
           </div>
         )}
@@ -199,7 +199,8 @@ export function WeekScreen(props: {
           {moving.said}
         </p>
         <p id="week-keys" hidden>
-          Arrow keys move it, with Shift they change its length. Enter shows what that means, Escape puts it back.
+          Use the arrow keys to move it and Shift with the arrow keys to change its length. Press Enter to review or
+          Escape to cancel.
         </p>
         <nav aria-label="Days" className="week-days week-narrow">
           {view.days.map((day) => (
@@ -222,13 +223,13 @@ export function WeekScreen(props: {
             </span>
           ))}
           <span>
-            <i aria-hidden="true" data-kind="closed" /> Closed, driving or buffer
+            <i aria-hidden="true" data-kind="closed" /> Closed, travel or buffer
           </span>
           <span>
             <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
           </span>
           <span>
-            <i aria-hidden="true" data-kind="pending" /> Wants your yes
+            <i aria-hidden="true" data-kind="pending" /> To confirm
           </span>
         </p>
       </div>
@@ -242,6 +243,6 @@ const hints = [
   ['↑ ↓', 'earlier, later'],
   ['← →', 'day'],
   ['Shift+↓', 'longer'],
-  ['Enter', 'what that means'],
-  ['Esc', 'put it back'],
+  ['Enter', 'review'],
+  ['Esc', 'cancel'],
 ] as const;

@@ -56,11 +56,11 @@ export function TimePanel(props: {
   }, [errors]);
   return (
     <Panel
-      title={what === 'book' ? 'Book a meeting' : 'Block a time'}
+      title={what === 'book' ? 'Book a meeting' : 'Block time'}
       about={`${what} ${date} ${time}`}
       onClose={props.onClose}
     >
-      <nav aria-label="What this time is for" className="choice-of-few">
+      <nav aria-label="Book or block" className="choice-of-few">
         <Link to={other('book')} aria-current={what === 'book' ? 'true' : undefined} preventScrollReset>
           Book for a caller
         </Link>
@@ -90,7 +90,7 @@ export function TimePanel(props: {
                 </select>
               </label>
               <label className="field">
-                <span>Package of a home visit</span>
+                <span>Home visit package</span>
                 <select className="input" name="package" defaultValue={about.package} onChange={seeAgain}>
                   <option value="">Not chosen</option>
                   {packageOptions.map(({ value, label }) => (
@@ -103,8 +103,7 @@ export function TimePanel(props: {
               <PlaceFields {...place} lengthOfKind />
               <FormFields of={callerForm} prefix="call" errors={errors} values={typed} />
               <p className="text-sm text-ink-600">
-                It is confirmed at once. Where there is an address, an invitation goes there; else it is agreed by
-                telephone.
+                It’s confirmed right away. If you enter an email, they get an invitation. If not, tell them by phone.
               </p>
             </>
           ) : (
@@ -113,22 +112,22 @@ export function TimePanel(props: {
               <TextField prefix="block" name="reason" label="Reason" maxLength={200} defaultValue={typed.reason} />
               <label className="flex min-h-6 items-center gap-2">
                 <input type="checkbox" name="shown" value="yes" />
-                Visitors may read the reason
+                Show visitors the reason
               </label>
-              <p className="text-sm text-ink-600">Nobody can book it then. What is booked already stays.</p>
+              <p className="text-sm text-ink-600">No one can book this time. Existing bookings stay.</p>
             </>
           )}
           <div className="sheet-acts">
             <button type="submit" className="button button-peach" disabled={busy}>
-              {what === 'block' ? 'Block this time' : warned ? 'Book it nevertheless' : 'Book and confirm'}
+              {what === 'block' ? 'Block this time' : warned ? 'Book anyway' : 'Book and confirm'}
             </button>
             {what === 'book' && (
               <button ref={see} type="submit" name="see" value="free" className="button button-quiet" disabled={busy}>
-                See what is free
+                Check availability
               </button>
             )}
             <Link className="button button-quiet" to={address} preventScrollReset>
-              Leave it free
+              Cancel
             </Link>
           </div>
         </Form>

@@ -37,7 +37,7 @@ export function WeekToast({ said, now }: { said: Did | undefined; now: number })
         <div>
           <p>
             {shown.words}
-            {left !== undefined && <span aria-hidden="true"> The mail leaves in {left} s.</span>}
+            {left !== undefined && <span aria-hidden="true"> Sending the email in {left} s.</span>}
           </p>
           {shown.undo && (left === undefined || left > 0) && (
             <fetcher.Form method="post">

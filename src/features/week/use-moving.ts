@@ -37,7 +37,7 @@ const bodyAt = (x: number, y: number) =>
 function spoken(item: WeekItem, place: Placing, view: WeekView): string {
   const other = inTheWay(item, place, view.days);
   const there = view.days.some(({ date }) => date === place.date);
-  const state = other ? `taken by ${other.name}` : there ? (unusual(place, view) ?? 'free') : 'a day that is not shown';
+  const state = other ? `taken by ${other.name}` : there ? (unusual(place, view) ?? 'free') : 'a day that isn’t shown';
   return `${item.name}: ${dayInWords(place.date)}, ${minutesInWords(place)}, ${state}.`;
 }
 

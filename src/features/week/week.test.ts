@@ -247,7 +247,7 @@ test('keys say of a place what Enter would say, and the grid grows to hold it', 
   expect(of('2027-03-14', 120, 150, before)).toContain('clocks skip');
   expect(of('2027-03-14', 15, 45, before)).toContain('passed');
   expect(of('2027-03-15', 600, 630)).toBeUndefined();
-  expect(of('2027-03-15', 390, 420)).toContain('outside of your opening hours');
+  expect(of('2027-03-15', 390, 420)).toContain('outside your hours');
   expect(of('2027-03-15', 600, 1230)).toContain('8 hours');
   expect(of('2027-03-16', 600, 630)).toContain('busy');
   expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });

@@ -183,12 +183,12 @@ export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[
 export function unusual({ date, from, to }: Placing, { days, today, nowMinute }: WeekView): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day) return undefined;
-  if (to - from > longest) return `longer than the ${longest / 60} hours that a meeting can take`;
-  if (day.skipped.some((gap) => gap.from <= from && from < gap.to)) return 'a time that the clocks skip';
-  if (date < today || (date === today && from <= nowMinute)) return 'a time that has passed';
+  if (to - from > longest) return `longer than the ${longest / 60}-hour limit for meetings`;
+  if (day.skipped.some((gap) => gap.from <= from && from < gap.to)) return 'a time the clocks skip';
+  if (date < today || (date === today && from <= nowMinute)) return 'a time in the past';
   const meets = (span: Minutes) => span.from < to && from < span.to;
   if (day.busy.some(meets)) return 'busy in your other calendars';
-  return day.closed.some(meets) ? 'outside of your opening hours' : undefined;
+  return day.closed.some(meets) ? 'outside your hours' : undefined;
 }
 
 /** The hours that are drawn, so many as hold a place too. */

@@ -12,7 +12,7 @@ const sample = defineCollection({
   ...{ name: 'things', title: 'Things', one: 'thing', lead: '', named: 'title', builtIn: [] },
   fields: {
     title: { kind: 'line', label: 'Title', most: 10, least: 3, needed: 'Please name it' },
-    price: { kind: 'dollars', label: 'Price', max: 500, needed: 'Please say what it costs' },
+    price: { kind: 'dollars', label: 'Price', max: 500, needed: 'Please enter the price' },
     size: { kind: 'choice', label: 'Size', options: [{ value: 's', label: 'Small' }] },
     on: { kind: 'yes', label: 'On' },
     day: { kind: 'date', label: 'Day' },
@@ -68,7 +68,7 @@ describe('the schema of a collection', () => {
     const [company] = companyRecords.builtIn;
     expect(checkValues(companyRecords, { ...company, founded: 2027 }, now)).toEqual({
       ok: false,
-      errors: { founded: 'Please enter a year that has begun' },
+      errors: { founded: 'Please enter a year up to this one' },
     });
   });
 
@@ -76,11 +76,11 @@ describe('the schema of a collection', () => {
     ['title', { title: '' }, 'Please name it'],
     ['title', { title: 'ab' }, 'Please use at least 3 characters'],
     ['title', { title: 'abcdefghijk' }, 'Please use at most 10 characters'],
-    ['price', { price: '' }, 'Please say what it costs'],
+    ['price', { price: '' }, 'Please enter the price'],
 
     ['size', { size: 'xl' }, 'Please choose from the list'],
     ['day', { day: '2026-02-30' }, 'Please enter a day'],
-    ['slug', { slug: 'A b' }, 'Please use small letters, digits and single hyphens'],
+    ['slug', { slug: 'A b' }, 'Please use lowercase letters, digits and single hyphens'],
     ['points', { points: ['a', 'b', 'c'] }, 'Please use at most 2 lines'],
     ['points', { points: ['a', 'b'.repeat(41)] }, /characters a line/],
     ['steps.0.text', { steps: [{ text: '123456' }] }, 'Please use at most 5 characters'],

@@ -54,13 +54,13 @@ function schemaOfField(field: Field): z.ZodType {
     case 'slug':
       return text(field.most, field).refine(
         (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-        'Please use small letters, digits and single hyphens',
+        'Please use lowercase letters, digits and single hyphens',
       );
     case 'colour':
       return text(20, field).transform((value, context) => {
         const hex = value === '' ? '' : hexOf(value);
         if (hex !== undefined) return hex;
-        context.addIssue({ code: 'custom', message: needed ?? 'Please enter a colour, for example #1d4ed8' });
+        context.addIssue({ code: 'custom', message: needed ?? 'Please enter a color, for example #1d4ed8' });
         return z.NEVER;
       });
     case 'number':
@@ -85,11 +85,11 @@ function schemaOfField(field: Field): z.ZodType {
       return needed === undefined ? day.default('') : day.refine((value) => value !== '', needed);
     }
     case 'picture':
-      return text(500, field).refine(isPicture, 'Please choose a picture of the site or upload one');
+      return text(500, field).refine(isPicture, 'Please choose a picture from the site or upload one');
     case 'lines': {
       const lines = z.union([z.array(z.string()), z.string().transform((value) => value.split('\n'))]).default([]);
       const filled = lines.transform((all) => all.map((one) => clean.parse(one)).filter((one) => one !== ''));
-      const short = z.array(z.string().max(field.each, `Please use at most ${field.each} characters a line`));
+      const short = z.array(z.string().max(field.each, `Please use at most ${field.each} characters per line`));
       const few = filled.pipe(short.max(field.most, `Please use at most ${field.most} lines`));
       return needed === undefined ? few : few.refine(({ length }) => length > 0, needed);
     }
@@ -154,7 +154,7 @@ const placeOf = (path: readonly PropertyKey[]) =>
 /** How much is wrong, in words. */
 export const wrongWords = (errors: Readonly<Record<string, string>>): string => {
   const count = Object.keys(errors).length;
-  return count === 1 ? 'One field is not right yet.' : `${count} fields are not right yet.`;
+  return count === 1 ? 'Please fix 1 field.' : `Please fix ${count} fields.`;
 };
 
 /** The values of a record (`id`) as somebody sent them at a moment, made valid or said all that is wrong with them. */

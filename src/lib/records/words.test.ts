@@ -45,7 +45,7 @@ describe('the words of a designed page', () => {
     const wrong = (text: string) => checkValues(collection, { ...values, 'hero-title': text }, now);
     expect(wrong('x'.repeat(30))).toMatchObject({ ok: true });
     expect(wrong('x'.repeat(31))).toMatchObject({ errors: { 'hero-title': 'Please use at most 30 characters' } });
-    expect(wrong('')).toMatchObject({ errors: { 'hero-title': 'Please keep some words here' } });
+    expect(wrong('')).toMatchObject({ errors: { 'hero-title': 'Add some text here' } });
     for (const sign of ['<', '>', '"', '`', '\\']) {
       expect(wrong(`a ${sign} b`)).toMatchObject({ errors: { 'hero-title': expect.stringContaining('leave out') } });
     }

@@ -40,7 +40,7 @@ function fieldOf(path: readonly string[], text: string, limit: number | undefine
   const typed = typedMarks(text).length;
   // The design holds what it was drawn for, and some more. Names of facts are longer than what they stand for.
   const most = limit ? Math.max(limit, typed) : Math.max(30, Math.ceil((typed * 1.5) / 10) * 10);
-  const asked = { label: labelOf(path), most, needed: 'Please keep some words here' };
+  const asked = { label: labelOf(path), most, needed: 'Add some text here' };
   return typed <= 70
     ? { kind: 'line', ...asked, ...(most > 40 && { wide: true }) }
     : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
@@ -97,7 +97,7 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
       defineCollection({
         ...{
           name: wordsName(page),
-          title: `Words of ${title}`,
+          title: `Text on ${title}`,
           one: 'page',
           fixed: true,
           group: 'words',
@@ -106,7 +106,7 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
         sample: Object.keys(built).filter((field) => statesSomething(built[field] ?? '')),
         lead:
           options.lead ??
-          `Headings and paragraphs of the page ${title}. They are easiest to change on the page itself, in Edit Mode.`,
+          `Headings and paragraphs on the ${title} page. The easiest way to change them is on the page itself, in Edit Mode.`,
         named: Object.keys(fields)[0] ?? '',
         fields,
         builtIn: [{ id: page, ...built }],

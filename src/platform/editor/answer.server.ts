@@ -64,11 +64,11 @@ async function publish(about: About, sent: Sent): Promise<EditorAnswer> {
   const outcome = await publishing.publish(collection, id, sent.base, typed, actor);
   if (outcome.ok) {
     const { number } = outcome.version;
-    return { ok: true, said: 'Published. Visitors read it now.', number, known: null, undo: number };
+    return { ok: true, said: 'Published. It’s live now.', number, known: null, undo: number };
   }
   if (outcome.reason === 'invalid') return { ...refuse(wrongWords(outcome.errors)), errors: outcome.errors, typed };
-  if (outcome.reason === 'gone') return refuse('This version is no longer there.');
-  const reason = `Somebody else has published this ${collection.one} meanwhile. What both of you changed stands below.`;
+  if (outcome.reason === 'gone') return refuse('This version no longer exists.');
+  const reason = `Someone else published this ${collection.one} in the meantime. Fields you both changed are below.`;
   return { ...refuse(reason), clash: clashOf(collection, [outcome.theirs, outcome.base], sent.known), typed };
 }
 
@@ -83,7 +83,7 @@ export async function draftClash(
   if (!theirs) {
     // Their draft is no longer there: it was published or dropped.
     const clash = clashOf(collection, [newest, began ?? newest], null);
-    return { ...refuse('Somebody else has published or dropped the draft meanwhile.'), clash, typed: sent.typed };
+    return { ...refuse('Someone else published or discarded the draft in the meantime.'), clash, typed: sent.typed };
   }
   const clash: Clash = {
     ...{ with: 'draft', by: theirs.by, number: theirs.base, known: theirs.changedAt },
@@ -92,7 +92,7 @@ export async function draftClash(
       base: typedOf(collection.fields, began?.values ?? {}),
     },
   };
-  return { ...refuse(`${theirs.by} is writing on this ${collection.one} too.`), clash, typed: sent.typed };
+  return { ...refuse(`${theirs.by} is editing this ${collection.one} too.`), clash, typed: sent.typed };
 }
 
 async function keep(about: About, sent: Sent, publishAt?: number | null): Promise<EditorAnswer> {
@@ -102,7 +102,7 @@ async function keep(about: About, sent: Sent, publishAt?: number | null): Promis
   const moment = publishAt === undefined ? (before?.publishAt ?? null) : publishAt;
   const kept = await records.drafts.keep(collection, { id, base, values, publishAt: moment, known }, actor);
   if (!kept.ok) return draftClash(about, sent, kept.theirs);
-  return { ok: true, said: 'Draft kept.', number: base, known: kept.draft.changedAt };
+  return { ok: true, said: 'Draft saved.', number: base, known: kept.draft.changedAt };
 }
 
 async function schedule(about: About, form: FormData): Promise<EditorAnswer> {
@@ -115,10 +115,10 @@ async function schedule(about: About, form: FormData): Promise<EditorAnswer> {
   const checked = await records.checkToPublish(collection, typed, id);
   const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
   const isToCome = moment !== undefined && moment > now;
-  if (!isToCome) errors.day = 'Please say a day and a time to come, by Eastern clocks';
+  if (!isToCome) errors.day = 'Enter a future day and time (Eastern)';
   if (!isToCome || !checked.ok) return { ...refuse(wrongWords(errors)), errors, typed: sent.typed };
   const kept = await keep(about, { ...sent, typed }, moment);
-  return kept.ok ? { ...kept, said: `It publishes itself on ${easternText(moment)} ET.` } : kept;
+  return kept.ok ? { ...kept, said: `Scheduled for ${easternText(moment)} ET.` } : kept;
 }
 
 async function restore({ records, collection, id, actor }: About, form: FormData): Promise<EditorAnswer> {
@@ -128,9 +128,9 @@ async function restore({ records, collection, id, actor }: About, form: FormData
   const base = numberIn(form, 'base') ?? newest.number;
   const outcome = await publishing.restore(collection, id, base, number, actor);
   if (!outcome.ok) {
-    return refuse(`Somebody else has published this ${collection.one} meanwhile. Look at it and try again.`);
+    return refuse(`Someone else published this ${collection.one} in the meantime. Check it and try again.`);
   }
-  return { ok: true, said: 'Restored. Visitors read that version now.', number: outcome.version.number, known: null };
+  return { ok: true, said: 'Restored. That version is live now.', number: outcome.version.number, known: null };
 }
 
 /** Undoes what was published as version `number`: the one before it, or that nobody read it. */
@@ -141,15 +141,15 @@ async function undo({ records, collection, id, actor }: About, form: FormData): 
   const outcome = before?.values
     ? await publishing.restore(collection, id, number, number - 1, actor)
     : await publishing.remove(collection, id, number, actor);
-  if (!outcome.ok) return refuse(`Somebody else has published this ${collection.one} meanwhile.`);
+  if (!outcome.ok) return refuse(`Someone else published this ${collection.one} in the meantime.`);
   return { ok: true, said: 'Undone.', number: outcome.version.number, known: null };
 }
 
 async function remove({ records, collection, id, actor }: About): Promise<EditorAnswer> {
   const { number } = await records.publishing.newest(collection, id);
   const outcome = await records.publishing.remove(collection, id, number, actor);
-  if (!outcome.ok) return refuse(`Somebody else has changed this ${collection.one} meanwhile.`);
-  return { ok: true, said: 'Taken from the site.', number: outcome.version.number, known: null };
+  if (!outcome.ok) return refuse(`Someone else changed this ${collection.one} in the meantime.`);
+  return { ok: true, said: 'Unpublished.', number: outcome.version.number, known: null };
 }
 
 async function name({ records, collection, id }: About, form: FormData): Promise<EditorAnswer> {
@@ -158,15 +158,15 @@ async function name({ records, collection, id }: About, form: FormData): Promise
     .trim()
     .slice(0, 60);
   const named = await records.publishing.nameVersion({ collection: collection.name, id }, number, given);
-  if (!named) return refuse('This version is no longer there.');
+  if (!named) return refuse('This version no longer exists.');
   const newest = await records.publishing.newest(collection, id);
-  return { ok: true, said: 'Named.', number: newest.number, known: null };
+  return { ok: true, said: 'Name saved.', number: newest.number, known: null };
 }
 
 async function drop({ records, collection, id }: About): Promise<EditorAnswer> {
   await records.drafts.drop(collection, id);
   const { number } = await records.publishing.newest(collection, id);
-  return { ok: true, said: 'The draft is gone.', number, known: null };
+  return { ok: true, said: 'Draft discarded.', number, known: null };
 }
 
 /** Carries out what a form of an editor asks for the record `id`. */
@@ -223,5 +223,5 @@ export async function beginRecord(
     const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
     if (kept.ok) return { ok: true, id };
   }
-  return refuse(`Somebody else is beginning another ${collection.one} at this moment. Try it again.`);
+  return refuse(`Someone else is creating another ${collection.one} right now. Try again.`);
 }

@@ -14,7 +14,7 @@ export interface LinkPlaces {
   isPath(path: string): boolean;
 }
 
-const inUse = 'Use a page of this site (/contact), a web address (https://…), mailto: or tel:';
+const inUse = 'Use a page on this site (/contact), a web address (https://…), mailto: or tel:';
 const shortest = /^(mailto:[^:@\s]+@[^:@\s?,.]+(\.[^:@\s?,.]+)+|tel:[\s(+]*(%2B)?\d)/i;
 /** A name of the internet, as a URL has it: in ASCII, with a dot. */
 const hostName = /^([a-z\d_]([\w-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]\.?$/;
@@ -25,7 +25,7 @@ function whyUnreached(host: string): string | undefined {
   const address = host.replace(/^\[|\]$/g, '');
   const isNear = isIP(address) ? !isPublicAddress(address) : onlyHere.test(host);
   if (isNear) return `visitors cannot reach ${host}`;
-  return isIP(address) || hostName.test(host) ? undefined : `“${host}” is no address of a website`;
+  return isIP(address) || hostName.test(host) ? undefined : `“${host}” isn’t a website address`;
 }
 
 /** Why a link leads nowhere, as the end of a sentence; undefined where it leads somewhere. */
@@ -39,14 +39,14 @@ export function whyDead(
   if (href.startsWith('//')) return `write https:${href}`;
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(href)?.[1]?.toLowerCase();
   if (scheme === 'mailto' || scheme === 'tel') {
-    return shortest.test(href) ? undefined : `there is nothing to reach behind ${scheme}:`;
+    return shortest.test(href) ? undefined : `nothing follows ${scheme}:`;
   }
   if (scheme === undefined && !href.startsWith('/')) {
     const example = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(href) ? `https://${href}` : `/${href.replace(/^(\.*\/)+/, '')}`;
-    return `“${href}” is no whole address. Did you mean ${example}?`;
+    return `“${href}” isn’t a complete address. Did you mean ${example}?`;
   }
-  if (scheme !== undefined && !/^https?:\/\/[^/]/i.test(href)) return `the site has no links to ${scheme}:. ${inUse}`;
-  if (!URL.canParse(href, publicUrl)) return `“${href}” is no web address`;
+  if (scheme !== undefined && !/^https?:\/\/[^/]/i.test(href)) return `links to ${scheme}: aren’t allowed. ${inUse}`;
+  if (!URL.canParse(href, publicUrl)) return `“${href}” isn’t a web address`;
   const url = new URL(href, publicUrl);
   if (url.host !== new URL(publicUrl).host) return whyUnreached(url.hostname);
   return isPath(url.pathname) ? undefined : `this site has no page ${url.pathname}`;
@@ -55,8 +55,8 @@ export function whyDead(
 const longest = 60;
 
 function deadWords({ text, href }: { text: string; href: string }, why: string): string {
-  const words = text.replace(/\s+/g, ' ') || href || 'A link without words';
-  return `“${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}” leads nowhere: ${why.replace(/[.?]?$/, (end) => end || '.')}`;
+  const words = text.replace(/\s+/g, ' ') || href || 'A link without text';
+  return `“${words.length > longest ? `${words.slice(0, longest - 1)}…` : words}” doesn’t work: ${why.replace(/[.?]?$/, (end) => end || '.')}`;
 }
 
 const unmade = /(?<![\w\]])\[[^\][]*\p{L}[^\][]*\](\([^)]*(\)|$)|\[[^\][]*\p{L}[^\][]*\])/gu;
@@ -74,8 +74,8 @@ function unmadeLinks(source: string): string[] {
 
 const whyUnmade = (printed: string) =>
   printed.includes('](')
-    ? 'it stays text, as an address has no spaces. Write %20 for a space, and a telephone number without any'
-    : 'it stays text, as nothing says what the second brackets lead to';
+    ? 'it shows as plain text because addresses can’t have spaces. Use %20 for a space, and write phone numbers without spaces'
+    : 'it shows as plain text because the second brackets don’t lead anywhere';
 
 async function deadLinksOf(source: string, places: LinkPlaces, isPage = false): Promise<string> {
   const typed = marksTyped(source);
@@ -86,8 +86,8 @@ async function deadLinksOf(source: string, places: LinkPlaces, isPage = false): 
     const isLost = link.href.startsWith('#') && !isHere(link.href);
     const why =
       whyDead(link.href, places) ??
-      (isLost ? `this text has no heading with the address ${link.href}` : undefined) ??
-      (link.kept || link.text ? undefined : 'it has neither words nor a picture of this site');
+      (isLost ? `this text has no heading at ${link.href}` : undefined) ??
+      (link.kept || link.text ? undefined : 'it has no text and no picture from this site');
     return why === undefined ? [] : [deadWords(link, why)];
   });
   said.push(...unmadeLinks(typed).map((printed) => deadWords({ text: printed, href: '' }, whyUnmade(printed))));

@@ -71,7 +71,7 @@ async function carryOut(parts: SignedInContext, intent: KeyIntent, form: FormDat
     case 'codes':
       return keys.makeCodes(actor);
     case 'second-factor':
-      if (!mayDo(actor.role, 'accounts', 'write')) return refuse('Only an owner can ask it of everybody.');
+      if (!mayDo(actor.role, 'accounts', 'write')) return refuse('Only an owner can require this for everyone.');
       await keys.require(field('required') === 'on', actor);
       return { ok: true };
   }

@@ -46,12 +46,12 @@ async function changePassword(
   const known = [inWords(company.name), new URL(publicUrl).hostname, actor.name, await staff.emailOf(actor.account)];
   const weakness = passwordWeakness(next, known);
   if (weakness) return notChanged(weakness, true);
-  if (next === current) return notChanged('That is the password that you have now.', true);
+  if (next === current) return notChanged('That’s your current password. Choose a different one.', true);
   const changed = await staff.changePassword(current, next, { actor, address: client.address });
   if (!changed.ok) {
     const { waitMs } = changed;
     return notChanged(
-      waitMs === undefined ? 'That is not your password. Nothing is changed.' : waitWords(waitMs),
+      waitMs === undefined ? 'That’s not your password. Nothing was changed.' : waitWords(waitMs),
       false,
     );
   }
@@ -64,7 +64,7 @@ async function changeSelf(parts: SignedInContext, form: FormData): Promise<Accou
   const values = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') };
   const fields = personFields.safeParse(values);
   if (!fields.success) {
-    return { ...refuse('Please check the marked fields.'), errors: firstErrors(fields.error), values };
+    return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values };
   }
   const { staff, team, actor } = parts;
   // Mails for a new password go to the address: whoever finds a desk open must not move it.
@@ -89,7 +89,7 @@ export const action = (args: Route.ActionArgs) =>
         throw redirect('/admin');
       case 'sign-out-browser': {
         const ended = await staff.signOutBrowser(String(form.get('name') ?? ''), actor);
-        return answered<AccountAnswer>(ended ? { ok: true } : refuse('This browser is signed out already.'));
+        return answered<AccountAnswer>(ended ? { ok: true } : refuse('This browser is already signed out.'));
       }
       default:
         return answered<AccountAnswer | KeysAnswer>((await actOnKeys(parts, form)) ?? unknownIntent);

@@ -55,7 +55,7 @@ test('everything that is wrong comes back at once, with what was typed', async (
     reason: '5 fields are not right yet.',
     errors: {
       title: 'Please use at least 20 characters',
-      slug: 'Please use small letters, digits and single hyphens',
+      slug: 'Please use lowercase letters, digits and single hyphens',
       category: 'Please choose a category',
       tags: 'Please give it two tags at least',
       body: expect.stringMatching(/headings with ##.*describe every picture.*called hours\.never, no\.fact/),

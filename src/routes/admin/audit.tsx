@@ -4,7 +4,7 @@ import type { Route } from './+types/audit';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
-export const meta = deskTitle('Audit');
+export const meta = deskTitle('Audit log');
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor } = await requireSignIn(args);

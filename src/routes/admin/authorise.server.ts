@@ -21,8 +21,8 @@ const rightFor = ({ method }: Request) => (['GET', 'HEAD'].includes(method) ? 'r
 /** Why somebody signed in may not do something, in words. */
 const notTheirs = (role: Role, path: string) =>
   mayOpen(role, path)
-    ? refuse('Your account may look at this and not change it. The owner of the site can give you more.')
-    : refuse('Your account has no access to this. The owner of the site can give you more.');
+    ? refuse('Your account can view this but not change it. Ask the site owner for more access.')
+    : refuse('Your account doesn’t have access to this. Ask the site owner for more access.');
 
 /** Whether a person did something, rather than an open page that reads itself anew. */
 const isUse = (request: Request) =>
@@ -31,7 +31,7 @@ const isUse = (request: Request) =>
   activityCookie.isIn(cookieOf(request));
 
 const owing = {
-  ...refuse('Please set up a passkey or an authenticator app first: the owner of the site asks it of everybody.'),
+  ...refuse('Set up a passkey or an authenticator app first. The site owner requires one for everyone.'),
   ...({ status: 403, owes: true } as const),
 };
 

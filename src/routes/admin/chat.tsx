@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
       return gone;
     }
     const person = (await loadTalk(db, args.params.id))?.person;
-    if (!person) return refuse('Nobody knows yet whose chat this is.');
+    if (!person) return refuse('We don’t know who this visitor is yet.');
     const said = await changeActions(parts, { personId: person.id }, form);
     parts.changes.announce();
     return said;

@@ -13,7 +13,7 @@ const purposes = {
 } as const;
 
 const wordsOf = ({ waitMs }: { waitMs?: number }) =>
-  waitMs === undefined ? 'That is not your password. Nothing has been done.' : waitWords(waitMs);
+  waitMs === undefined ? 'That’s not your password. Nothing was changed.' : waitWords(waitMs);
 
 /** Why the `password` of a form does not do; undefined when it is the owner's. The same limits hold as at the sign-in. */
 export async function passwordProblem(
@@ -57,7 +57,7 @@ export async function unconfirmed(
   if (!always && isFresh(parts)) return undefined;
   const { staff, client, actor, cookieHeader } = parts;
   const password = String(form.get('password') ?? '');
-  if (password === '') return { ...refuse('Please enter your password to go on.'), confirm: true };
+  if (password === '') return { ...refuse('Enter your password to continue.'), confirm: true };
   const confirmed = await staff.confirm(password, client.address, { actor, purpose, cookieHeader });
   if (confirmed.ok) return undefined;
   return { ...refuse(wordsOf(confirmed)), confirm: true };

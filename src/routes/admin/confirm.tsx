@@ -11,7 +11,7 @@ import { orWhyNot } from './while-unavailable.server.ts';
 export const handle: PageHandle = { app: true, styles: [] };
 export const links = inFrontLinks;
 export const clientMiddleware = [keepOffline];
-export const meta = inFrontMeta('Is it you?');
+export const meta = inFrontMeta('Confirm your password');
 
 /** Files alone may follow, and the list that each belongs to is the way back. */
 const files = /^(\/admin\/\w+)\/export\/\w+(\?.*)?$|^(\/chat-history|\/newsletter-management)\/[\w.]+(\?.*)?$/;

@@ -19,10 +19,10 @@ const restoreBody = z.object({ base: numberOf, number: numberOf });
 
 const refusals = {
   stale: { status: 409, message: editorMessages.stale },
-  invalid: { status: 422, message: 'Please check the marked fields.' },
-  malformed: { status: 422, message: 'These are not blocks of a page.' },
+  invalid: { status: 422, message: 'Please fix the marked fields.' },
+  malformed: { status: 422, message: 'These aren’t page blocks.' },
   tooLarge: { status: 413, message: editorMessages.tooLarge },
-  gone: { status: 404, message: 'This version is no longer there.' },
+  gone: { status: 404, message: 'This version no longer exists.' },
 } as const;
 
 function answer(c: Context, outcome: Publication) {
@@ -51,7 +51,7 @@ export function contentApi(deps: { staff: Staff; content: ManagedPages; records:
   ) =>
     api.on(method, `/:page${path}`, async (c): Promise<Response> => {
       const page: unknown = c.req.param('page');
-      return isPageName(page) ? handle(c, page) : c.json({ message: 'There is no such page.' }, 404);
+      return isPageName(page) ? handle(c, page) : c.json({ message: 'This page doesn’t exist.' }, 404);
     });
 
   const posted = <Sent>(

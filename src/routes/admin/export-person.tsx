@@ -7,7 +7,7 @@ import { notThere } from './erased-person.server.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
-export const meta = deskTitle('Everything as a file');
+export const meta = deskTitle('Export everything');
 
 /** How much an export holds, and why the last try was refused (`refused`, in the address). @throws a 404 for nobody. */
 export async function loader(args: Route.LoaderArgs) {

@@ -144,10 +144,10 @@ describe.each(engines)('the one search on %s', (engine) => {
     const { id } = await send(made, 'contact', { ...contactData, name: 'P. R.' });
     await db.sql.updateTable('leads').set({ person_id: 'priya' }).where('id', '=', id).execute();
     expect((await ask('Prya')).groups).toMatchObject([
-      { title: 'People, nearly so written', hits: [{ title: 'Priya Raman' }, { title: 'Kim Ryu' }] },
+      { title: 'People with similar spelling', hits: [{ title: 'Priya Raman' }, { title: 'Kim Ryu' }] },
       { title: 'Requests', hits: [{ title: 'P. R.' }] },
     ]);
-    expect((await ask('')).groups[0]).toMatchObject({ title: 'Wrote or came last' });
+    expect((await ask('')).groups[0]).toMatchObject({ title: 'Recent activity' });
     expect(await ask('xylophone')).toMatchObject({ q: 'xylophone', groups: [] });
   });
 

@@ -10,7 +10,7 @@ import { leadTypeConfigs } from './lead-types.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 import { searchOfSite } from './site-pages.server.ts';
 
-export const meta = deskTitle('Find');
+export const meta = deskTitle('Search');
 
 const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
 

@@ -30,13 +30,13 @@ export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Outcome<{ said?: string }>> => {
     if (form.get('intent') !== 'confirm') return unknownIntent;
     const collection = collectionNamed(String(form.get('collection') ?? ''));
-    if (!collection) return refuse('There is nothing of this kind.');
+    if (!collection) return refuse('There’s nothing here to confirm.');
     const ids = String(form.get('ids') ?? '').split(' ');
     const { publishing } = parts.records;
     const confirmed = await confirmSamples({ sql: parts.db.sql, publishing, actor: parts.actor }, collection, ids);
     parts.changes.announce();
-    if (confirmed === 0) return refuse('None of these is made up any more.');
-    return { ok: true, said: `${collection.title}: noted, ${confirmed === 1 ? 'it is' : 'they are'} true of you.` };
+    if (confirmed === 0) return refuse('There’s no sample content left here.');
+    return { ok: true, said: `${collection.title}: confirmed as correct for your company.` };
   });
 
 /** What is still made up, and what was left. */

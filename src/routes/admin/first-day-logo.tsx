@@ -29,7 +29,7 @@ export const action = (args: Route.ActionArgs) =>
     let note = '';
     if (intent === 'put') {
       const file = form.get('image');
-      if (!(file instanceof File)) return refuse('Please choose a picture.');
+      if (!(file instanceof File)) return refuse('Choose a picture.');
       const taken = await content.images.add(file.name, new Uint8Array(await file.arrayBuffer()), logoFault);
       if (!taken.ok) return taken;
       address = taken.image.src;
@@ -38,11 +38,11 @@ export const action = (args: Route.ActionArgs) =>
     const { number, values } = await records.publishing.newest(collection, 'logo');
     const changed = { ...values, [picture.field]: address };
     const done = await records.publishing.publish(collection, 'logo', number, changed, actor);
-    if (!done.ok) return refuse('Somebody else has changed the logo in the same moment. Please try again.');
+    if (!done.ok) return refuse('Someone else just changed the logo. Please try again.');
     changes.announce();
     return {
       ok: true,
-      said: address ? `${picture.title}: it is on the site.${note}` : `${picture.title}: it is taken away.`,
+      said: address ? `${picture.title}: added to the site.${note}` : `${picture.title}: removed.`,
     };
   });
 

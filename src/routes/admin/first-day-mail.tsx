@@ -8,7 +8,7 @@ import { deskTitle } from './desk-title.ts';
 import { mailSetUpOf } from './first-day.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
-export const meta = deskTitle('Mail settings');
+export const meta = deskTitle('Email settings');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,10 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form): Promise<Outcome> => {
     if (form.get('intent') !== 'test') return unknownIntent;
-    if (!parts.mailConfigured) return refuse('No mail server is set (SMTP_URL), so there is nothing to test.');
+    if (!parts.mailConfigured) return refuse('No mail server is set up (SMTP_URL), so there’s nothing to test.');
     const last = await lastTestMail(parts.db.sql);
     if (last?.to.some(({ state, error }) => state === 'waiting' && error === ''))
-      return refuse('A test mail is on its way already.');
+      return refuse('A test email is already on its way.');
     const to = await sendTestMail(parts);
     await parts.noteDone({ action: 'test mail', subject: to.join(', ') });
     parts.wake();

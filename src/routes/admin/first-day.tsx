@@ -10,7 +10,7 @@ import { deskTitle } from './desk-title.ts';
 import { firstDay } from './first-day.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
-export const meta = deskTitle('The first day');
+export const meta = deskTitle('Getting started');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
     }
     if (!isMark(intent)) return unknownIntent;
     const step = stepNamed(String(form.get('step') ?? ''));
-    if (!step) return refuse('There is no such step.');
+    if (!step) return refuse('This step doesn’t exist.');
     await mark(parts, step, marks[intent]);
     parts.changes.announce();
     return { ok: true };

@@ -33,6 +33,6 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AdminGate({ loaderData, actionData }: Route.ComponentProps) {
   const { next, asksAddress, passkey, recovery, isChosen } = loaderData;
-  const said = isChosen ? 'Your password is kept. Please sign in with it.' : undefined;
+  const said = isChosen ? 'Your password is saved. Sign in with it now.' : undefined;
   return <Gate {...gates.desk} {...{ next, asksAddress, passkey, recovery, said }} answer={actionData} />;
 }

@@ -8,12 +8,12 @@ export const gates = {
     title: 'Admin login',
     next: '/admin/today',
     features: [
-      { icon: 'inbox', text: 'Who must hear from you today, over messages, appointments, quotes and applications' },
-      { icon: 'promise', text: 'The moment by which each visitor was promised an answer' },
-      { icon: 'mail', text: 'Whether each notification and confirmation has been delivered' },
-      { icon: 'pages', text: 'The pages of the website, with preview and earlier versions' },
-      { icon: 'chat', text: 'Chat history, newsletter and what the security checks refused' },
-      { icon: 'figures', text: 'Visits and where they came from, and a list of who did what' },
+      { icon: 'inbox', text: 'Who’s waiting for a reply today: messages, appointments, quotes and applications' },
+      { icon: 'promise', text: 'When each visitor was promised a reply' },
+      { icon: 'mail', text: 'Whether every notification and confirmation was delivered' },
+      { icon: 'pages', text: 'Your website’s pages, with preview and earlier versions' },
+      { icon: 'chat', text: 'Chat history, newsletter and blocked submissions' },
+      { icon: 'figures', text: 'Visits, traffic sources and an audit log' },
     ],
   },
   chatHistory: {
@@ -21,8 +21,8 @@ export const gates = {
     next: '/chat-history',
     remember: true,
     features: [
-      { icon: 'inbox', text: 'Every talk with the assistant on the website, newest first' },
-      { icon: 'promise', text: 'Who asked for a consultation in the chat' },
+      { icon: 'inbox', text: 'Every chat with the website’s assistant, newest first' },
+      { icon: 'promise', text: 'Who requested a consultation in chat' },
     ],
   },
   newsletter: {
@@ -30,8 +30,8 @@ export const gates = {
     next: '/newsletter-management',
     remember: true,
     features: [
-      { icon: 'inbox', text: 'Everybody who has asked for the newsletter, and who has left' },
-      { icon: 'mail', text: 'Addresses to write to, as a file for your mailing program' },
+      { icon: 'inbox', text: 'Everyone who signed up for the newsletter, and who unsubscribed' },
+      { icon: 'mail', text: 'Confirmed addresses as a file for your email tool' },
     ],
   },
 } as const satisfies Record<string, GateWords>;

@@ -91,26 +91,26 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
   // Today and People lead (S2's six stay together, by their names and order).
   const groups: TabGroup[] = [
     {
-      title: 'The day',
+      title: 'Daily',
       tabs: [
-        { text: 'Today', href: '/admin/today', count: today, countWords: 'must hear from you', shortcut: 't' },
+        { text: 'Today', href: '/admin/today', count: today, countWords: 'waiting for a reply', shortcut: 't' },
         { text: 'People', href: '/admin/people', shortcut: 'p' },
         { text: 'Calendar', href: '/admin/calendar', shortcut: 'c' },
       ],
     },
     {
-      title: 'The desk',
+      title: 'Website',
       tabs: [
         { text: 'Pages', href: '/admin/pages' },
         { text: 'Appointments', href: '/admin/appointments', ...of('appointment'), countWords: 'to confirm' },
-        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to answer' },
-        { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to answer' },
+        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to reply' },
+        { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to reply' },
         { text: 'Analytics', href: '/admin/analytics' },
         { text: 'Chat History', href: '/admin/chat-history' },
       ],
     },
     {
-      title: 'The firm',
+      title: 'Business',
       tabs: [
         {
           text: 'Prices and facts',
@@ -118,7 +118,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
           count: drafts,
           countWords: drafts === 1 ? 'draft' : 'drafts',
         },
-        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to answer' },
+        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to reply' },
         { text: 'Articles', href: '/admin/articles' },
         { text: 'Newsletter', href: '/newsletter-management', beside: '/admin/newsletter' },
         { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
@@ -126,16 +126,16 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
     },
   ];
   const tools: TabGroup = {
-    title: 'The machine room',
+    title: 'Settings',
     tabs: [
       { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
       { text: 'Account', href: '/admin/account' },
       { text: 'Team', href: '/admin/team' },
-      { text: 'Audit', href: '/admin/audit' },
+      { text: 'Audit log', href: '/admin/audit' },
       { text: 'Backups', href: '/admin/backups' },
       { text: 'Notifications', href: '/admin/notifications' },
       { text: 'Privacy', href: '/admin/privacy' },
-      { text: 'Settings', href: '/admin/settings' },
+      { text: 'Site settings', href: '/admin/settings' },
     ],
   };
   // Whoever owes a second factor has their account, where it is set up, and nothing else.

@@ -23,7 +23,7 @@ const sorts: readonly SortChoice[] = [
 export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
   consultation: 'Consultation',
   'home-visit': 'Home visit',
-  'business-visit': 'Visit at a business',
+  'business-visit': 'Business visit',
   'remote-hour': 'Remote hour',
 };
 
@@ -86,9 +86,9 @@ export const appointmentType = configure(
     columns: [{ field: 'kind', title: 'Kind' }],
     kinds: bookingKindNames.map((value) => ({ value, label: appointmentKinds[value] })),
     sorts: [
-      { value: 'when', label: 'When it takes place' },
+      { value: 'when', label: 'Appointment time' },
       ...sorts,
-      { value: 'upcoming', label: 'To come, soonest first' },
+      { value: 'upcoming', label: 'Upcoming, soonest first' },
     ],
   },
 );

@@ -39,8 +39,7 @@ const hasBegun = (starts: string, now: number) => {
 
 export const leadViews: Partial<Record<LeadType, LeadViews>> = {
   appointment: {
-    toldOneByOne:
-      'Visitors are told by mail when an appointment is confirmed or cancelled, which is done one at a time.',
+    toldOneByOne: 'Confirm or cancel appointments one at a time, because each visitor gets an email.',
     together: ['done', 'no-show'],
     cells: {
       date: ({ starts }) => {

@@ -55,7 +55,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     });
     expect(await desk.change({ intent: 'paint', id })).toEqual({
       ok: false,
-      reason: 'That is not something this page can do.',
+      reason: 'This page can’t do that.',
     });
     expect(await desk.change({ intent: 'status', id: 'nobody', status: 'completed' })).toEqual({
       ok: false,
@@ -147,7 +147,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     );
     expect(await desk.change({ intent: 'note', id, body: '  \n ' })).toEqual({
       ok: false,
-      reason: 'Please write something first.',
+      reason: 'Write something first.',
     });
     await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
     expect((await desk.detail(id)).thread.entries).toMatchObject([

@@ -53,14 +53,14 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
   test('what became of several is set at once, for those that have begun, and taken back', async () => {
     const made = await site({ engine });
     const over = await meeting(made, 'Over', 'consultation', '2026-06-09', '10:30');
-    const ahead = await meeting(made, 'Ahead', 'consultation', '2026-06-10', '10:30');
+    const ahead = await meeting(made, 'Booking window', 'consultation', '2026-06-10', '10:30');
     made.clock.set('2026-06-09T14:30:00-04:00');
     const desk = await deskOf(made, appointmentType);
     const status = async () => Object.fromEntries((await desk.list()).rows.map((row) => [row.name, row.status]));
     const said = await desk.change({ intent: 'bulk-status', status: 'done', row: over });
     expect(said).toMatchObject({ ok: true, bulk: { words: '1 appointment set to done.', left: [] } });
     const left = await desk.change({ intent: 'bulk-status', status: 'done', row: ahead });
-    expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Ahead: It lies ahead/)] } });
+    expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Booking window: It lies ahead/)] } });
     expect(await status()).toEqual({ Over: 'done', Ahead: 'confirmed' });
     const undo = said.ok && 'bulk' in said ? said.bulk?.undo : undefined;
     await desk.change({ intent: 'bulk-status', row: undo?.was[0] ?? '' });
@@ -78,7 +78,7 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
     const quiet = await meeting(made, 'Bob', 'consultation', '2026-06-11', '14:00', 'b@example.com');
     const silent = await meeting(made, 'Cleo', 'consultation', '2026-06-11', '15:00');
     expect(await set(told, { status: 'done' })).toMatchObject({ ok: false, reason: /not begun/ });
-    await set(told, { status: 'cancelled', reason: 'We are ill', tell: 'yes' });
+    await set(told, { status: 'cancelled', reason: 'We’re sick', tell: 'yes' });
     await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
     expect(await set(silent, { status: 'cancelled' })).toMatchObject({ ok: true });
     expect((await bodies('a@example.com')).join()).toContain('Why: We are ill');
@@ -111,7 +111,7 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
       desk.change({ intent: 'status', id: ids[nth] ?? '', status, reason });
     await set(0, 'done');
     await set(1, 'no-show');
-    await set(2, 'cancelled', 'We are ill');
+    await set(2, 'cancelled', 'We’re sick');
     await set(3, 'cancelled');
     expect(await loadMeetingFigures(made.deps.db.sql, made.clock.now())).toEqual({
       meetings: [
@@ -120,7 +120,7 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
       ],
       reasons: [
         { reason: '', n: 1 },
-        { reason: 'We are ill', n: 1 },
+        { reason: 'We’re sick', n: 1 },
       ],
     });
   });

@@ -7,7 +7,7 @@ import { mayOpen } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
-export const meta = deskTitle('Someone called');
+export const meta = deskTitle('Log a phone call');
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor } = await requireSignIn(args);

@@ -39,7 +39,7 @@ test('a picture comes from our own address, as JPEG with its size and descriptio
   expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(html).not.toMatch(/<script|<link|@import|javascript:|url\(/i);
   expect(html).toContain('prefers-color-scheme:dark');
-  expect((await desk.view()).checks).toContainEqual({ says: 'Every picture is described.', holds: true });
+  expect((await desk.view()).checks).toContainEqual({ says: 'Every picture has a description.', holds: true });
 });
 
 test('what an issue lacks is said, and keeps it from being sent', async () => {
@@ -59,10 +59,7 @@ test('what an issue lacks is said, and keeps it from being sent', async () => {
 test('what publishing will refuse is said by the check as well', async () => {
   const { desk } = await begin();
   const { checks } = await desk.act('check', { ...written, preheader: 'x'.repeat(141), body: 'Call {{nobody}}.' });
-  expect(mended(checks)).toEqual([
-    expect.stringMatching(/^Preheader: /),
-    'Text: There is no fact that is called nobody.',
-  ]);
+  expect(mended(checks)).toEqual([expect.stringMatching(/^Preheader: /), 'Text: There is no fact named nobody.']);
   expect(mended((await desk.act('check', { ...written, subject: '' })).checks)).toEqual(['The subject is empty.']);
 });
 
@@ -76,7 +73,7 @@ test('links are asked: one that is dead holds it up, until it is sent all the sa
   const checked = await desk.act('check', { ...written, body });
   expect(mended(checked.checks)).toEqual([
     'The link /no-such-page is dead. There is no such page.',
-    'The link http://127.0.0.1:9/ is dead. Its address is not one of the public internet.',
+    'The link http://127.0.0.1:9/ is dead. Its address isn’t on the public internet.',
   ]);
   expect(await desk.act('send', { ...written, body })).toMatchObject({
     ok: false,
@@ -95,7 +92,7 @@ test.each([
   '<img alt="x" src="https://tracker.example/a.jpg">',
 ])('a picture of somebody else is said, though no mail shows it: %s', async (body) => {
   const { desk } = await begin();
-  const says = 'A picture does not come from your own address.';
+  const says = 'A picture isn’t hosted on your site.';
   const { checks } = await desk.act('check', { ...written, body });
   expect(mended(checks)).toEqual([says]);
   expect(checks?.map((one) => one.says)).not.toContain('It has no pictures.');

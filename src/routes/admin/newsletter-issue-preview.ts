@@ -8,7 +8,7 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const mail = await previewIssue(issuePartsOf(parts), args.params.id);
   const { html, policy } = mail ?? {
-    html: 'There is no such issue any more.',
+    html: 'This issue no longer exists.',
     policy: parts.previewPolicy(parts.live()),
   };
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };

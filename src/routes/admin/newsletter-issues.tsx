@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ records, clock, actor }, form) => {
-    if (form.get('intent') !== 'new') return refuse('That is not something this page can do.');
+    if (form.get('intent') !== 'new') return refuse('This page can’t do that.');
     const made = await newIssue({ records, clock, actor });
     if (made.ok) throw redirect(`/admin/newsletter/${made.id}`);
     return made;

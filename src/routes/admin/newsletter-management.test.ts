@@ -219,8 +219,8 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     const id = (await page('?list=1')).list?.rows[0]?.id ?? '';
     expect((await change({ intent: 'remove', id })).reason).toBeUndefined();
     expect(await states()).toEqual([]);
-    expect((await change({ intent: 'remove', id })).reason).toBe('This subscriber is no longer there.');
-    expect((await change({ intent: 'unsubscribe', id })).reason).toBe('This subscriber is no longer there.');
+    expect((await change({ intent: 'remove', id })).reason).toBe('This subscriber no longer exists.');
+    expect((await change({ intent: 'unsubscribe', id })).reason).toBe('This subscriber no longer exists.');
     expect((await change({ intent: 'drop' })).reason).toBeDefined();
   });
 

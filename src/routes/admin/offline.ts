@@ -7,9 +7,9 @@ import { refuse } from '#src/lib/outcome.ts';
 type Results = Record<string, DataStrategyResult>;
 
 const outOfReach =
-  'The server cannot be reached, so nothing was changed. Please try again when the connection is back; what you typed is kept.';
-const failed = 'That did not work: something went wrong on the server. Please try again; what you typed is kept.';
-const signedOut = 'You are signed out, so this was not saved. What you typed is still here; please sign in again.';
+  'We can’t reach the server, so nothing was changed. Try again when you’re back online; what you typed is still here.';
+const failed = 'Something went wrong on the server. Please try again; what you typed is still here.';
+const signedOut = 'You’re signed out, so this wasn’t saved. What you typed is still here; please sign in again.';
 
 /** The routes around a tab: what they were drawn from holds for every tab. */
 const frames = new Set(['root', 'routes/admin/layout']);
@@ -27,8 +27,8 @@ const notAsked = (isOut: boolean) => ({
   groups: [],
   marks: { words: [], numbers: [] },
   problem: isOut
-    ? 'You are signed out. Please sign in again, then everything can be found.'
-    : 'The server cannot be reached just now. Please try again when the connection is back.',
+    ? 'You’re signed out. Sign in again to search.'
+    : 'We can’t reach the server right now. Try again when you’re back online.',
 });
 /** An answer like any other: there is no such thing, or its page is none of this person's. */
 const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);

@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) =>
       case 'finish': {
         const about = { ...client, cookieHeader: args.request.headers.get('cookie') };
         const finished = await staff.passkeySignIn.finish(String(form.get('answer') ?? ''), about);
-        const wrong = 'This passkey opens nothing here. It may have been removed; please use your password.';
+        const wrong = 'This passkey doesn’t work here. It may have been removed. Use your password instead.';
         if (!finished.ok) return data(refuse(wrong), { status: 401 });
         const to = safeNext(form.get('next'), gates.desk.next);
         return signedInAnswer(args, { token: finished.token, to, remember: form.has('remember') });

@@ -216,7 +216,7 @@ describe.each(engines)('people on %s', (engine) => {
     ]);
   });
 
-  test('a form in quarantine stands on the page of whom it names, and makes nobody', async () => {
+  test('a form in quarantine stands on their page for whom it names, and makes nobody', async () => {
     const lead = await send(made, 'contact', { ...contactData, name: 'Cy Orr', email: 'cy@example.com' });
     await settle();
     const before = (await loadPeople(made.deps.db, new URLSearchParams())).rows.length;
@@ -261,7 +261,7 @@ describe.each(engines)('people on %s', (engine) => {
     const again = await several('bulk-status', [one, two], { status: 'closed' });
     await several('bulk-status', [two], { status: 'pending' });
     const left = await several('bulk-status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
-    expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('was changed meanwhile')] } });
+    expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('changed in the meantime')] } });
     expect(await statuses()).toEqual(['pending', 'pending']);
     expect(await several('bulk-status', ids)).toMatchObject({ ok: false });
     expect(await several('bulk-delete', [])).toMatchObject({ ok: false });

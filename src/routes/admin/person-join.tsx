@@ -4,7 +4,7 @@ import type { Route } from './+types/person-join';
 import { deskTitle } from './desk-title.ts';
 import { joinCandidates, personActionThenBack } from './people.server.ts';
 
-export const meta = deskTitle('Join people');
+export const meta = deskTitle('Merge people');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => joinCandidates(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);

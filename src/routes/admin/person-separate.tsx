@@ -4,7 +4,7 @@ import type { Route } from './+types/person-separate';
 import { deskTitle } from './desk-title.ts';
 import { personActionThenBack, separable } from './people.server.ts';
 
-export const meta = deskTitle('Separate people');
+export const meta = deskTitle('Split people');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => separable(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);

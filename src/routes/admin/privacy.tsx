@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionSaid> => {
     const chosen = chosenRetention((name) => String(form.get(name) ?? ''));
-    if (!chosen) return refuse('One of these is no time that can be chosen. Please look again.');
+    if (!chosen) return refuse('One of these isn’t a valid choice. Please check again.');
     const now = content.published().retention;
     const shorter = shortened(now, chosen);
     const sure = shorter.map((name) => `${name} ${now[name]} ${chosen[name]}`).join(', ');
@@ -48,7 +48,7 @@ export const action = (args: Route.ActionArgs) =>
       return { ok: true, ask: { chosen, sure, goes } };
     }
     const kept = await content.settings.keepRetention(chosen, actor);
-    return kept.ok ? { ok: true, notice: 'Saved. The privacy policy says so from now on.' } : refuse(kept.reason);
+    return kept.ok ? { ok: true, notice: 'Saved. The privacy policy is updated.' } : refuse(kept.reason);
   });
 
 /** How long what is kept, and the receipts of erasures. */

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
     const collection = collectionNamed(args.params.collection);
-    if (!collection) return refuse('There is nothing of this kind.');
+    if (!collection) return refuse('There’s nothing here.');
     const answer = await changeList(parts, collection, form);
     if (answer.ok) parts.changes.announce();
     if (answer.ok && answer.to) throw redirect(answer.to);

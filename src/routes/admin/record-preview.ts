@@ -10,5 +10,5 @@ export async function loader(args: Route.LoaderArgs) {
   if (page) return page;
   // The frame may ask just after somebody published the draft: the browser must be let say so where it stood.
   const headers = { 'Content-Security-Policy': parts.previewPolicy(parts.live()), 'Cache-Control': 'no-store' };
-  return new Response('There is no draft that can be shown any more.', { status: 404, headers });
+  return new Response('There’s no draft to preview anymore.', { status: 404, headers });
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/record';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
-const inBlocks = 'Its page is made of blocks of your own, which you change under Pages';
+const inBlocks = 'Its page uses your own blocks. Edit them under Pages';
 
 /** Whether the page of a policy shows blocks instead of the record (S2 §2 Privacy and Terms). */
 const ownBlocks = ({ content }: Pick<Awaited<ReturnType<typeof requireSignIn>>, 'content'>, id: string) =>
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async (parts, form) => {
     const at = recordOf(args.params);
-    if (!at) return refuse('There is no such record.');
+    if (!at) return refuse('This record doesn’t exist.');
     const away = (search: string) => redirect(`${collectionPath(at.collection.name)}${search}`);
     const answer = await changeRecord({ ...parts, ...at, form }, away);
     if (answer.ok && answer.did !== 'edited') parts.changes.announce();

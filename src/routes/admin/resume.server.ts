@@ -12,7 +12,7 @@ export function resumeDownloads({ staff, db, files }: { staff: Staff; db: Db; fi
     staffOnly(staff, '/admin?next=%2Fadmin%2Fapplications'),
     async (c) => {
       const download = await resumeDownload(db, files, c.req.param('id'));
-      if (!download) return c.text('This résumé is no longer there.', 404);
+      if (!download) return c.text('This résumé no longer exists.', 404);
       // Nobody reads the body of an answer to HEAD, so nobody would close the file.
       if (c.req.method === 'HEAD') await download.body?.cancel();
       return download;

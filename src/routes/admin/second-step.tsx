@@ -17,7 +17,7 @@ import { orWhyNot } from './while-unavailable.server.ts';
 export const handle: PageHandle = { app: true, styles: [] };
 export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
 export const clientMiddleware = [keepOffline];
-export const meta = gateMeta({ ...gates.desk, title: 'Second step' });
+export const meta = gateMeta({ ...gates.desk, title: 'Two-step verification' });
 
 /** Where the sign-in was meant to lead, and whether the device is to be remembered there. */
 function meant({ url }: Request) {
@@ -48,9 +48,9 @@ export const action = (args: Route.ActionArgs) =>
     if (finished.ok) return signedInAnswer(args, { token: finished.token, to: next, remember });
     if (finished.over) throw redirect(gateOf(next));
     const { waitMs } = finished;
-    if (waitMs === undefined) return data(refuse('That code does not fit. Please try again.'), { status: 401 });
+    if (waitMs === undefined) return data(refuse('That code isn’t right. Please try again.'), { status: 401 });
     const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
-    const passkeyOrCode = 'A recovery code or a passkey is taken all the same.';
+    const passkeyOrCode = 'You can still use a recovery code or a passkey.';
     return data(refuse(`${waitWords(waitMs)} ${passkeyOrCode}`), { status: 429, headers });
   });
 

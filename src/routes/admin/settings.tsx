@@ -8,7 +8,7 @@ import { orWhyNot } from './while-unavailable.server.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
 
-export const meta = deskTitle('Settings');
+export const meta = deskTitle('Site settings');
 
 export async function loader(args: Route.LoaderArgs) {
   const { content } = await requireSignIn(args);

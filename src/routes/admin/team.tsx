@@ -12,8 +12,8 @@ import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 export const meta = deskTitle('Team');
 
 const said: Readonly<Record<string, string>> = {
-  invited: 'The invitation is on its way.',
-  removed: 'The account is removed.',
+  invited: 'Invitation sent.',
+  removed: 'Account removed.',
 };
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export const action = (args: Route.ActionArgs) =>
     const typed = Object.fromEntries(['name', 'email', 'role'].map((name) => [name, String(form.get(name) ?? '')]));
     const fields = invitationFields.safeParse(typed);
     if (!fields.success) {
-      return { ...refuse('Please check the marked fields.'), errors: firstErrors(fields.error), values: typed };
+      return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values: typed };
     }
     const refused =
       (await unconfirmed(parts, form, 'to invite somebody')) ?? (await parts.team.invite(fields.data, parts.actor));

@@ -25,14 +25,14 @@ export function threadApi(parts: {
     .put('/:tab/:id/draft', staffOnly(staff), async (c) => {
       const draft = draftBody.safeParse(await c.req.json().catch(() => undefined));
       const leadType = leadTypeOf(c.req.param('tab'));
-      if (!draft.success) return c.json({ message: 'This draft cannot be kept.' }, 422);
+      if (!draft.success) return c.json({ message: 'This draft can’t be saved.' }, 422);
       const about = { type: leadType?.type ?? '', id: c.req.param('id'), author: c.get('actor').name };
       return (await keepDraft(parts, about, draft.data)) ? c.body(null, 204) : c.json({ message: 'Not there.' }, 404);
     })
     .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
       const { id, file } = c.req.param();
       const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
-      if (!download) return c.text('This file is no longer there.', 404);
+      if (!download) return c.text('This file no longer exists.', 404);
       // Nobody reads the body of an answer to HEAD, so nobody would close the file.
       if (c.req.method === 'HEAD') await download.body?.cancel();
       return download;

@@ -97,8 +97,8 @@ export async function settleOnToday(
   const { status, did } = settling[intent];
   const id = String(form.get('id') ?? '');
   const lead = await findLead(parts.db.sql, 'appointment', id);
-  if (!lead) return refuse('This appointment is no longer there.');
-  if (lead.status !== firstStatus) return refuse(`This appointment is ${lead.status} already.`);
+  if (!lead) return refuse('This appointment no longer exists.');
+  if (lead.status !== firstStatus) return refuse(`This appointment is already ${lead.status}.`);
   const set = new FormData();
   for (const [field, value] of Object.entries({ intent: 'status', id, status })) set.set(field, value);
   const said = await changeLeadByForm(parts, appointmentType, set, appointmentChanges(parts.appointments));

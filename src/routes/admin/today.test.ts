@@ -150,7 +150,7 @@ describe.each(engines)('Today on %s', (engine) => {
     const [entry] = await desk.entries(id);
     expect(entry).toMatchObject({
       kind: 'event',
-      body: 'Dealt with elsewhere',
+      body: 'Handled outside the desk',
       turn_since: before.waiting_since,
       status_before: 'pending',
     });
@@ -379,7 +379,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await open(first)).toMatchObject({
       talk: { person: { id: person.id, name: 'Ada Byron' } },
       acts: { waits: true, name: 'Ada Byron' },
-      next: { name: 'a visitor of the chat', path: `/admin/chat-history/${second}?from=today` },
+      next: { name: 'a chat visitor', path: `/admin/chat-history/${second}?from=today` },
     });
     expect((await open(second)).next).toMatchObject({ name: 'Grace Hopper' });
     expect(await nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, at)).toMatchObject({ name: 'Ada Byron' });

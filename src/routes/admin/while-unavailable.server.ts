@@ -5,7 +5,7 @@ import { requestContext } from '../context.server.ts';
 import { namingRequest } from '../naming-request.server.ts';
 
 const reason =
-  'Nothing can be saved just now: the disk may be full, or the database may be unreachable. What you typed is still here; please try again in a few minutes.';
+  'We can’t save anything right now. The disk may be full, or the database may be down. What you typed is still here; please try again in a few minutes.';
 
 /** What `requireSignIn` throws for somebody whose role does not go so far. */
 const isForbidden = (error: unknown): error is ReturnType<typeof data<Refusal>> =>

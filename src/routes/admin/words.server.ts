@@ -22,8 +22,8 @@ const mostAsked = 1_000;
 
 const refusals = {
   stale: { status: 409, message: editorMessages.stale },
-  invalid: { status: 422, message: 'Please check the marked texts.' },
-  gone: { status: 404, message: 'This page has no words to change.' },
+  invalid: { status: 422, message: 'Please fix the marked text.' },
+  gone: { status: 404, message: 'This page has no text to edit.' },
 } as const;
 
 /**

@@ -191,7 +191,7 @@ describe.each(engines)('the figures on %s', (engine) => {
     const quote = (await report()).funnels.find(({ title }) => title === 'Quote wizard');
     expect(quote?.steps).toEqual([
       { text: 'Saw /quote', count: 2 },
-      { text: 'Began', count: 2 },
+      { text: 'Started', count: 2 },
       { text: 'Step 2', count: 1 },
       { text: 'Step 3', count: 0 },
       { text: 'Step 4', count: 0 },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { inWords } from '#src/lib/records/typed.ts';
 import type { RecordEditor } from './use-editor.ts';
 
-const sides = { mine: 'Keep mine', theirs: 'Take theirs', both: 'Both, one below the other' } as const;
+const sides = { mine: 'Keep mine', theirs: 'Use theirs', both: 'Keep both' } as const;
 type Side = keyof typeof sides;
 
 /** Two people have changed the same fields: both are shown, and nothing is kept or published until one is chosen. */
@@ -16,8 +16,8 @@ export function EditorClash<Name extends string>({ editor }: { editor: RecordEdi
   return (
     <section className="sheet-section article-clash" aria-labelledby="clash">
       <header>
-        <h2 id="clash">{by} has changed the same as you</h2>
-        <p>all else of both of you is together already; choose for each of these</p>
+        <h2 id="clash">{by} changed the same fields as you</h2>
+        <p>Everything else is already merged. Choose one for each field below.</p>
       </header>
       {both.map((field) => (
         <fieldset key={field}>
@@ -55,7 +55,7 @@ export function EditorClash<Name extends string>({ editor }: { editor: RecordEdi
         aria-disabled={!chosen}
         onClick={() => chosen && editor.settle(choices)}
       >
-        Go on with these
+        Continue
       </button>
     </section>
   );

@@ -7,10 +7,10 @@ type Editor = Pick<RecordEditor<string>, 'notice' | 'undo' | 'send' | 'standing'
 /** Whether what is written is kept, in words. */
 export function EditorKept({ editor }: { editor: Editor }) {
   const words = {
-    rest: editor.dirty ? 'Not kept yet.' : '',
-    keeping: 'Keeping …',
-    kept: editor.known !== null ? `Draft kept ${easternClock(editor.known)} ET.` : '',
-    away: 'The server cannot be reached. This browser keeps what you write, and tries again.',
+    rest: editor.dirty ? 'Not saved yet.' : '',
+    keeping: 'Saving…',
+    kept: editor.known !== null ? `Draft saved ${easternClock(editor.known)} ET.` : '',
+    away: 'We can’t reach the server. This browser keeps what you write and tries again.',
   };
   return <span role="status">{words[editor.standing]}</span>;
 }

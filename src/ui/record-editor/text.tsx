@@ -53,13 +53,13 @@ export function EditorText(props: {
 
   async function addPictures(files: readonly File[]) {
     for (const file of files) {
-      setSaid('Preparing the picture …');
+      setSaid('Preparing picture…');
       const answer = await uploadPicture(file);
       if (!answer.ok) return setSaid(answer.reason);
       // The cursor stands where the description goes.
       editor.current?.insert(`![](${answer.src})`, answer.src.length + 3);
       const note = answer.note ? `${answer.note} ` : '';
-      setSaid(`The picture is in. ${note}Say between the brackets what it shows: nobody can publish it without.`);
+      setSaid(`Picture added. ${note}Describe it between the brackets. You need a description to publish.`);
     }
   }
   const add = useRef(addPictures);
@@ -104,7 +104,7 @@ export function EditorText(props: {
         {props.label}
       </label>
       {ready && (
-        <div role="toolbar" aria-label="Marks of the text" className="article-toolbar" onKeyDown={alongToolbar}>
+        <div role="toolbar" aria-label="Text formatting" className="article-toolbar" onKeyDown={alongToolbar}>
           {buttons.map(({ mark, icon: Icon, label, keys }, at) => (
             <button
               key={mark}
@@ -126,7 +126,7 @@ export function EditorText(props: {
               multiple
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
               aria-label="Picture"
-              title="Picture; pasting and dropping one does the same"
+              title="Add a picture (or paste or drop one)"
               onChange={({ currentTarget }) => {
                 const files = [...(currentTarget.files ?? [])];
                 currentTarget.value = '';
@@ -136,8 +136,8 @@ export function EditorText(props: {
           </span>
           <select
             className="input input-small"
-            aria-label="Put in a fact"
-            title="A fact stays true when you change it: hours, prices"
+            aria-label="Insert a fact"
+            title="Insert hours, prices and other facts that update themselves"
             value=""
             onChange={({ target }) => editor.current?.insert(`{{${target.value}}}`)}
           >
@@ -167,7 +167,7 @@ export function EditorText(props: {
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={saidId} role="status" className="hint">
-        {said || 'Markdown: ## begins a heading, - a list. The Tab key leaves the text.'}
+        {said || 'Markdown: ## starts a heading, - a list. Press Tab to leave the text.'}
       </p>
       {problem && (
         <p id={problemId} className="field-error">

@@ -64,7 +64,7 @@ async function ask<Name extends string>(
   try {
     const answer = await fetch(`${address}/answer`, { method: 'POST', body });
     return answer.redirected
-      ? { ok: false, reason: 'You are signed out. Sign in in another tab; what you write is kept here.' }
+      ? { ok: false, reason: 'You’re signed out. Sign in from another tab; what you write is kept here.' }
       : await answer.json();
   } catch {
     return undefined;
@@ -106,7 +106,7 @@ export function useEditor<Name extends string>(
       const next = { number: clash.number, known: clash.known };
       if (both.length > 0) return { clash: { ...clash, base, fields: both }, standing: 'rest' };
       const notice = differences.some(({ changedBy }) => changedBy === 'theirs')
-        ? `${clash.by} has changed it too. What they wrote has been taken over.`
+        ? `${clash.by} edited this too. Their changes were added.`
         : '';
       const raw = rawOf(fields, merged(fields, { base, mine, theirs: clash.theirs }));
       return { ...next, raw, seen: clash.theirs, notice, clash: undefined };
@@ -124,7 +124,7 @@ export function useEditor<Name extends string>(
         const sent = { ...raw, base: String(number), known: String(known ?? ''), ...more };
         const answer = await ask<Name>(address, intent, sent);
         if (!answer) {
-          const problem = quiet ? '' : 'The server cannot be reached. What you wrote is kept in this browser.';
+          const problem = quiet ? '' : 'We can’t reach the server. What you wrote is kept in this browser.';
           return set({ standing: 'away', problem });
         }
         if (!quiet) set({ last: answer });
@@ -181,8 +181,8 @@ export function useEditor<Name extends string>(
     const mine = typedOf(fields, { ...copy.typed });
     const { seen, number, known } = latest.current;
     if (same(mine, seen)) return void writeEntry(browserStorage(), storageKey, view.id, undefined);
-    const clash: Clash<Name> = { with: 'draft', by: 'Somebody', theirs: seen, base: copy.seen, number, known };
-    const notice = 'What you wrote here last and nobody had kept is back.';
+    const clash: Clash<Name> = { with: 'draft', by: 'Someone', theirs: seen, base: copy.seen, number, known };
+    const notice = 'We restored your unsaved changes.';
     set({ raw: rawOf(fields, mine), notice, ...bring(typedOf(fields, { ...copy.seen }), clash, mine) });
   }, [fields, storageKey, view.id, set, bring]);
 

@@ -6,26 +6,26 @@ import { changedLines, lineDifferences } from './differences.ts';
 import type { RecordEditor } from './use-editor.ts';
 
 function nameOf({ number, name }: Pick<VersionRow, 'number' | 'name'>): string {
-  return name || (number === 0 ? 'As it came with the site' : `Version ${number}`);
+  return name || (number === 0 ? 'Default' : `Version ${number}`);
 }
 
 function about({ savedAt, by, state, restoredFrom, changed }: VersionRow, fields: Partial<FieldsOf<string>>): string {
   return [
     savedAt !== null && easternText(savedAt),
     by,
-    state === 'removed' && 'taken from the site',
-    restoredFrom !== null && `version ${restoredFrom} again`,
+    state === 'removed' && 'removed from the site',
+    restoredFrom !== null && `restored from version ${restoredFrom}`,
     changed.length > 0 && changed.map((field) => fields[field]?.label ?? field).join(', '),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** What differs between an earlier version and what stands in the form. */
+/** Changes between an earlier version and what stands in the form. */
 function Differences<Name extends string>(props: { fields: FieldsOf<Name>; before: Typed<Name>; after: Typed<Name> }) {
   const { fields, before, after } = props;
   const changed = namesOf(fields).filter((field) => inWords(fields, before, field) !== inWords(fields, after, field));
-  if (changed.length === 0) return <p>It says the same as what stands in the form now.</p>;
+  if (changed.length === 0) return <p>Same as what’s in the form now.</p>;
   return (
     <dl className="article-differences">
       {changed.map((field) => (
@@ -59,8 +59,8 @@ export function EditorVersions<Name extends string>(props: { view: EditorView<Na
   return (
     <section className="sheet-section" aria-labelledby="versions">
       <header>
-        <h2 id="versions">Before this</h2>
-        <p>what was published, newest first</p>
+        <h2 id="versions">Version history</h2>
+        <p>published versions, newest first</p>
       </header>
       <ol className="sheet-rows">
         {versions.map((version) => (
@@ -79,7 +79,7 @@ export function EditorVersions<Name extends string>(props: { view: EditorView<Na
                   to={looked?.number === version.number ? '?' : `?version=${version.number}`}
                   preventScrollReset
                 >
-                  {looked?.number === version.number ? 'Close' : 'What differs'}
+                  {looked?.number === version.number ? 'Close' : 'Changes'}
                   <span className="sr-only"> in {nameOf(version)}</span>
                 </Link>
               )}
@@ -112,7 +112,7 @@ export function EditorVersions<Name extends string>(props: { view: EditorView<Na
                     }}
                   >
                     <input type="hidden" name="number" value={version.number} />
-                    <label htmlFor={`name-${version.number}`}>What you call it</label>
+                    <label htmlFor={`name-${version.number}`}>Version name</label>
                     <input
                       id={`name-${version.number}`}
                       name="name"
@@ -121,7 +121,7 @@ export function EditorVersions<Name extends string>(props: { view: EditorView<Na
                       defaultValue={version.name}
                     />
                     <button type="submit" name="intent" value="name" className="button button-quiet button-small">
-                      Name it
+                      Save name
                     </button>
                   </form>
                 )}

@@ -15,13 +15,14 @@ const edited: EditedCollection = {
 
 async function reviewed(parts: EditorParts, id: string): Promise<ArticleAnswer> {
   const { publishing, drafts } = parts.records;
-  if (await drafts.find(articles, id)) return refuse('There is a draft of it. Open it, and set the day there.');
+  if (await drafts.find(articles, id))
+    return refuse('This article has a draft. Open it and set the review date there.');
   const { number, values } = await publishing.newest(articles, id);
-  if (!values) return refuse('This article is no longer there.');
+  if (!values) return refuse('This article no longer exists.');
   const today = easternDay(parts.clock.now()).iso;
   const outcome = await publishing.publish(articles, id, number, { ...values, reviewed: today }, parts.actor);
-  if (outcome.ok) return { ok: true, said: 'Reviewed today.', number: outcome.version.number, known: null };
-  return refuse('It could not be published as it is. Open it and look at the marked fields.');
+  if (outcome.ok) return { ok: true, said: 'Marked as reviewed today.', number: outcome.version.number, known: null };
+  return refuse('We couldn’t publish it. Open it and fix the marked fields.');
 }
 
 /** Carries out what a form of the editor, or of the list, asks for an article. */

@@ -8,7 +8,7 @@ export function ArticleCover({ editor }: { editor: ArticleEditor }) {
   const { cover } = editor.raw;
   return (
     <>
-      {cover === '' && <EditorField editor={editor} name="art" none="That of its category" />}
+      {cover === '' && <EditorField editor={editor} name="art" none="Category drawing" />}
       {cover === '' && <input type="hidden" name="cover" value="" />}
       <PictureInput
         id="article-cover-file"
@@ -21,7 +21,7 @@ export function ArticleCover({ editor }: { editor: ArticleEditor }) {
           <input type="hidden" name="cover" value={cover} />
           <input type="hidden" name="art" value={editor.raw.art} />
           <button type="button" className="button-word" onClick={() => editor.change('cover', '')}>
-            Back to a drawing
+            Use a drawing instead
           </button>
           <EditorField editor={editor} name="coverAlt" />
         </div>

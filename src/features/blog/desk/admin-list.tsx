@@ -9,7 +9,7 @@ const showWords: Readonly<Record<Show, string>> = {
   drafts: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
-  review: 'To be reviewed',
+  review: 'To review',
 };
 
 function Row({ row }: { row: ArticleRow }) {
@@ -28,12 +28,12 @@ function Row({ row }: { row: ArticleRow }) {
           </Link>
         </p>
         <p className="sheet-row-about">
-          {draft?.problem ? <span className="sign sign-warning">Did not publish itself</span> : null}
+          {draft?.problem ? <span className="sign sign-warning">Scheduled publishing failed</span> : null}
           {draft && draft.publishAt !== null && (
-            <span className="sign sign-new">Publishes itself {easternText(draft.publishAt)} ET</span>
+            <span className="sign sign-new">Scheduled {easternText(draft.publishAt)} ET</span>
           )}
           {draft && draft.publishAt === null && !draft.problem && <span className="sign">Draft</span>}
-          {due && <span className="sign sign-warning">To be reviewed</span>}
+          {due && <span className="sign sign-warning">To review</span>}
           {path && !draft && !due && <span className="sign sign-done">Published</span>}
           {author}
           {draft && `, changed ${easternText(draft.changedAt)} ET by ${draft.by}`}
@@ -45,7 +45,7 @@ function Row({ row }: { row: ArticleRow }) {
             <Form method="post">
               <input type="hidden" name="id" value={id} />
               <button type="submit" name="intent" value="reviewed" className="button-word">
-                Reviewed today<span className="sr-only">: {title}</span>
+                Mark as reviewed<span className="sr-only">: {title}</span>
               </button>
             </Form>
           </IfMayHere>
@@ -68,7 +68,7 @@ export function ArticlesScreen({ list, answer }: { list: ArticleList; answer: Ar
       <header className="sheet-title">
         <div>
           <h1>Articles</h1>
-          <p>What stands in the blog, in its feed and in what the assistant reads.</p>
+          <p>Articles on your blog, in its feed and in the assistant’s answers.</p>
         </div>
         <IfMayHere>
           <Form method="post" className="sheet-acts">
@@ -111,13 +111,13 @@ export function ArticlesScreen({ list, answer }: { list: ArticleList; answer: Ar
               ))}
             </ul>
           ) : (
-            <p className="mt-4 text-ink-600">There are none.</p>
+            <p className="mt-4 text-ink-600">No articles here.</p>
           )}
         </section>
         {removed.length > 0 && (
           <section className="sheet-section" aria-labelledby="removed">
             <header>
-              <h2 id="removed">Taken from the site</h2>
+              <h2 id="removed">Unpublished</h2>
             </header>
             <ul>
               {removed.map(({ id, title }) => (

@@ -10,16 +10,16 @@ export function ArticlePreview({ link, kept }: { link: { href: string; until: nu
     <section className="sheet-section" aria-labelledby="preview">
       <header>
         <h2 id="preview">Preview</h2>
-        <p>the page as visitors will see it, with what is kept of the draft</p>
+        <p>how visitors will see your saved draft</p>
       </header>
       <WidthChoice width={width} onChoose={setWidth} />
       <p className="field mt-3">
-        <label htmlFor="draft-link">Link to the draft, for others</label>
+        <label htmlFor="draft-link">Share link to this draft</label>
         <input id="draft-link" className="input" readOnly value={link.href} onFocus={({ target }) => target.select()} />
         <span className="hint">
-          Whoever has it reads the draft without signing in, until {easternDay(link.until).text}.{' '}
+          Anyone with the link can read the draft without signing in, until {easternDay(link.until).text}.{' '}
           <a className="desk-link" href={address} target="_blank" rel="noreferrer">
-            Open it (in a new tab)
+            Open preview (in a new tab)
           </a>
         </span>
       </p>

@@ -38,10 +38,10 @@ function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }
           Published
         </a>
       ) : (
-        'Not on the site'
+        'Not published'
       )}
-      {draft?.publishAt != null && `, publishes itself on ${easternText(draft.publishAt)} ET`}
-      {draft && draft.publishAt === null && `, draft of ${draft.by}, ${easternText(draft.changedAt)} ET`}.{' '}
+      {draft?.publishAt != null && `, scheduled for ${easternText(draft.publishAt)} ET`}
+      {draft && draft.publishAt === null && `, draft by ${draft.by}, ${easternText(draft.changedAt)} ET`}.{' '}
       <EditorKept editor={editor} />
     </p>
   );
@@ -52,7 +52,7 @@ function Schedule({ view, editor }: { view: ArticleView; editor: ArticleEditor }
   const planned = view.draft?.publishAt != null;
   return (
     <details className="article-schedule" open={problem !== undefined || undefined}>
-      <summary className="desk-link">{planned ? 'Another time, or none' : 'Publish on a day'}</summary>
+      <summary className="desk-link">{planned ? 'Change schedule' : 'Schedule'}</summary>
       <div className="article-schedule-fields">
         <label htmlFor="article-day">Day</label>
         <input
@@ -67,11 +67,11 @@ function Schedule({ view, editor }: { view: ArticleView; editor: ArticleEditor }
         <label htmlFor="article-time">Time (Eastern)</label>
         <input id="article-time" name="time" type="time" defaultValue="09:00" className="input input-small" />
         <button type="submit" name="intent" value="schedule" className="button button-quiet button-small">
-          Publish it then
+          Schedule
         </button>
         {planned && (
           <button type="submit" name="intent" value="unschedule" className="button-word">
-            Not by itself
+            Cancel schedule
           </button>
         )}
         {problem && (
@@ -117,7 +117,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
       </header>
       <EditorNotice editor={editor} answer={answer} />
       <EditorProblems editor={editor} isSent={given !== undefined} />
-      {view.draft?.problem && <p className="notice notice-error">It did not publish itself: {view.draft.problem}</p>}
+      {view.draft?.problem && <p className="notice notice-error">Scheduled publishing failed: {view.draft.problem}</p>}
       <div className="sheet">
         <EditorClash editor={editor} />
         <form
@@ -163,14 +163,14 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
               </div>
               <ArticlePreview link={view.link} kept={editor.kept} />
             </div>
-            <aside aria-label="About the article">
+            <aside aria-label="Article details">
               <div className="sheet-section">
                 <div className="sheet-acts">
                   <button type="submit" name="intent" value="publish" className="button button-peach">
-                    {view.path ? 'Publish the changes' : 'Publish'}
+                    {view.path ? 'Publish changes' : 'Publish'}
                   </button>
                   <button type="submit" name="intent" value="keep" className="button button-quiet">
-                    Keep as a draft
+                    Save as draft
                   </button>
                 </div>
                 <Schedule view={view} editor={editor} />
@@ -178,7 +178,7 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
               <div className="sheet-section article-about">
                 <EditorField editor={editor} name="slug" />
                 {raw.earlier && (
-                  <p className="hint">Earlier addresses that lead here: {raw.earlier.split('\n').join(', ')}</p>
+                  <p className="hint">Old addresses that redirect here: {raw.earlier.split('\n').join(', ')}</p>
                 )}
                 {beside.map((name) => (
                   <EditorField key={name} editor={editor} name={name} />
@@ -210,10 +210,10 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
         <div className="sheet-section sheet-acts">
           {view.draft && (
             <ConfirmAction
-              question="Drop this draft?"
-              confirm="Drop the draft"
-              keep="Keep the draft"
-              label="Drop the draft"
+              question="Discard this draft?"
+              confirm="Discard draft"
+              keep="Keep draft"
+              label="Discard draft"
               icon={null}
               labelled
               fields={{ intent: 'drop' }}
@@ -222,10 +222,10 @@ export function ArticleScreen({ view, answer }: { view: ArticleView; answer: Art
           )}
           {view.path && (
             <ConfirmAction
-              question="Take this article from the site?"
-              confirm="Take it from the site"
-              keep="Leave it there"
-              label="Take it from the site"
+              question="Unpublish this article?"
+              confirm="Unpublish"
+              keep="Keep published"
+              label="Unpublish"
               icon={null}
               labelled
               fields={{ intent: 'remove' }}

@@ -55,7 +55,7 @@ async function fill(parts: IssueParts, id: string, form: FormData): Promise<Issu
   const sent = await sentOrKept(parts, id, form);
   const last = (await listSendings(parts.db.sql)).find(({ issue, started_at }) => issue !== id && started_at !== null);
   const articles = articlesFor(parts.articles(), last ? easternDay(last.starts_at).iso : '');
-  if (articles.length === 0) return refuse('There is no article in the blog yet.');
+  if (articles.length === 0) return refuse('There are no articles on the blog yet.');
   const isTaken = (slug: string) => issues.all().some((other) => other.id !== id && other.slug === slug);
   const typed = filledWith(sent.typed as IssueTyped, articles, isTaken);
   const kept = await keep(parts, id, sent, typed);
@@ -84,31 +84,28 @@ async function check(parts: IssueParts, id: string, form: FormData): Promise<Iss
   const wrongSubject: Record<string, string> = subject && String(sent.typed.subject).trim() !== '' ? { subject } : {};
   const all = [...checks, ...fieldChecks({ ...wrongSubject, ...errors }), ...ofLinks];
   const wrong = all.filter(({ holds }) => !holds).length;
-  const said =
-    wrong === 0
-      ? 'Everything is as it must be.'
-      : `${wrong} of ${all.length} ${wrong === 1 ? 'is not as it' : 'are not as they'} must be.`;
+  const said = wrong === 0 ? 'Everything looks good.' : `${wrong} of ${all.length} need fixing.`;
   return { ...answerOf(said, { number: sent.base, known: kept.known }), checks: all };
 }
 
 /** The trial goes out at once, so that whoever sends it reads what the mail server says. */
 async function trial(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
   const to = String(form.get('to') ?? '');
-  if (!parts.own.includes(to)) return refuse('A trial goes to one of your own addresses only.');
+  if (!parts.own.includes(to)) return refuse('You can only send a test to your own addresses.');
   const { transport, clock } = parts;
-  if (!transport) return refuse('No mail server is configured (SMTP_URL), so nothing leaves.');
+  if (!transport) return refuse('No mail server is set up (SMTP_URL), so nothing can be sent.');
   const sent = await sentOrKept(parts, id, form);
   const kept = await keep(parts, id, sent);
   if (kept.clash) return kept.clash;
   const { mail } = await lookOver(sent.typed as IssueTyped, parts);
-  const sending = { subject: `[Trial] ${mail.subject}`, archive_url: '' };
+  const sending = { subject: `[Test] ${mail.subject}`, archive_url: '' };
   const copy = { sending_id: `trial-${clock.now()}`, subscriber_id: trialSubscriber, email: to };
   try {
     await transport.deliver(copyFor(copy, { ...parts, sending, texts: mail, now: clock.now() }));
   } catch (error) {
     const words = error instanceof Error ? error.message.split('\n')[0] : '';
     return {
-      ...refuse(`The mail server did not take it: ${words}`),
+      ...refuse(`The mail server rejected it: ${words}`),
       typed: sent.typed as IssueTyped,
       kept: kept.known,
     };
@@ -116,17 +113,17 @@ async function trial(parts: IssueParts, id: string, form: FormData): Promise<Iss
   return answerOf(`Sent to ${to}.`, { number: sent.base, known: kept.known });
 }
 
-const already = 'It is on its way already, or was sent.';
+const already = 'It’s already sending or sent.';
 const nobody =
-  'Nobody has confirmed yet, so nobody would get it, and an issue is sent once only. Send it on a day, to all who are confirmed then.';
+  'No one has confirmed yet, so no one would get it, and you can send an issue only once. Schedule it to go to everyone who’s confirmed by then.';
 
 /** So far ahead an issue can be sent; what is farther off is a year that was mistyped. */
 const farthestMs = 366 * 86_400_000;
 
 /** What is wrong with the moment at which an issue is to be sent; empty where nothing is. */
 function dayProblem(startsAt: number | undefined, now: number): string {
-  if (startsAt === undefined || startsAt < now) return 'Please say a day and a time to come, by Eastern clocks';
-  return startsAt > now + farthestMs ? 'Please say a day within a year' : '';
+  if (startsAt === undefined || startsAt < now) return 'Enter a future day and time (Eastern)';
+  return startsAt > now + farthestMs ? 'Enter a day within a year' : '';
 }
 
 /** Decides that an issue is sent, now or at the moment that the form names: publishes it and writes the sending down, both or neither. */
@@ -149,26 +146,26 @@ async function send(parts: IssueParts, id: string, form: FormData, scheduled: bo
   }
   if (!scheduled && (await countSubscribers(db.sql)).confirmed === 0) return { ...refuse(nobody), ...refused };
   const pace = Number(form.get('pace')) || (await paceOf(parts.settings));
-  if (!isPace(pace)) return { ...refuse('Please choose a pace from the list.'), ...refused };
+  if (!isPace(pace)) return { ...refuse('Choose a pace from the list.'), ...refused };
   const { mail, checks, ofLinks, dead } = await allChecks(sent.typed as IssueTyped, parts);
   const all = [...checks, ...ofLinks];
   const wrong = checks.filter(({ holds }) => !holds);
   const stops = wrong.length > 0 || (dead.length > 0 && !form.get('anyway'));
   if (stops) {
     const [first] = wrong;
-    const reason = first ? first.says : 'A link is dead. Mend it, or send it all the same.';
-    return { ...refuse(`It was not sent. ${reason}`), checks: all, ...refused };
+    const reason = first ? first.says : 'A link is broken. Fix it or send anyway.';
+    return { ...refuse(`Not sent. ${reason}`), checks: all, ...refused };
   }
   await keepPace(parts.settings, pace);
   const texts = { subject: mail.subject, html: mail.html, body: mail.body, archive_url: mail.archiveUrl };
   const outcome = await records.publishing.publish(issues, id, sent.base, values, actor, undefined, (trx, version) =>
     decide(trx, { issue: id, ...texts, starts_at: startsAt, pace }, { version, actor, now }),
   );
-  if (!outcome.ok) return { ...refuse('Somebody else has sent or changed this issue meanwhile.'), ...refused };
+  if (!outcome.ok) return { ...refuse('Someone else sent or changed this issue in the meantime.'), ...refused };
   parts.wake();
   const said = scheduled
-    ? `It is sent on ${easternTextWithYear(startsAt, now)} ET, to all who are confirmed then.`
-    : 'It is being sent to all who are confirmed.';
+    ? `Scheduled for ${easternTextWithYear(startsAt, now)} ET, to everyone who’s confirmed by then.`
+    : 'Sending to everyone who’s confirmed.';
   return answerOf(said, { number: outcome.version.number, known: null });
 }
 
@@ -176,7 +173,7 @@ async function send(parts: IssueParts, id: string, form: FormData, scheduled: bo
 async function unsend(parts: IssueParts, id: string): Promise<IssueAnswer> {
   const { db, records, actor } = parts;
   const sending = await sendingOf(db.sql, id);
-  const late = refuse('It has begun already. Pause or cancel it.');
+  const late = refuse('Sending has already started. Pause or cancel it.');
   if (sending?.state !== 'scheduled') return late;
   const newest = await records.publishing.newest(issues, id);
   const draft = await records.drafts.find(issues, id);
@@ -194,7 +191,7 @@ async function unsend(parts: IssueParts, id: string): Promise<IssueAnswer> {
   const values = { ...(draft?.values ?? newest.values), sentAt: null };
   const kept = await records.drafts.keep(issues, { id, base: number, values, publishAt: null, known: null }, actor);
   parts.wake();
-  return answerOf('Taken back. It is a draft again.', { number, known: kept.ok ? kept.draft.changedAt : null });
+  return answerOf('Unscheduled. It’s a draft again.', { number, known: kept.ok ? kept.draft.changedAt : null });
 }
 
 /** What changes the page of an issue on the website; the mail stays what it was. */
@@ -223,7 +220,7 @@ export async function answerIssue(parts: IssueParts, id: string, form: FormData)
   if (intent === 'keep' || intent === 'drop' || intent === 'name' || ofPage.has(intent)) {
     const sending = await sendingOf(parts.db.sql, id);
     if (ofPage.has(intent) && sending?.started_at == null)
-      return refuse('It was not sent yet, so the website has no page of it.');
+      return refuse('It hasn’t been sent yet, so it has no page on the website.');
     const completed = (typed: object) => ({ ...typed, sentAt: sending?.starts_at ?? null }) as never;
     return answerEditor(parts, { ...plain, completed }, id, form) as Promise<IssueAnswer>;
   }

@@ -7,8 +7,8 @@ import type { SendingState } from '../sending/rules.ts';
 import type { IssueRow } from './desk.server.ts';
 
 const stateWords: Readonly<Record<SendingState, string>> = {
-  scheduled: 'To be sent',
-  sending: 'Being sent',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
   paused: 'Paused',
   done: 'Sent',
   cancelled: 'Cancelled',
@@ -38,7 +38,7 @@ function Row({ row }: { row: IssueRow }) {
         </p>
         <p className="sheet-row-about">
           <span className={state ? stateSigns[state] : 'sign'}>{state ? stateWords[state] : 'Draft'}</span>
-          {state && draft && <span className="sign">Draft of its page</span>}
+          {state && draft && <span className="sign">Page draft</span>}
           {easternText(at)} ET
         </p>
       </div>
@@ -66,8 +66,8 @@ export function IssuesScreen(props: {
         <div>
           <h1>Newsletter issues</h1>
           <p>
-            {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and would get the
-            next one.
+            {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the
+            next issue.
           </p>
         </div>
         <IfMayHere>
@@ -93,9 +93,7 @@ export function IssuesScreen(props: {
               ))}
             </ul>
           ) : (
-            <p className="text-ink-600">
-              Nothing was written yet. A new issue can be filled from the newest articles with one click.
-            </p>
+            <p className="text-ink-600">No issues yet. Start one and fill in your newest articles with one click.</p>
           )}
         </section>
       </div>

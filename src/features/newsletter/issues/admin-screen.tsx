@@ -32,18 +32,18 @@ function Standing({ view, editor }: { view: IssueView; editor: Editor }) {
           In the archive
         </a>
       ) : (
-        sending && 'By mail'
+        sending && 'By email'
       )}
       {(path || sending) && draft && ', '}
-      {draft ? `Draft of ${draft.by}, ${easternText(draft.changedAt)} ET` : !sending && 'A draft'}.{' '}
+      {draft ? `Draft by ${draft.by}, ${easternText(draft.changedAt)} ET` : !sending && 'A draft'}.{' '}
       <EditorKept editor={editor} />
     </p>
   );
 }
 
 const shownMail = ({ sending }: IssueView) => {
-  if (!sending) return 'the mail with what is kept of the draft';
-  return sending.startedAt === null ? 'the mail that will be sent' : 'the mail that was sent';
+  if (!sending) return 'the email with your saved draft';
+  return sending.startedAt === null ? 'the email that will be sent' : 'the email that was sent';
 };
 
 /** The mail as its readers see it, at two widths, and its text twin. */
@@ -59,12 +59,12 @@ function Preview({ view, kept, address }: { view: IssueView; kept: number; addre
       <WidthChoice width={width} onChoose={setWidth} />
       <p className="mt-3">
         <a className="desk-link" href={src} target="_blank" rel="noreferrer">
-          Open the mail (in a new tab)
+          Open the email (in a new tab)
         </a>
       </p>
       {width && <WidthFrame width={width} key={kept} src={src} middle />}
       <details className="mt-3">
-        <summary className="desk-link">The same as plain text</summary>
+        <summary className="desk-link">Plain text version</summary>
         <pre className="mt-2 overflow-auto rounded-lg bg-ink-50 p-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {view.text}
         </pre>
@@ -151,19 +151,19 @@ export function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAn
             </form>
             <Preview view={view} kept={editor.kept} address={address} />
           </div>
-          <aside aria-label="About the issue">
+          <aside aria-label="Issue details">
             <div className="sheet-section sheet-acts">
               <button type="submit" form="issue" name="intent" value="keep" className="button button-quiet">
-                Keep as a draft
+                Save as draft
               </button>
               {!sending && (
                 <button type="submit" form="issue" name="intent" value="fill" className="button button-quiet">
-                  Fill it from the newest articles
+                  Fill in the newest articles
                 </button>
               )}
               {sending?.startedAt != null && (
                 <button type="submit" form="issue" name="intent" value="publish" className="button button-peach">
-                  Change its page on the website
+                  Edit its page on the website
                 </button>
               )}
             </div>
@@ -176,10 +176,10 @@ export function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAn
         {view.draft && (
           <div className="sheet-section sheet-acts">
             <ConfirmAction
-              question="Drop this draft?"
-              confirm="Drop the draft"
-              keep="Keep the draft"
-              label="Drop the draft"
+              question="Discard this draft?"
+              confirm="Discard draft"
+              keep="Keep draft"
+              label="Discard draft"
               icon={null}
               labelled
               fields={{ intent: 'drop' }}

@@ -16,7 +16,7 @@ test('a browser ends the part without a script where it begins, so that the desk
   const parts = html.split('<noscript>').slice(1);
   expect(parts).toHaveLength(1);
   expect(parts.map((part) => part.split('</noscript>').length)).toEqual([2]);
-  expect(parts[0]).toContain('What is sent is what is kept: keep the draft first.');
+  expect(parts[0]).toContain('We send the saved draft, so save it first.');
   expect(parts[0]?.split('</noscript>')[1]).not.toContain('keep the draft first');
 });
 
@@ -36,7 +36,7 @@ function standing(sending: Partial<IssueView['sending']>, now = moment): string 
 
 test('while the mail server cannot be spoken with, it is said when it is tried next', () => {
   expect(standing({ state: 'sending', trouble: '421 busy', nextAt: moment + 60_000 })).toContain(
-    'cannot be spoken with: 421 busy It is tried again on Tue, Jun 9, 9:01 AM ET.',
+    'cannot be spoken with: 421 busy We’ll try again on Tue, Jun 9, 9:01 AM ET.',
   );
 });
 

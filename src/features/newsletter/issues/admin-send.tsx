@@ -13,12 +13,12 @@ export function IssueChecks({ checks }: { checks: readonly Check[] }) {
   return (
     <section className="sheet-section" aria-labelledby="checks">
       <header>
-        <h2 id="checks">Before it is sent</h2>
+        <h2 id="checks">Before you send</h2>
       </header>
       <ul className="grid gap-1.5">
         {sorted.map(({ says, holds, way }) => (
           <li key={says} className="wrap-anywhere">
-            <span className={holds ? 'sign sign-done' : 'sign sign-warning'}>{holds ? 'Right' : 'To mend'}</span> {says}
+            <span className={holds ? 'sign sign-done' : 'sign sign-warning'}>{holds ? 'OK' : 'Fix this'}</span> {says}
             {way && (
               <>
                 {' '}
@@ -31,7 +31,7 @@ export function IssueChecks({ checks }: { checks: readonly Check[] }) {
         ))}
       </ul>
       <button type="submit" form="issue" name="intent" value="check" className="button button-quiet button-small mt-3">
-        Check it, with its links
+        Check issue and links
       </button>
     </section>
   );
@@ -43,7 +43,7 @@ function Anyway({ id, form }: { id: string; form?: string }) {
   return (
     <label className="flex items-start gap-2" htmlFor={id}>
       <input id={id} type="checkbox" name="anyway" value="yes" form={form} className="mt-1" />
-      Send it although a link does not answer
+      Send even if a link doesn’t work
     </label>
   );
 }
@@ -52,7 +52,7 @@ function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
   const problem = editor.errors.day;
   return (
     <details className="article-schedule" open={problem !== undefined || undefined}>
-      <summary className="desk-link">Send it on a day</summary>
+      <summary className="desk-link">Schedule</summary>
       <div className="article-schedule-fields">
         <label htmlFor="issue-day">Day</label>
         <input
@@ -67,7 +67,7 @@ function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
           className="input input-small"
         />
         <button type="submit" form="issue" name="intent" value="schedule" className="button button-quiet button-small">
-          Send it then
+          Schedule
         </button>
         {problem && (
           <p id="issue-day-problem" className="field-error">
@@ -90,11 +90,11 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
     <section className="sheet-section" aria-labelledby="send">
       <header>
         <h2 id="send">Send</h2>
-        <p>to all who are confirmed when it begins: {people(confirmed)} by now</p>
+        <p>to everyone who’s confirmed when it starts: {people(confirmed)} so far</p>
       </header>
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-0">
-          <label htmlFor="issue-to">A trial to yourself</label>
+          <label htmlFor="issue-to">Send yourself a test</label>
           <select id="issue-to" name="to" form="issue" className="input">
             {own.map((address) => (
               <option key={address}>{address}</option>
@@ -102,18 +102,18 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
           </select>
         </div>
         <button type="submit" form="issue" name="intent" value="trial" className="button button-quiet button-small">
-          Send the trial
+          Send test
         </button>
       </div>
       <div className="mt-4">
         <ConfirmAction
-          question={`Send “${editor.raw.subject || 'Untitled'}” to ${people(confirmed)} now? What has left cannot be called back.`}
-          confirm="Send it now"
+          question={`Send “${editor.raw.subject || 'Untitled'}” to ${people(confirmed)} now? Sent copies can’t be recalled.`}
+          confirm="Send now"
           keep="Not yet"
           label="Send now"
           icon={null}
           labelled
-          plainWords="What is sent is what is kept: keep the draft first."
+          plainWords="We send the saved draft, so save it first."
           fields={{ intent: 'send', base: String(editor.number), known: String(editor.known ?? '') }}
           onConfirm={(entered) => void editor.send('send', entered)}
         >
@@ -130,32 +130,34 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
 export function LawHelp() {
   return (
     <details className="sheet-section">
-      <summary className="desk-link">What the law wants (CAN-SPAM)</summary>
+      <summary className="desk-link">What the law requires (CAN-SPAM)</summary>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5">
         <li>
-          The subject says what is in it, and the sender is you: both are what you write and your company’s address.
+          The subject has to match the content, and the sender has to be you. You write the subject, and we send from
+          your company’s address.
         </li>
         <li>
-          Every issue names a postal address at which you can be reached. It is taken from the{' '}
+          Every issue has to show your postal address. We take it from the{' '}
           <a className="desk-link" href="/admin/records/company/company">
-            company’s record
+            company record
           </a>
-          ; without street and ZIP code nothing is sent.
+          . Without a street and ZIP code, nothing is sent.
         </li>
         <li>
-          Everybody can leave without a password, a fee or a question, for 30 days at least. Each copy has its own link,
-          which does not end, and a button in the mail program.
+          Everyone must be able to unsubscribe without a password, fee or question for at least 30 days. Each copy has
+          its own link that never expires, plus a button in the email app.
         </li>
         <li>
-          Who leaves gets nothing more. The law gives you ten business days; here it holds at once, also for copies that
-          wait.
+          People who unsubscribe get nothing more. The law allows ten business days; here it takes effect right away,
+          even for queued copies.
         </li>
         <li>
-          Addresses of those who left are neither sold nor handed on, but to whom removes them from a list for you.
+          You can’t sell or share the addresses of people who unsubscribed, except with a company that removes them from
+          a list for you.
         </li>
         <li>
-          It goes to those alone who asked for it and confirmed. That is more than the law wants, and what mail servers
-          want.
+          Only people who signed up and confirmed get it. That’s more than the law requires, and it’s what mail servers
+          expect.
         </li>
       </ul>
     </details>

@@ -28,13 +28,13 @@ function standing({ state, startsAt, endedAt, isPrepared }: SendingView, now: nu
   const text = (moment: number) => `${easternTextWithYear(moment, now)} ET`;
   switch (state) {
     case 'scheduled':
-      return `It is sent on ${text(startsAt)}, to all who are confirmed then, as it was when that was decided.`;
+      return `Scheduled for ${text(startsAt)}, to everyone who’s confirmed by then, as it was when you scheduled it.`;
     case 'sending':
-      return isPrepared ? `Being sent since ${text(startsAt)}.` : 'The copies are being written down.';
+      return isPrepared ? `Sending since ${text(startsAt)}.` : 'Preparing copies.';
     case 'paused':
-      return 'Paused. Nothing leaves until you go on.';
+      return 'Paused. Nothing is sent until you resume.';
     case 'cancelled':
-      return `Cancelled${endedAt === null ? '' : ` on ${text(endedAt)}`}. What had not left stays here for good.`;
+      return `Cancelled${endedAt === null ? '' : ` on ${text(endedAt)}`}. Unsent copies won’t be sent.`;
     case 'done':
       return `Sent${endedAt === null ? '' : `, the last copy on ${text(endedAt)}`}.`;
   }
@@ -71,8 +71,7 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
       <p role="status">{standing(sending, view.now)}</p>
       {state === 'scheduled' && draft && (
         <p className="notice notice-error mt-3">
-          It was changed since, and what is sent does not have these changes. Take it back and send it anew to have them
-          in it.
+          You’ve edited it since, and those edits won’t be sent. To include them, unschedule it and send it again.
         </p>
       )}
       {state !== 'scheduled' && (
@@ -81,28 +80,28 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
           figures={[
             ['Sent', numberText(counts.sent)],
             [state === 'cancelled' ? 'Not sent' : 'Waiting', numberText(counts.waiting)],
-            ['Had left before', numberText(counts.left)],
-            ['Not taken', numberText(counts.failed)],
+            ['Already unsubscribed', numberText(counts.left)],
+            ['Rejected', numberText(counts.failed)],
             ['Visits from its links', numberText(brought.visits)],
-            ['Requests after them', numberText(brought.leads)],
+            ['Requests from those visits', numberText(brought.leads)],
           ]}
         />
       )}
       {refusal && (
         <p className="notice notice-error mt-3">
-          It has paused by itself: {mostRefused} copies in a row were refused, which is more likely about you than about
-          your readers. Mend it with your mail provider, then go on. The last answer was: {refusal}
+          Paused automatically: {mostRefused} copies in a row were rejected. That usually means a problem with your
+          sending, not your readers. Fix it with your email provider, then resume. The last response was: {refusal}
         </p>
       )}
       {trouble && (
         <p className="notice notice-error mt-3">
-          The mail server cannot be spoken with: {trouble}
-          {state === 'sending' && ` It is tried again on ${easternText(nextAt)} ET.`}
+          We can’t connect to the mail server: {trouble}
+          {state === 'sending' && ` We’ll try again ${easternText(nextAt)} ET.`}
         </p>
       )}
       {problems.length > 0 && (
         <details className="mt-3">
-          <summary className="desk-link">What mail servers said</summary>
+          <summary className="desk-link">Mail server responses</summary>
           <ul className="list-disc pl-5">
             {problems.map(({ problem, count }) => (
               <li key={problem} className="wrap-anywhere">
@@ -113,14 +112,14 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
         </details>
       )}
       <div className="sheet-acts mt-3">
-        {state === 'scheduled' && <Act intent="unsend" label="Take it back" editor={editor} />}
+        {state === 'scheduled' && <Act intent="unsend" label="Unschedule" editor={editor} />}
         {state === 'sending' && <Act intent="pause" label="Pause" editor={editor} />}
-        {state === 'paused' && <Act intent="go-on" label="Go on" editor={editor} />}
+        {state === 'paused' && <Act intent="go-on" label="Resume" editor={editor} />}
         {isOpen && (
           <ConfirmAction
-            question={`Cancel what has not left? ${counts.waiting === 1 ? 'One person does' : `${numberText(counts.waiting)} people do`} not get this issue, and it cannot be sent to them again.`}
+            question={`Cancel unsent copies? ${counts.waiting === 1 ? 'One person' : `${numberText(counts.waiting)} people`} won’t get this issue, and you can’t send it to them again.`}
             confirm="Cancel the rest"
-            keep="Let it go on"
+            keep="Keep sending"
             label="Cancel the rest"
             icon={null}
             labelled
@@ -140,7 +139,7 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
         >
           <PaceField id="sending-pace" pace={pace} copies={state === 'scheduled' ? view.confirmed : counts.waiting} />
           <button type="submit" name="intent" value="pace" className="button button-quiet button-small">
-            Set the pace
+            Set pace
           </button>
         </form>
       )}

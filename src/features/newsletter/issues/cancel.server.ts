@@ -40,6 +40,6 @@ export async function cancel(parts: IssueParts, id: string, form: FormData): Pro
   const asIs = { number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') };
   const sending = await sendingOf(parts.db.sql, id);
   const hidden = sending && !(await hasLeft(parts.db.sql, sending.id)) ? await hide(parts, id, form) : undefined;
-  const said = hidden ? `${done.said} Nobody got it, so the website does not show it.` : done.said;
+  const said = hidden ? `${done.said} No one got it, so it isn’t on the website.` : done.said;
   return { ...done, said, ...asIs, ...hidden };
 }

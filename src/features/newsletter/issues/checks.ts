@@ -37,25 +37,25 @@ export function checksOf(
       : { says: 'It has a subject.', holds: true },
     about.address === undefined
       ? {
-          says: 'The company’s record has no postal address (street and ZIP code). The law wants one in every issue.',
+          says: 'Your company record has no postal address (street and ZIP code). The law requires one in every issue.',
           holds: false,
-          way: { href: '/admin/records/company/company', label: 'Write it there' },
+          way: { href: '/admin/records/company/company', label: 'Add it' },
         }
-      : { says: `It names your postal address: ${about.address}.`, holds: true },
+      : { says: `It shows your postal address: ${about.address}.`, holds: true },
     html.includes(about.leave) && body.includes(about.leave)
-      ? { says: 'Each copy has its own link to leave, in the text and for the mail program’s button.', holds: true }
-      : { says: 'There is no link to leave.', holds: false },
+      ? { says: 'Each copy has its own unsubscribe link, in the text and for the email app’s button.', holds: true }
+      : { says: 'There’s no unsubscribe link.', holds: false },
     undescribed > 0
-      ? { says: `${undescribed} ${undescribed === 1 ? 'picture is' : 'pictures are'} not described.`, holds: false }
-      : { says: pictures.length > 0 ? 'Every picture is described.' : 'It has no pictures.', holds: true },
-    ...(foreign > 0 ? [{ says: 'A picture does not come from your own address.', holds: false }] : []),
+      ? { says: `${undescribed} ${undescribed === 1 ? 'picture has' : 'pictures have'} no description.`, holds: false }
+      : { says: pictures.length > 0 ? 'Every picture has a description.' : 'It has no pictures.', holds: true },
+    ...(foreign > 0 ? [{ says: 'A picture isn’t hosted on your site.', holds: false }] : []),
     {
-      says: `Its size is ${size}${about.bytes > mostBytes ? ': mail programs cut off the rest' : ''}.`,
+      says: `Its size is ${size}${about.bytes > mostBytes ? ': email apps cut off the rest' : ''}.`,
       holds: about.bytes <= mostBytes,
     },
     ...(about.mailConfigured
       ? []
-      : [{ says: 'No mail server is configured (SMTP_URL), so nothing leaves.', holds: false }]),
+      : [{ says: 'No mail server is set up (SMTP_URL), so nothing can be sent.', holds: false }]),
   ];
 }
 
@@ -68,10 +68,10 @@ export const fieldChecks = (errors: Readonly<Record<string, string>>): Check[] =
 
 /** Pictures that the site does not have, each once. */
 export const pictureChecks = (missing: readonly string[]): Check[] =>
-  missing.map((src) => ({ says: `The picture ${src} is not there.`, holds: false }));
+  missing.map((src) => ({ says: `The picture ${src} is missing.`, holds: false }));
 
 /** What the links have to say, behind the rest. */
 export const linkChecks = (count: number, dead: readonly { href: string; says: string }[]): Check[] =>
   dead.length === 0
-    ? [{ says: count === 1 ? 'Its link answers.' : `Its ${count} links answer.`, holds: true }]
-    : dead.map(({ href, says }) => ({ says: `The link ${href} is dead. ${says}`, holds: false }));
+    ? [{ says: count === 1 ? 'Its link works.' : `All ${count} links work.`, holds: true }]
+    : dead.map(({ href, says }) => ({ says: `The link ${href} is broken. ${says}`, holds: false }));

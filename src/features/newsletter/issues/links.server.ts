@@ -17,7 +17,7 @@ const mostRedirects = 4;
 const ofRobots = new Set([401, 403, 405, 429, 503, 999]);
 
 const says = (status: number) =>
-  status === 404 || status === 410 ? 'There is no such page.' : `It answers ${status}.`;
+  status === 404 || status === 410 ? 'The page doesn’t exist.' : `It responds with ${status}.`;
 
 /** Asks an address of others; why it is dead, or undefined. Redirects are followed, private networks never asked. */
 async function outside(href: string, network: Network): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function outside(href: string, network: Network): Promise<string | undefin
   try {
     for (let redirects = 0; redirects <= mostRedirects; redirects++) {
       const addresses = await checkedAddresses(url, network, signal);
-      if (!addresses) return 'Its address is not one of the public internet.';
+      if (!addresses) return 'Its address isn’t on the public internet.';
       const answer = await ask(url, addresses, {
         headers: { 'User-Agent': 'Mozilla/5.0 (compatible; link check of a newsletter)' },
         signal,
@@ -36,11 +36,11 @@ async function outside(href: string, network: Network): Promise<string | undefin
       if (statusCode < 300 || ofRobots.has(statusCode)) return undefined;
       if (statusCode >= 400 || !headers.location) return says(statusCode);
       url = new URL(headers.location, url);
-      if (!/^https?:$/.test(url.protocol)) return 'It leads to something that is no page.';
+      if (!/^https?:$/.test(url.protocol)) return 'It doesn’t lead to a page.';
     }
-    return 'It leads from one address to the next without end.';
+    return 'It redirects too many times.';
   } catch {
-    return signal.aborted ? 'It did not answer in time.' : 'It could not be reached.';
+    return signal.aborted ? 'It didn’t respond in time.' : 'We couldn’t reach it.';
   }
 }
 
@@ -57,9 +57,9 @@ export async function deadLinks(
   const look = async (href: string): Promise<DeadLink[]> => {
     if (!/^https?:/i.test(href)) {
       const isWay = /^(mailto|tel):\S/i.test(href);
-      return isWay ? [] : [{ href, says: 'It leads to nowhere from a mail.' }];
+      return isWay ? [] : [{ href, says: 'It doesn’t work in an email.' }];
     }
-    if (!URL.canParse(href)) return [{ href, says: 'It is no address.' }];
+    if (!URL.canParse(href)) return [{ href, says: 'It isn’t a valid address.' }];
     const url = new URL(href);
     if (url.host !== own) {
       const why = await outside(href, network);

@@ -61,8 +61,8 @@ async function failed(parts: SendingParts, worker: string, copy: ClaimedCopy, er
   const gone = isGone(error);
   const now = clock.now();
   const reason = gone
-    ? `The mail server takes no mail for it: ${problem}`
-    : `${softBounces} issues came back. The last time: ${problem}`;
+    ? `The mail server rejects email for it: ${problem}`
+    : `${softBounces} issues bounced. Last response: ${problem}`;
   await db.write(async (trx) => {
     if (!(await settleCopy(trx, worker, copy, { state: 'failed', problem }))) return;
     const { subscriber_id: id } = copy;

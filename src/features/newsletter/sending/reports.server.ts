@@ -44,6 +44,6 @@ export async function takeReport(trx: Trx, domain: string, report: Report): Prom
 /** Counts an issue that came back, of which only one report counts, and ends the subscription after so many. */
 async function countSoft(trx: Trx, subscriber: string, { words, at }: { words: string; at: number }): Promise<void> {
   if ((await countSoftBounce(trx, subscriber)) < softBounces) return;
-  const reason = `${softBounces} issues came back. ${words}`;
+  const reason = `${softBounces} issues bounced. ${words}`;
   await endSubscription(trx, subscriber, { by: 'bounce', reason, at });
 }

@@ -112,7 +112,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     await complain(await copy(), 'not-spam');
     expect(await one()).toBe('confirmed');
     await complain(await copy());
-    expect(await one()).toBe('unsubscribed, complaint, The reader called it spam.');
+    expect(await one()).toBe('unsubscribed, complaint, The recipient marked it as spam.');
     made.clock.advance(86_400_000);
     const before = (await mails(made)).length;
     await signUp(made, 'ada@example.com');

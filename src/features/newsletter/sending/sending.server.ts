@@ -93,13 +93,13 @@ export async function decide(
 }
 
 const changes = {
-  pause: { from: ['sending'], to: 'paused', action: 'pause', said: 'Paused. What waits stays here.' },
-  'go-on': { from: ['paused'], to: 'sending', action: 'go on', said: 'It goes on.' },
+  pause: { from: ['sending'], to: 'paused', action: 'pause', said: 'Paused. Unsent copies stay queued.' },
+  'go-on': { from: ['paused'], to: 'sending', action: 'go on', said: 'Sending resumed.' },
   cancel: {
     from: ['sending', 'paused'],
     to: 'cancelled',
     action: 'cancel',
-    said: 'Cancelled. What has not left stays here for good.',
+    said: 'Cancelled. Unsent copies won’t be sent.',
   },
 } as const satisfies Record<string, { from: SendingState[]; to: SendingState; action: string; said: string }>;
 
@@ -123,7 +123,7 @@ export async function changeOf(
     return true;
   });
   wake();
-  return done ? { ok: true, said } : refuse('It is not on its way any more. Look at how it stands.');
+  return done ? { ok: true, said } : refuse('It’s no longer sending. Check its status.');
 }
 
 /** Sets how many copies an hour leave. */
@@ -132,7 +132,7 @@ export async function setPace(
   issue: string,
   pace: number,
 ): Promise<Outcome<{ said: string }>> {
-  if (!isPace(pace)) return refuse('Please choose a pace from the list.');
+  if (!isPace(pace)) return refuse('Choose a pace from the list.');
   const now = clock.now();
   const done = await db.write(async (trx) => {
     const row = await sendingOf(trx, issue);
@@ -144,5 +144,5 @@ export async function setPace(
     return true;
   });
   wake();
-  return done ? { ok: true, said: 'The pace is set.' } : refuse('It is not on its way any more.');
+  return done ? { ok: true, said: 'Pace set.' } : refuse('It’s no longer sending.');
 }

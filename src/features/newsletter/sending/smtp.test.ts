@@ -133,7 +133,7 @@ onEachEngine('what a mail server answers to an issue', (open) => {
       .where('id', '=', ids[0] ?? '')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'unsubscribed', ended_by: 'bounce' });
-    expect(row.ended_reason).toBe('3 issues came back. The last time: 554 5.7.1 the address blocked');
+    expect(row.ended_reason).toBe('3 issues bounced. Last response: 554 5.7.1 the address blocked');
   });
 
   test('refusals of one copy after another pause the sending, so that a mistake of the sender costs few readers', async () => {
