@@ -1,10 +1,10 @@
+import emergencyFormWords from 'content:forms/emergency';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { areas } from '#src/content/areas.ts';
 import { team } from '#src/content/authors.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { bookingWords } from '#src/content/bookings.ts';
 import { type City, cities } from '#src/content/cities.ts';
-import { emergencyFormWords } from '#src/content/emergency-form.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';

@@ -1,6 +1,6 @@
 import { z } from '#src/lib/zod.ts';
 import { prices } from '../prices.ts';
-import { callToAction, card, hero, iconCard, intro, link, stat, text, texts, words } from './shapes.ts';
+import { callToAction, card, hero, iconCard, intro, link, says, stat, text, texts, words } from './shapes.ts';
 
 const price = z.enum(Object.values(prices));
 /** At least and at most. */
@@ -184,6 +184,13 @@ export const home = z.strictObject({
     promisesTitle: text,
     promises: z.array(words('label', 'value')),
   }),
+  notes: z.strictObject({ shown: says('count'), overall: says('count') }),
+  map: z.strictObject({
+    inside: says('home', 'ring', 'spine'),
+    outside: says('home', 'ring', 'spine'),
+    without: says('ring', 'spine'),
+    whole: says('roads', 'places'),
+  }),
 });
 
 /** content/pages/quote.yaml */
@@ -209,6 +216,8 @@ export const emergency = z.strictObject({
     printHint: text,
   }),
   situations: z.array(z.strictObject({ id: text, short: text, title: text, steps: texts, not: text })),
+  mailSubject: text,
+  down: words('page', 'question', 'first', 'orMail', 'orCall', 'mail', 'close'),
 });
 
 /** content/pages/careers.yaml */
@@ -218,6 +227,20 @@ export const careers = z.strictObject({
     benefits: z.array(card),
     nextSteps: z.array(card),
   }),
+  rolePage: words(
+    'eyebrow',
+    'glance',
+    'terms',
+    'location',
+    'pay',
+    'posted',
+    'openUntil',
+    'about',
+    'apply',
+    'others',
+    'all',
+    'none',
+  ).extend({ applyTitle: says('title'), keywords: texts, closed: card, missing: card }),
 });
 
 /** content/pages/blog.yaml */
@@ -241,6 +264,11 @@ export const blog = z.strictObject({
     newer: text,
     feed: words('title', 'link'),
   }),
+  articlePage: words('contents', 'tags', 'share', 'author', 'related', 'reviewed', 'draft', 'back').extend({
+    shareOn: says('platform'),
+    over: says('day'),
+    missing: card,
+  }),
 });
 
 /** content/pages/not-found.yaml */
@@ -263,6 +291,8 @@ export const estimate = z.strictObject({
   form: words('label', 'add', 'show', 'less', 'more', 'empty', 'note', 'quote', 'quoteFor', 'own', 'unread'),
   count: words('people', 'visits', 'hours'),
   countAny: text,
+  open: words('business', 'enterprise'),
+  groups: words('business', 'home', 'website', 'app'),
 });
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
@@ -311,6 +341,9 @@ export const support = z.strictObject({
   }),
   contactCard: z.strictObject({ title: text, text, response: text, hours: text, link }),
   emergency: z.strictObject({ title: text, text, link }),
+  faqCategories: z.array(
+    words('label').extend({ id: z.enum(['all', 'cloud', 'security', 'infrastructure', 'mobile', 'billing']) }),
+  ),
 });
 
 /** content/pages/newsletter.yaml */

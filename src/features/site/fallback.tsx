@@ -1,10 +1,10 @@
+import statusPage from 'content:pages/status';
 import type { ReactNode } from 'react';
 import { blogPage } from '#src/content/blog-page.ts';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { links } from '#src/content/navigation.ts';
 import { notFoundPage as words } from '#src/content/not-found.ts';
 import { requestWords } from '#src/content/site.ts';
-import { statusPage } from '#src/content/status.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';

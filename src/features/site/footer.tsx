@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
 import { footerColumns, legalLinks } from '#src/content/navigation.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { mainLinks, serviceLinks } from '#src/content/navigation.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
