@@ -177,11 +177,11 @@ declare module 'content:pages/city' {
 }
 declare module 'content:forms/booking' {
   const data: Read<Forms['booking']>;
-  export default data;
+  export = data;
 }
 declare module 'content:forms/booking-kinds' {
   const data: Read<Forms['bookingKinds']>;
-  export default data;
+  export = data;
 }
 declare module 'content:forms/careers' {
   const data: Read<Forms['careers']>;
@@ -217,11 +217,11 @@ declare module 'content:forms/refused' {
 }
 declare module 'content:forms/sending' {
   const data: Read<Forms['sending']>;
-  export default data;
+  export = data;
 }
 declare module 'content:ui' {
   const data: Read<Site['ui']>;
-  export default data;
+  export = data;
 }
 declare module 'content:security-notice' {
   const data: Read<Site['securityNotice']>;

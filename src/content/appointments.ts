@@ -1,4 +1,4 @@
-import data from 'content:forms/booking';
+import * as data from 'content:forms/booking';
 import { fact, withFacts } from './facts.ts';
 import { openingRules } from './hours.ts';
 
@@ -22,12 +22,6 @@ export const unscheduled = { date: 'TBD - Consultation Request', time: 'TBD' } a
 /** The reason of a cancellation has at most so many characters. */
 export const longestReason = 300;
 
-export const {
-  page: appointmentPage,
-  problems: bookingProblems,
-  ownTime: ownTimeWords,
-  dateMissing,
-  timeUnknown,
-  consultationDone,
-  meeting,
-} = withFacts(data);
+export const appointmentPage = withFacts(data.page);
+export const bookingProblems = withFacts(data.problems);
+export { consultationDone, dateMissing, meeting, ownTime as ownTimeWords, timeUnknown } from 'content:forms/booking';

@@ -1,4 +1,4 @@
-import data from 'content:forms/booking-kinds';
+import * as data from 'content:forms/booking-kinds';
 import { withFacts } from './facts.ts';
 import { nameOf, type Price, prices, unitOf, usd } from './prices.ts';
 
@@ -60,11 +60,10 @@ export const packageOptions = homePackages.map((one) => ({
   label: `${nameOf(one.price)}: ${priceWithUnit(one.price)}`,
 }));
 
-const { kinds, meetings, anyMeeting, anyOfThem, form: bookingWords } = withFacts(data);
-
-export { anyMeeting, anyOfThem, bookingWords, meetings };
-/** What visitors read of each kind of booking. */
-export const bookings = kinds;
+/** What visitors read of each kind of booking, and around the choice of one. */
+export const bookings = withFacts(data.kinds);
+export const bookingWords = withFacts(data.form);
+export { anyMeeting, anyOfThem, meetings } from 'content:forms/booking-kinds';
 
 /** Where a kind is booked; `more` is what the form begins with. */
 export function bookingHref(kind: BookingKind, more: Readonly<Record<string, string>> = {}): string {

@@ -10,7 +10,10 @@ const shown = shownFacts();
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
 
 /** Data of content/ with its facts in their places in the browser; on the server they stand once it leaves. */
-export const withFacts = <Data>(data: Data): Data => (shown ? filled(data, shown) : data);
+/* @__NO_SIDE_EFFECTS__ */
+export function withFacts<Data>(data: Data): Data {
+  return shown ? filled(data, shown) : data;
+}
 
 /** A text with the words that hold now, for what measures, compares or encodes them. Not for a constant of a module. */
 export const inWords = (text: string): string => fillFacts(text, shown ?? factsNow());

@@ -1,5 +1,5 @@
 import mails from 'content:mails';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import { fillLines } from '#src/lib/fill-in.ts';

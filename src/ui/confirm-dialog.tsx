@@ -1,4 +1,4 @@
-import words from 'content:ui';
+import * as words from 'content:ui';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 

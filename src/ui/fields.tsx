@@ -1,4 +1,4 @@
-import words from 'content:ui';
+import * as words from 'content:ui';
 import type { ReactNode } from 'react';
 
 interface FieldProps {

@@ -1,4 +1,4 @@
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import { onLeaving } from './on-leaving.ts';

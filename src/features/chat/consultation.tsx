@@ -1,4 +1,4 @@
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { chatConsultation as words } from '#src/content/chat.ts';

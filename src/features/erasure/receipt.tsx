@@ -1,5 +1,5 @@
 import receiptWords from 'content:pages/receipt';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';

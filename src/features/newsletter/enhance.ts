@@ -1,5 +1,5 @@
 import newsletter from 'content:forms/newsletter';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';

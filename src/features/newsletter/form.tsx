@@ -1,5 +1,5 @@
 import newsletter from 'content:forms/newsletter';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import type { SignUpPlace } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import newsletter from 'content:forms/newsletter';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';

@@ -1,5 +1,5 @@
 import lostLink from 'content:pages/request-lost';
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';

@@ -1,4 +1,4 @@
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';

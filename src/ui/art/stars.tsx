@@ -1,4 +1,4 @@
-import ui from 'content:ui';
+import * as ui from 'content:ui';
 import { fillIn } from '#src/lib/fill-in.ts';
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';

@@ -1,4 +1,4 @@
-import words from 'content:ui';
+import * as words from 'content:ui';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import type { SecureForm } from './use-secure-form.ts';
 

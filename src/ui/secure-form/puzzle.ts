@@ -1,4 +1,4 @@
-import sending from 'content:forms/sending';
+import * as sending from 'content:forms/sending';
 import { messages } from '#src/lib/security.ts';
 import type { FormEvent } from './step.ts';
 

@@ -1,4 +1,4 @@
-import words from 'content:ui';
+import * as words from 'content:ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Sent } from './step.ts';

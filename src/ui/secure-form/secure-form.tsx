@@ -1,4 +1,4 @@
-import words from 'content:ui';
+import * as words from 'content:ui';
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fillIn } from '#src/lib/fill-in.ts';
