@@ -8,24 +8,12 @@ export const request = words('reference', 'private', 'times').extend({
   titles: z.record(text, text),
   head: says('reference'),
   standing: words(
-    'title',
-    'received',
-    'read',
-    'unread',
-    'answered',
-    'unanswered',
-    'confirmed',
-    'unconfirmed',
-    'closed',
-    'closedUnanswered',
-    'withdrawn',
-    'cancelled',
-    'sorry',
-    'urgent',
+    'title received read unread answered unanswered confirmed unconfirmed closed closedUnanswered',
+    'withdrawn cancelled sorry urgent',
   ).extend({ due: words('before', 'late'), erasure: says('day', 'by'), erasureWithoutMail: says('day', 'by') }),
   appointment: words('when', 'status', 'change'),
   toBeAgreed: words('slot', 'status'),
-  message: words('title', 'again', 'reopens', 'cancelled', 'label', 'files', 'button', 'chooseAgain').extend({
+  message: words('title again reopens cancelled label files button chooseAgain').extend({
     filesHint: says('kinds', 'megabytes'),
   }),
   problems: words('empty', 'tooMany', 'unknown').extend({
@@ -33,43 +21,23 @@ export const request = words('reference', 'private', 'times').extend({
     tooManyFiles: says('most'),
     tooLarge: says('megabytes'),
   }),
-  thread: words(
-    'title',
-    'empty',
-    'emptyWithoutMail',
-    'you',
-    'us',
-    'byMail',
-    'onPage',
-    'earlier',
-    'newest',
-    'news',
-    'fresh',
-    'download',
-  ),
+  thread: words('title empty emptyWithoutMail you us byMail onPage earlier newest news fresh download'),
   events: words('cancelled', 'withdrawn', 'erasure').extend({ moved: says('change') }),
   sent: words('title'),
   withdraw: words('title', 'lead', 'open', 'yes', 'no'),
-  erase: words('title', 'lead', 'leadWithoutMail', 'open', 'yes', 'no'),
+  erase: words('title lead leadWithoutMail open yes no'),
   done: z.record(text, text),
 });
 
 /** content/pages/request-lost.yaml */
-export const requestLost = words(
-  'title',
-  'description',
-  'lead',
-  'email',
-  'reference',
-  'referenceHint',
-  'button',
-  'invalid',
-  'tooMany',
-).extend({ done: words('title', 'text', 'hint'), void: card });
+export const requestLost = words('title description lead email reference referenceHint button invalid tooMany').extend({
+  done: words('title', 'text', 'hint'),
+  void: card,
+});
 
 /** content/pages/appointment.yaml */
 export const appointment = words('title', 'unconfirmed', 'bookAgain').extend({
-  facts: words('when', 'length', 'about', 'where', 'status', 'reference'),
+  facts: words('when length about where status reference'),
   statuses: z.record(text, text),
   done: z.record(text, text),
   moveTo: says('slot'),
@@ -81,25 +49,13 @@ export const appointment = words('title', 'unconfirmed', 'bookAgain').extend({
     changed: words('title', 'text').extend({ onward: link }),
     cancelled: words('title', 'text').extend({ onward: link }),
   }),
-  problems: words('over', 'cancelled', 'cancelledAlready', 'sameTime', 'tooManyToday', 'tooManyThisHour'),
+  problems: words('over cancelled cancelledAlready sameTime tooManyToday tooManyThisHour'),
 });
 
 /** content/pages/receipt.yaml */
 export const receipt = z.strictObject({
   page: words(
-    'title',
-    'description',
-    'number',
-    'day',
-    'removed',
-    'nothing',
-    'backups',
-    'open',
-    'openRest',
-    'notMailed',
-    'kept',
-    'keptText',
-    'questions',
+    'title description number day removed nothing backups open openRest notMailed kept keptText questions',
   ).extend({ lead: says('day'), openMail: says('day'), backupsUntil: says('day'), backupsSince: says('day') }),
   none: card,
   removed: z.record(
@@ -110,23 +66,8 @@ export const receipt = z.strictObject({
 
 /** content/pages/status.yaml */
 export const status = words(
-  'title',
-  'description',
-  'allWell',
-  'someFail',
-  'failedOnce',
-  'stale',
-  'unknown',
-  'list',
-  'works',
-  'fails',
-  'lastFailed',
-  'notLooked',
-  'notLately',
-  'meanwhile',
-  'call',
-  'write',
-  'mail',
+  'title description allWell someFail failedOnce stale unknown list works fails lastFailed notLooked',
+  'notLately meanwhile call write mail',
 ).extend({
   names: z.strictObject({ forms: card, booking: card, chat: card }),
   formNames: z.record(text, text),
@@ -163,20 +104,13 @@ export const sitemap = words('quickHref', 'quickTitle').extend({
 });
 
 /** content/pages/getting-ready.yaml */
-export const gettingReady = words('title', 'text', 'notSent', 'urgent', 'email', 'message');
+export const gettingReady = words('title text notSent urgent email message');
 
 /** content/pages/llms.yaml */
-export const llms = words(
-  'services',
-  'prices',
-  'cities',
-  'otherPlaces',
-  'stories',
-  'roles',
-  'articles',
-  'contact',
-  'optional',
-).extend({ details: texts, ways: words('info', 'support', 'emergency', 'phone') });
+export const llms = words('services prices cities otherPlaces stories roles articles contact optional').extend({
+  details: texts,
+  ways: words('info', 'support', 'emergency', 'phone'),
+});
 
 /** One of each kind of city page. */
 const eachKind = <One extends z.ZodType>(one: One) => z.record(z.enum(['general', 'business', 'residential']), one);
@@ -213,7 +147,7 @@ export const city = words('responseFigure').extend({
     neighboursTitle: says('city'),
     overview: link,
     closing: z.strictObject({ primary: link, secondary: link }),
-    stats: words('population', 'businesses', 'response', 'responseNote', 'uptime', 'uptimeNote').extend({
+    stats: words('population businesses response responseNote uptime uptimeNote').extend({
       title: says('city'),
     }),
   }),

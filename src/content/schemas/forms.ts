@@ -6,23 +6,8 @@ import { intro, link, says, text, texts, words } from './shapes.ts';
 /** content/forms/booking.yaml */
 export const booking = words('dateMissing', 'timeUnknown').extend({
   page: words(
-    'title',
-    'lead',
-    'businessHours',
-    'horizon',
-    'chooseDay',
-    'close',
-    'otherTimes',
-    'nearest',
-    'loading',
-    'notLoaded',
-    'loadAgain',
-    'button',
-    'busyButton',
-    'chooseDate',
-    'chooseTime',
-    'formTitle',
-    'failure',
+    'title lead businessHours horizon chooseDay close otherTimes nearest loading notLoaded loadAgain',
+    'button busyButton chooseDate chooseTime formTitle failure',
   ).extend({
     legend: words('free', 'full', 'closed', 'today'),
     calendar: words('overToday', 'previous', 'next', 'legend').extend({
@@ -42,16 +27,7 @@ export const booking = words('dateMissing', 'timeUnknown').extend({
     own: words('move', 'calendar'),
   }),
   problems: words(
-    'datePassed',
-    'weekend',
-    'closed',
-    'tooFar',
-    'timePassed',
-    'tooSoon',
-    'taken',
-    'severalOpen',
-    'severalFromHere',
-    'manyToday',
+    'datePassed weekend closed tooFar timePassed tooSoon taken severalOpen severalFromHere manyToday',
   ).extend({ holiday: says('name'), closure: says('reason'), closedThen: says('reason') }),
   ownTime: says('time'),
   consultationDone: words('title', 'message'),
@@ -63,7 +39,7 @@ const bookingKind = z.enum(['consultation', 'home-visit', 'business-visit', 'rem
 export const bookingKinds = words('anyMeeting', 'anyOfThem').extend({
   kinds: z.record(
     bookingKind,
-    words('title', 'name', 'lead', 'price', 'at', 'where').extend({
+    words('title name lead price at where').extend({
       start: link,
       whereZip: says('zip').optional(),
       service: text.optional(),
@@ -71,25 +47,8 @@ export const bookingKinds = words('anyMeeting', 'anyOfThem').extend({
   ),
   meetings: z.array(words('label', 'place').extend({ value: z.enum(['video', 'telephone', 'office']) })),
   form: words(
-    'label',
-    'unknown',
-    'kind',
-    'price',
-    'packageLabel',
-    'packageMissing',
-    'meet',
-    'meetEmpty',
-    'phoneMissing',
-    'company',
-    'companyMissing',
-    'street',
-    'streetMissing',
-    'zip',
-    'zipMissing',
-    'outside',
-    'outsideOffer',
-    'outsideRemote',
-    'outsideMessage',
+    'label unknown kind price packageLabel packageMissing meet meetEmpty phoneMissing company',
+    'companyMissing street streetMissing zip zipMissing outside outsideOffer outsideRemote outsideMessage',
   ).extend({
     length: says('minutes'),
     bookPackage: says('title'),
@@ -105,42 +64,20 @@ export const quote = words('formTitle', 'progress', 'failure').extend({
   buttons: words('next', 'previous', 'submit', 'busy'),
   draft: words('kept', 'restored', 'clear'),
   success: words('title', 'message'),
-  estimate: words(
-    'title',
-    'size',
-    'kept',
-    'empty',
-    'soFar',
-    'from',
-    'once',
-    'oneTime',
-    'perUserMonth',
-    'perMonth',
-    'afterTalk',
-    'note',
-  ),
+  estimate: words('title size kept empty soFar from once oneTime perUserMonth perMonth afterTalk note'),
   aside: words('label', 'title', 'guaranteeTitle', 'guarantee', 'promise').extend({ steps: texts }),
 });
 
 /** content/forms/emergency.yaml */
-export const emergency = words('title', 'button', 'busyButton', 'failure', 'left', 'late').extend({
+export const emergency = words('title button busyButton failure left late').extend({
   success: words('title', 'hears', 'message'),
   minutes: says('minutes', 'seconds'),
 });
 
 /** content/forms/refused.yaml */
 export const refused = words(
-  'title',
-  'goBack',
-  'tooMuch',
-  'tooMuchText',
-  'notFormData',
-  'noSuchForm',
-  'partWithoutName',
-  'oneFile',
-  'tooManyFiles',
-  'noBoundary',
-  'unreadable',
+  'title goBack tooMuch tooMuchText notFormData noSuchForm partWithoutName oneFile tooManyFiles',
+  'noBoundary unreadable',
 ).extend({ fileTwice: says('name') });
 
 /** content/forms/contact.yaml */
@@ -149,77 +86,36 @@ export const contact = words('title', 'button', 'busyButton', 'failure').extend(
 /** content/forms/careers.yaml */
 export const careers = z.strictObject({
   form: words(
-    'title',
-    'lead',
-    'resumeAgain',
-    'button',
-    'busyButton',
-    'uploading',
-    'cancel',
-    'failure',
-    'more',
-    'openUntil',
-    'seeRoles',
+    'title lead resumeAgain button busyButton uploading cancel failure more openUntil seeRoles',
     'mailInstead',
   ).extend({
     success: words('title', 'message'),
     headings: words('benefits', 'roles', 'nextSteps', 'explore'),
     explore: z.array(words('title', 'text', 'href')),
   }),
-  resume: words('missing', 'empty', 'tooLarge', 'unknown', 'protected', 'macros'),
+  resume: words('missing empty tooLarge unknown protected macros'),
 });
 
 /** content/forms/newsletter.yaml */
 export const newsletter = words(
-  'title',
-  'pageTitle',
-  'blogTitle',
-  'lead',
-  'label',
-  'placeholder',
-  'button',
-  'busyButton',
-  'doneButton',
-  'success',
-  'invalid',
-  'duplicate',
-  'offline',
-  'next',
-  'resend',
-  'small',
+  'title pageTitle blogTitle lead label placeholder button busyButton doneButton success invalid',
+  'duplicate offline next resend small',
 );
 
 /** content/forms/sending.yaml */
 export const sending = words('again', 'answerLater', 'cancelled', 'kept');
 
 /** content/forms/outbox.yaml */
-export const outbox = words(
-  'label',
-  'fallbackName',
-  'fallbackReason',
-  'show',
-  'reopen',
-  'write',
-  'dismiss',
-  'hide',
-).extend({ names: z.record(text, text), waiting: says('name'), refused: says('name') });
+export const outbox = words('label fallbackName fallbackReason show reopen write dismiss hide').extend({
+  names: z.record(text, text),
+  waiting: says('name'),
+  refused: says('name'),
+});
 
 /** content/forms/estimator.yaml */
 export const estimator = z.strictObject({
-  words: words(
-    'seo',
-    'once',
-    'per',
-    'valid',
-    'wasValid',
-    'reference',
-    'about',
-    'passed',
-    'changed',
-    'nowShort',
-    'keep',
-    'change',
-    'given',
-  ).extend({ wrong: words('plan').extend({ count: says('most', 'what') }) }),
+  words: words('seo once per valid wasValid reference about passed changed nowShort keep change given').extend({
+    wrong: words('plan').extend({ count: says('most', 'what') }),
+  }),
   counted: z.record(z.enum(['people', 'visits', 'hours']), words('one', 'many')),
 });

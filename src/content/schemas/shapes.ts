@@ -38,9 +38,16 @@ export const mail = <const Name extends string>(...names: readonly Name[]) =>
     MailText<Name>
   >;
 
-/** A record of texts by these names. */
-export const words = <const Name extends string>(...names: readonly Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);
+type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names;
+
+/** A record of texts by these names; several may stand in one string, with spaces between them. */
+export const words = <const Names extends string>(...names: readonly Names[]) =>
+  z.strictObject(
+    Object.fromEntries(names.flatMap((some) => some.split(' ')).map((name) => [name, text])) as Record<
+      Split<Names>,
+      typeof text
+    >,
+  );
 
 export const link = words('text', 'href');
 export const intro = words('title', 'lead');

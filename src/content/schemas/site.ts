@@ -25,30 +25,15 @@ export const termsFigures = words(
 
 /** content/ui.yaml */
 export const ui = words(
-  'continueBrowsing',
-  'didYouMean',
-  'hearFromUs',
-  'heldBack',
-  'honeypotLabel',
-  'noLongerSent',
-  'nothingLost',
-  'optional',
-  'orCall',
-  'orWrite',
-  'puzzleTitle',
-  'securityNotice',
-  'seeRequest',
-  'sentEarlier',
-  'sentLater',
-  'stillWaiting',
-  'verified',
-  'verify',
-  'waitAndSend',
-  'writeInstead',
-  'writeTo',
-  'yourReference',
-  'checkField',
-).extend({ checkFields: says('count'), byMoment: says('due'), starsInWords: says('rating') });
+  'continueBrowsing didYouMean hearFromUs heldBack honeypotLabel noLongerSent nothingLost optional',
+  'orCall orWrite puzzleTitle securityNotice seeRequest sentEarlier sentLater stillWaiting verified',
+  'verify waitAndSend writeInstead writeTo yourReference checkField',
+).extend({
+  checkFields: says('count'),
+  byMoment: says('due'),
+  answerRecord: says('days', 'onTime', 'answers', 'half'),
+  starsInWords: says('rating'),
+});
 
 /** content/security-notice.yaml */
 export const securityNotice = words('text', 'label', 'dismiss');
@@ -115,32 +100,11 @@ export const pageEditor = z.strictObject({
   }),
   designedWords: words('summary', 'record'),
   editorMessages: words(
-    'designed',
-    'wordsChanged',
-    'builtIn',
-    'empty',
-    'emptyMeans',
-    'noEditor',
-    'unknown',
-    'missing',
-    'saved',
-    'stale',
-    'signedOut',
-    'failed',
+    'designed wordsChanged builtIn empty emptyMeans noEditor unknown missing saved stale signedOut failed',
     'tooLarge',
   ),
-  fieldMessages: words('title', 'text', 'alt', 'link', 'linkMissing', 'updated', 'sections', 'path', 'place'),
-  imageMessages: words(
-    'missing',
-    'empty',
-    'tooLarge',
-    'unknown',
-    'broken',
-    'tooManyPixels',
-    'tooLong',
-    'stillKind',
-    'logoStill',
-  ),
+  fieldMessages: words('title text alt link linkMissing updated sections path place'),
+  imageMessages: words('missing empty tooLarge unknown broken tooManyPixels tooLong stillKind logoStill'),
   managedWords: z.strictObject({ updated: says('day'), oneMore: text, more: says('count') }),
   newBlocks: z.strictObject({
     hero: words('title', 'subtitle', 'description', 'backgroundImage').extend({
