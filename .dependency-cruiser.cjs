@@ -44,7 +44,7 @@ module.exports = {
       to: { path: '^src/features/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     may('platform', '^src/platform/', '^src/(platform|lib)/'),
-    may('ui', '^src/ui/', '^src/(content/(ui|sending)\\.ts$|(ui|lib)/)'),
+    may('ui', '^src/ui/', '^src/(ui|lib)/'),
     may('lib', '^src/lib/', '^src/lib/'),
     may('content', '^src/content/', '^src/(content|lib)/'),
     {

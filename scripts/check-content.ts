@@ -3,6 +3,9 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { ContentError } from '#src/content/content-error.ts';
 import * as drawings from '#src/content/schemas/drawings.ts';
+import * as fixedPages from '#src/content/schemas/fixed-pages.ts';
+import * as forms from '#src/content/schemas/forms.ts';
+import * as mails from '#src/content/schemas/mails.ts';
 import * as pages from '#src/content/schemas/pages.ts';
 import * as site from '#src/content/schemas/site.ts';
 import { typedNames } from '#src/lib/facts.ts';
@@ -16,7 +19,9 @@ const named = (folder: string, all: Readonly<Record<string, z.ZodType>>) =>
 export const schemas: Readonly<Record<string, z.ZodType>> = {
   ...named('', site),
   ...named('', drawings),
-  ...named('pages/', pages),
+  ...named('pages/', { ...pages, ...fixedPages }),
+  ...named('forms/', forms),
+  ...named('mails/', mails),
 };
 
 /**

@@ -52,7 +52,21 @@ export function dataOf(name: string): unknown {
   return withLinks(data, links);
 }
 
-const sourceOf = (name: string) => `export default ${JSON.stringify(dataOf(name))};`;
+/** Each part of a file can be imported by its name as well, so that a script carries those alone that it says. */
+function sourceOf(name: string): string {
+  const data = dataOf(name);
+  const parts = Object.entries(Array.isArray(data) ? {} : Object(data));
+  const named = parts.map(([key], at) => `part${at} as ${JSON.stringify(key)}`).join(', ');
+  return [
+    ...parts.map(([, part], at) => `const part${at} = ${JSON.stringify(part)};`),
+    `export { ${named} };`,
+    `export default ${
+      Array.isArray(data)
+        ? JSON.stringify(data)
+        : `{ ${parts.map(([key], at) => `${JSON.stringify(key)}: part${at}`).join(', ')} }`
+    };`,
+  ].join('\n');
+}
 
 /** Lets code import data: `import faqs from 'content:faqs'`. A file that is no YAML fails the build with its name and line. */
 export const content = (): Plugin => ({

@@ -1,7 +1,7 @@
+import defaultSocialLinks from 'content:social-links';
 import type { ReactNode } from 'react';
-import { quoteFrom } from '#src/content/quote-links.ts';
 import { site } from '#src/content/site.ts';
-import { defaultSocialLinks } from '#src/content/social-links.ts';
+import { quoteFrom } from '#src/lib/quote-links.ts';
 import { NewsletterForm } from './features/newsletter/form.tsx';
 import type { SocialLink } from './features/pages/social.ts';
 import { firstPathOf } from './features/site/breadcrumbs.ts';

@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
-import { switchedOff } from '#src/content/protections.ts';
 import { fallback } from '#src/content/site.ts';
+import { switchedOff } from '#src/features/pages/protections.ts';
 import type { Route } from './+types/root';
 import { darkMedia, type Scheme } from './features/desk/scheme.ts';
 import { FailedScreen } from './features/site/failed-screen.tsx';

@@ -39,6 +39,9 @@ declare module 'content:policies' {
 type Read<Schema extends import('zod').ZodType> = import('zod').output<Schema>;
 type Pages = typeof import('#src/content/schemas/pages.ts');
 type Site = typeof import('#src/content/schemas/site.ts');
+type FixedPages = typeof import('#src/content/schemas/fixed-pages.ts');
+type Forms = typeof import('#src/content/schemas/forms.ts');
+type Mails = typeof import('#src/content/schemas/mails.ts');
 type Drawings = typeof import('#src/content/schemas/drawings.ts');
 declare module 'content:navigation' {
   const data: Read<Site['navigation']>;
@@ -134,6 +137,132 @@ declare module 'content:pages/residential' {
 }
 declare module 'content:pages/heads' {
   const data: Read<Pages['heads']>;
+  export default data;
+}
+declare module 'content:pages/request' {
+  const data: Read<FixedPages['request']>;
+  export default data;
+}
+declare module 'content:pages/request-lost' {
+  const data: Read<FixedPages['requestLost']>;
+  export default data;
+}
+declare module 'content:pages/appointment' {
+  const data: Read<FixedPages['appointment']>;
+  export default data;
+}
+declare module 'content:pages/receipt' {
+  const data: Read<FixedPages['receipt']>;
+  export default data;
+}
+declare module 'content:pages/status' {
+  const data: Read<FixedPages['status']>;
+  export default data;
+}
+declare module 'content:pages/sitemap' {
+  const data: Read<FixedPages['sitemap']>;
+  export default data;
+}
+declare module 'content:pages/getting-ready' {
+  const data: Read<FixedPages['gettingReady']>;
+  export default data;
+}
+declare module 'content:pages/llms' {
+  const data: Read<FixedPages['llms']>;
+  export default data;
+}
+declare module 'content:pages/city' {
+  const data: Read<FixedPages['city']>;
+  export default data;
+}
+declare module 'content:forms/booking' {
+  const data: Read<Forms['booking']>;
+  export = data;
+}
+declare module 'content:forms/booking-kinds' {
+  const data: Read<Forms['bookingKinds']>;
+  export = data;
+}
+declare module 'content:forms/careers' {
+  const data: Read<Forms['careers']>;
+  export default data;
+}
+declare module 'content:forms/contact' {
+  const data: Read<Forms['contact']>;
+  export default data;
+}
+declare module 'content:forms/emergency' {
+  const data: Read<Forms['emergency']>;
+  export default data;
+}
+declare module 'content:forms/estimator' {
+  const data: Read<Forms['estimator']>;
+  export default data;
+}
+declare module 'content:forms/newsletter' {
+  const data: Read<Forms['newsletter']>;
+  export default data;
+}
+declare module 'content:forms/outbox' {
+  const data: Read<Forms['outbox']>;
+  export default data;
+}
+declare module 'content:forms/quote' {
+  const data: Read<Forms['quote']>;
+  export default data;
+}
+declare module 'content:forms/refused' {
+  const data: Read<Forms['refused']>;
+  export default data;
+}
+declare module 'content:forms/sending' {
+  const data: Read<Forms['sending']>;
+  export = data;
+}
+declare module 'content:ui' {
+  const data: Read<Site['ui']>;
+  export = data;
+}
+declare module 'content:security-notice' {
+  const data: Read<Site['securityNotice']>;
+  export default data;
+}
+declare module 'content:related' {
+  const data: Read<Site['related']>;
+  export default data;
+}
+declare module 'content:manifests' {
+  const data: Read<Site['manifests']>;
+  export default data;
+}
+declare module 'content:protections' {
+  const data: Read<Site['protections']>;
+  export default data;
+}
+declare module 'content:social-links' {
+  const data: Read<Site['socialLinks']>;
+  export default data;
+}
+declare module 'content:service-map' {
+  const data: Read<Site['serviceMap']>;
+  export default data;
+}
+declare module 'content:topics' {
+  const data: Read<Site['topics']>;
+  export default data;
+}
+declare module 'content:page-editor' {
+  const data: Read<Site['pageEditor']>;
+  export default data;
+}
+declare module 'content:mails' {
+  const data: {
+    forms: Read<Mails['forms']>;
+    appointments: Read<Mails['appointments']>;
+    newsletter: Read<Mails['newsletter']>;
+    requests: Read<Mails['requests']>;
+    receipt: Read<Mails['receipt']>;
+  };
   export default data;
 }
 declare module 'content:*' {

@@ -6,16 +6,14 @@ import { nameOf, prices } from './prices.ts';
 /** Every text of /estimate and of the estimator wherever it stands, as the owner changes it. */
 export const words = pageWords('estimate', 'Estimate');
 
-export const { page: estimatePage, form: estimatorForm, count: countLabels, countAny: countedByAny } = words.each(data);
-
-const open = words.of('open', { business: 'Business plan still open', enterprise: 'Enterprise' });
-
-const titles = words.of('groups', {
-  business: 'For a company',
-  home: 'For a household',
-  website: 'A website',
-  app: 'An app',
-});
+export const {
+  page: estimatePage,
+  form: estimatorForm,
+  count: countLabels,
+  countAny: countedByAny,
+  ...others
+} = words.each(data);
+const { open, groups: titles } = others;
 
 /** What each plan is called; on its own page and in the wizard, where no page says whose it is. */
 export const planNames: Readonly<Record<PlanId, string>> = {

@@ -23,7 +23,7 @@ const allowed: readonly [file: RegExp, words: RegExp, why: string][] = [
   [/^content\/blog\/build-vs-buy-/, /^(\$(250|3,000|15,000|99)|4\.9)$/, 'an invented contractor and Apple'],
   [/^content\/blog\/ai-assistants-/, /^(\$75|30-day)$/, 'seats of others, and a pilot of 30 days'],
   [/^content\/blog\/phishing-mfa-/, /^30-day$/, 'the roll-out that it advises'],
-  [/^src\/content\/social-links\.ts$/, /^northarc/, 'addresses elsewhere, which the owner sets with the links'],
+  [/^content\/social-links\.yaml$/, /^northarc/, 'addresses elsewhere, which the owner sets with the links'],
   [/^src\/platform\/config(-values)?\.(server\.)?ts$/, /Northarc|northarc/, 'examples to whoever sets the site up'],
   [
     /^src\/features\/(notify\/webhook|busy\/fetch|inbound\/mailbox-client)\.server\.ts$/,

@@ -1,4 +1,4 @@
-import { type Facts, factsId, fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
+import { type Facts, factsId, filled, fillFacts, markOf, shownFacts } from '#src/lib/facts.ts';
 import { factsNow } from '#src/lib/records/live.ts';
 import type { FactName } from './facts-of.ts';
 
@@ -8,6 +8,12 @@ const shown = shownFacts();
 
 /** The words for a fact in the browser; on the server a mark, in whose place they stand once the text leaves it. */
 export const fact = (name: FactName): string => shown?.[name] ?? markOf(name);
+
+/** Data of content/ with its facts in their places in the browser; on the server they stand once it leaves. */
+/* @__NO_SIDE_EFFECTS__ */
+export function withFacts<Data>(data: Data): Data {
+  return shown ? filled(data, shown) : data;
+}
 
 /** A text with the words that hold now, for what measures, compares or encodes them. Not for a constant of a module. */
 export const inWords = (text: string): string => fillFacts(text, shown ?? factsNow());

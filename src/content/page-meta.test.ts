@@ -1,10 +1,10 @@
+import lostLink from 'content:pages/request-lost';
 import { expect, test } from 'vitest';
 import { fillFacts } from '#src/lib/facts.ts';
 
 import { newsletterPages } from './newsletter-pages.ts';
 import { pageMeta } from './page-meta.ts';
 import { builtWords } from './records/words.ts';
-import { lostLink } from './request.ts';
 
 test('no page describes itself at greater length than a search engine shows', () => {
   const lengths = Object.values(pageMeta).map(

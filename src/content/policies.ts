@@ -1,9 +1,9 @@
+import navigation from 'content:navigation';
 import files from 'content:policies';
 import { marksTyped } from '#src/lib/facts.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ContentError } from './content-error.ts';
 import { frontMatter } from './front-matter.ts';
-import { links } from './navigation.ts';
 import { defineRecords } from './records-of.ts';
 
 /** A policy's file: its sections begin with ##. Throws a ContentError for one that cannot be read. */
@@ -84,6 +84,6 @@ export function policyPage(name: PolicyName) {
   return {
     ...{ updated: 'Last updated', contents: 'Contents', linksTitle: 'See also' },
     ...{ title, lead, cards, cardsTitle: name === 'terms' ? 'Highlights' : 'Our principles' },
-    links: [{ text: policyNow(other).title, href: `/${other}` }, links.contact, services],
+    links: [{ text: policyNow(other).title, href: `/${other}` }, navigation.links.contact, services],
   };
 }

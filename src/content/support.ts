@@ -4,14 +4,7 @@ import { pageWords } from '#src/lib/records/words.ts';
 /** Every text of the page, as the owner changes it. */
 export const words = pageWords('support', 'Support');
 
-/** What the answers are narrowed by; the topics of the collection of answers (src/content/faqs.ts). */
-export const faqCategories = [
-  { id: 'all', label: 'All topics' },
-  { id: 'cloud', label: 'Cloud' },
-  { id: 'security', label: 'Security' },
-  { id: 'infrastructure', label: 'Infrastructure' },
-  { id: 'mobile', label: 'Mobile' },
-  { id: 'billing', label: 'Billing' },
-] as const;
+const { faqCategories, ...page } = data;
 
-export const support = words.each(data);
+export { faqCategories };
+export const support = words.each(page);

@@ -1,54 +1,7 @@
-/**
- * What articles, stories, roles and questions are about: one list, by which pages show what belongs together. `words` are
- * those by which an article's free tags tell the topic, in small letters; `service` is what we offer for it.
- */
-export const topics = [
-  {
-    id: 'support',
-    service: { text: 'Business IT support', href: '/it-support/business' },
-    words: ['windows', 'hardware', 'patching', 'help desk', 'small business', 'business continuity', 'office'],
-  },
-  {
-    id: 'cloud',
-    service: { text: 'Cloud services', href: '/services#cloud' },
-    words: ['cloud', 'microsoft 365', 'azure', 'aws', 'google workspace'],
-  },
-  {
-    id: 'security',
-    service: { text: 'Cybersecurity', href: '/services#security' },
-    words: ['security', 'phishing', 'mfa', 'fraud', 'ransomware', 'hipaa', 'privacy', 'scam'],
-  },
-  {
-    id: 'backup',
-    service: { text: 'Business IT support', href: '/it-support/business' },
-    words: ['backup', 'backups', 'recovery', 'restore', 'storage'],
-  },
-  {
-    id: 'infrastructure',
-    service: { text: 'IT infrastructure', href: '/services#infrastructure' },
-    words: ['network', 'networks', 'wi-fi', 'internet', 'failover', 'ups', 'fiber', 'server', 'cabling'],
-  },
-  {
-    id: 'web',
-    service: { text: 'Websites and SEO', href: '/website-development-seo' },
-    words: ['web', 'website', 'websites', 'seo', 'core web vitals', 'page speed', 'shop'],
-  },
-  {
-    id: 'mobile',
-    service: { text: 'App development', href: '/app-development' },
-    words: ['app', 'apps', 'mobile', 'custom software', 'ios', 'android'],
-  },
-  {
-    id: 'data',
-    service: { text: 'AI and data', href: '/services#ai' },
-    words: ['ai', 'data', 'machine learning', 'forecast', 'reporting'],
-  },
-  {
-    id: 'home',
-    service: { text: 'Residential tech support', href: '/it-support/residential' },
-    words: ['home', 'household', 'family', 'smart home', 'residential'],
-  },
-] as const;
+import topics from 'content:topics';
+
+/** What articles, stories, roles and questions are about: one list, by which pages show what belongs together. */
+export { topics };
 
 export type Topic = (typeof topics)[number]['id'];
 

@@ -1,5 +1,8 @@
+import mails from 'content:mails';
+import * as ui from 'content:ui';
+import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
-import { greeting, signature } from '#src/content/mails.ts';
+import { fillLines } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { mailBody } from '#src/lib/mail-body.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -13,6 +16,22 @@ export interface Letter {
   acceptedAt: number;
   respondBy: number;
 }
+
+/** The end of an email; the telephone number where there is one. */
+export const signature = (from: string = company.emails.info) => [
+  ...['', company.longName, company.headquarters, from],
+  ...[publishedPhone()].filter(Boolean),
+];
+
+/** The text of an email to a visitor. */
+export const visitorBody = (lines: readonly string[], from?: string): string =>
+  [mails.requests.greeting, '', ...lines, ...signature(from)].join('\n');
+
+/** The link to the visitor's page of a request, which every mail about it ends with. */
+export const requestLink = {
+  open: ui.seeRequest,
+  text: (url: string) => fillLines(mails.requests.link, { url }),
+} as const;
 
 /** When the answer is promised for, in words, as seen from when the submission was taken. */
 const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
@@ -64,7 +83,7 @@ export function visitorMail(
     audience: 'visitor',
     to: String(letter.answers.email),
     subject: `${subject} (${letter.reference})`,
-    body: [greeting, '', ...lines, ...signature(from)].join('\n'),
+    body: visitorBody(lines, from),
     ...(action ? { action } : {}),
     ...(calendar ? { calendar } : {}),
   };

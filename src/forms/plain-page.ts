@@ -1,4 +1,4 @@
-import { refusedForm } from '#src/content/refused-form.ts';
+import refusedForm from 'content:forms/refused';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

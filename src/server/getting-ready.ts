@@ -1,8 +1,8 @@
+import words from 'content:pages/getting-ready';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { company } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { gettingReady as words } from '#src/content/getting-ready.ts';
 import { fillMarkup } from '#src/lib/facts.ts';
 import { messages } from '#src/lib/security.ts';
 

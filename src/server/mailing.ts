@@ -1,4 +1,4 @@
-import { newsletterMails } from '#src/content/mails.ts';
+import mails from 'content:mails';
 import { leaveUrlAt } from '#src/features/newsletter/mails.server.ts';
 import type { Mailing, SendingParts } from '#src/features/newsletter/sending/parts.ts';
 import { takeReport } from '#src/features/newsletter/sending/reports.server.ts';
@@ -30,7 +30,7 @@ export function startMailing(
   const { domain } = parts.addresses;
   const of = {
     leaveUrl: (subscriber: string) => leaveUrlAt({ tokens, publicUrl }, subscriber),
-    listId: () => `"${plain(filled(newsletterMails.issue.listName, facts()))}" <newsletter.${domain}>`,
+    listId: () => `"${plain(filled(mails.newsletter.issue.listName, facts()))}" <newsletter.${domain}>`,
     domain,
   };
   const worker =

@@ -1,8 +1,8 @@
+import refusedForm from 'content:forms/refused';
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { liveOf } from '#src/content/facts-of.ts';
 import { themeNow } from '#src/content/records/look.ts';
-import { refusedForm } from '#src/content/refused-form.ts';
 import { loadBackups } from '#src/features/backups/admin.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { FormState } from '#src/lib/form-state.ts';

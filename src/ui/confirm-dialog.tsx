@@ -1,6 +1,6 @@
+import * as words from 'content:ui';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as words from '#src/content/ui.ts';
 
 /** The confirmation modal of S1 §2: title, message, response-time notice and a Continue Browsing button. */
 export function ConfirmDialog(props: {

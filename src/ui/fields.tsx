@@ -1,5 +1,5 @@
+import * as words from 'content:ui';
 import type { ReactNode } from 'react';
-import * as words from '#src/content/ui.ts';
 
 interface FieldProps {
   prefix: string;

@@ -1,5 +1,5 @@
+import * as ui from 'content:ui';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { didYouMean } from '#src/content/ui.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import { onLeaving } from './on-leaving.ts';
 
@@ -43,7 +43,7 @@ export function MeantEmail({ typed = '', children }: { typed?: string | undefine
       <p className="hint empty:hidden" aria-live="polite">
         {meant && (
           <>
-            {`${didYouMean} `}
+            {`${ui.didYouMean} `}
             {awake ? (
               <button type="button" className="link min-h-6" onClick={take}>
                 {meant}

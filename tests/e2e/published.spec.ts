@@ -1,14 +1,14 @@
+import emergencyFormWords from 'content:forms/emergency';
+import navigation from 'content:navigation';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { areas } from '#src/content/areas.ts';
 import { team } from '#src/content/authors.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { bookingWords } from '#src/content/bookings.ts';
 import { type City, cities } from '#src/content/cities.ts';
-import { emergencyFormWords } from '#src/content/emergency-form.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { faqs } from '#src/content/faqs.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
-import { serviceLinks } from '#src/content/navigation.ts';
 import { fallback } from '#src/content/site.ts';
 import { stories } from '#src/content/stories.ts';
 import { tester } from '../helpers/actor.ts';
@@ -290,7 +290,7 @@ test('no fact and no words of a record are compiled into what browsers load', as
 
   /** Names that navigation, forms and categories have by themselves; records use them, and nobody changes them there. */
   const names = new Set(
-    [serviceLinks, quoteForm, blogCategories, bookingWords, emergencyFormWords, fallback].flatMap(textsIn),
+    [navigation.services, quoteForm, blogCategories, bookingWords, emergencyFormWords, fallback].flatMap(textsIn),
   );
   /** Whole words of the owner's; ids and addresses have no space. */
   const words = Object.entries(site.deps.live().records).flatMap(([collection, items]) =>

@@ -5,10 +5,10 @@
 
 import { join } from 'node:path';
 import { replyPromises } from '#src/content/hours.ts';
-import { requestLink } from '#src/content/mails.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
+import { requestLink } from '#src/forms/mails.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';

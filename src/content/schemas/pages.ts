@@ -1,6 +1,6 @@
 import { z } from '#src/lib/zod.ts';
 import { prices } from '../prices.ts';
-import { callToAction, card, hero, iconCard, intro, link, stat, text, texts, words } from './shapes.ts';
+import { callToAction, card, hero, iconCard, intro, link, says, stat, text, texts, words } from './shapes.ts';
 
 const price = z.enum(Object.values(prices));
 /** At least and at most. */
@@ -36,7 +36,7 @@ export const appDevelopment = z.strictObject({
   technologiesIntro: intro,
   technologies: z.array(z.strictObject({ group: text, items: texts })),
   examples: words('mobile'),
-  labels: words('name', 'startingAt', 'quote', 'technologies', 'after', 'schedule', 'faqTitle'),
+  labels: words('name startingAt quote technologies after schedule faqTitle'),
   cta: callToAction,
 });
 
@@ -68,7 +68,7 @@ export const portfolio = z.strictObject({
 /** content/pages/services.yaml */
 export const services = z.strictObject({
   hero: words('eyebrow', 'title', 'lead'),
-  labels: words('jump', 'features', 'benefits', 'technologies', 'startingAt', 'quote', 'quoteFor', 'more', 'moreAbout'),
+  labels: words('jump features benefits technologies startingAt quote quoteFor more moreAbout'),
   services: z.array(
     z.strictObject({
       id: z.enum(['cloud', 'security', 'infrastructure', 'mobile-dev', 'ai']),
@@ -111,7 +111,7 @@ export const websiteSeo = z.strictObject({
   processSteps: z.array(z.strictObject({ title: text, text, weeks: weeks.optional() })),
   statistics: z.array(stat),
   examples: words('design', 'ecommerce', 'custom', 'seo'),
-  labels: words('popular', 'keyFeatures', 'technologies', 'startingAt', 'quote', 'quoteFor'),
+  labels: words('popular keyFeatures technologies startingAt quote quoteFor'),
   clientStoriesIntro: intro,
   cta: callToAction,
 });
@@ -184,6 +184,13 @@ export const home = z.strictObject({
     promisesTitle: text,
     promises: z.array(words('label', 'value')),
   }),
+  notes: z.strictObject({ shown: says('count'), overall: says('count') }),
+  map: z.strictObject({
+    inside: says('home', 'ring', 'spine'),
+    outside: says('home', 'ring', 'spine'),
+    without: says('ring', 'spine'),
+    whole: says('roads', 'places'),
+  }),
 });
 
 /** content/pages/quote.yaml */
@@ -209,6 +216,8 @@ export const emergency = z.strictObject({
     printHint: text,
   }),
   situations: z.array(z.strictObject({ id: text, short: text, title: text, steps: texts, not: text })),
+  mailSubject: text,
+  down: words('page question short first orMail orCall mail close'),
 });
 
 /** content/pages/careers.yaml */
@@ -217,6 +226,12 @@ export const careers = z.strictObject({
     intro: z.strictObject({ title: text, lead: text, paragraphs: texts, questions: text, email: text }),
     benefits: z.array(card),
     nextSteps: z.array(card),
+  }),
+  rolePage: words('eyebrow glance terms location pay posted openUntil about apply others all none').extend({
+    applyTitle: says('title'),
+    keywords: texts,
+    closed: card,
+    missing: card,
   }),
 });
 
@@ -241,6 +256,11 @@ export const blog = z.strictObject({
     newer: text,
     feed: words('title', 'link'),
   }),
+  articlePage: words('contents tags share author related reviewed draft back').extend({
+    shareOn: says('platform'),
+    over: says('day'),
+    missing: card,
+  }),
 });
 
 /** content/pages/not-found.yaml */
@@ -260,9 +280,11 @@ export const notFound = z.strictObject({
 /** content/pages/estimate.yaml */
 export const estimate = z.strictObject({
   page: intro,
-  form: words('label', 'add', 'show', 'less', 'more', 'empty', 'note', 'quote', 'quoteFor', 'own', 'unread'),
+  form: words('label add show less more empty note quote quoteFor own unread'),
   count: words('people', 'visits', 'hours'),
   countAny: text,
+  open: words('business', 'enterprise'),
+  groups: words('business', 'home', 'website', 'app'),
 });
 /** content/pages/contact.yaml */
 export const contact = z.strictObject({
@@ -311,6 +333,9 @@ export const support = z.strictObject({
   }),
   contactCard: z.strictObject({ title: text, text, response: text, hours: text, link }),
   emergency: z.strictObject({ title: text, text, link }),
+  faqCategories: z.array(
+    words('label').extend({ id: z.enum(['all', 'cloud', 'security', 'infrastructure', 'mobile', 'billing']) }),
+  ),
 });
 
 /** content/pages/newsletter.yaml */
@@ -319,7 +344,7 @@ export const newsletter = z.strictObject({
   mailboxPage: words('title', 'text', 'hint'),
   confirmPage: words('title', 'text', 'button', 'doneTitle', 'doneText'),
   voidPage: words('title', 'text', 'leave'),
-  archivePage: words('title', 'description', 'lead', 'none', 'feed', 'back', 'past', 'sent', 'missing'),
+  archivePage: words('title description lead none feed back past sent missing'),
   unsubscribePage: words('title', 'text', 'button', 'doneTitle', 'doneText'),
   trialPage: card,
 });
@@ -337,19 +362,8 @@ export const itSupport = z.strictObject({
   emergency: words('title', 'lead', 'subject', 'linkText'),
   cta: callToAction,
   labels: words(
-    'from',
-    'popular',
-    'custom',
-    'choose',
-    'chooseFor',
-    'comparisonTitle',
-    'feature',
-    'included',
-    'notIncluded',
-    'areasTitle',
-    'statsTitle',
-    'mapTitle',
-    'mapDescription',
+    'from popular custom choose chooseFor comparisonTitle feature included notIncluded areasTitle',
+    'statsTitle mapTitle mapDescription',
   ),
 });
 

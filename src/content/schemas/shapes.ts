@@ -1,13 +1,53 @@
+import { type MailText, placeholdersOf, type Template } from '#src/lib/fill-in.ts';
 import { z } from '#src/lib/zod.ts';
 
 /* The shapes that texts of content/ have in common. */
 
-export const text = z.string();
+const textsIn = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { text: string; path: readonly PropertyKey[] }[] =>
+  typeof value === 'string'
+    ? [{ text: value, path }]
+    : Object.entries(Object(value)).flatMap(([key, one]) => textsIn(one, [...path, key]));
+
+/** A text, or several, whose placeholders together are exactly these. */
+const filledWith = <Schema extends z.ZodType>(schema: Schema, names: readonly string[]) =>
+  schema.superRefine((value, context) => {
+    const found = textsIn(value).flatMap(({ text, path }) => placeholdersOf(text).map((name) => ({ name, path })));
+    for (const { name, path } of found.filter((one) => !names.includes(one.name)))
+      context.addIssue({ code: 'custom', path: [...path], message: `Nothing is filled in for {${name}}` });
+    for (const name of names.filter((asked) => !found.some((one) => one.name === asked)))
+      context.addIssue({ code: 'custom', message: `Expected {${name}} in it` });
+  });
+
+export const text = filledWith(z.string(), []);
 export const texts = z.array(text);
 
-/** A record of texts by these names. */
-export const words = <const Name extends string>(...names: readonly Name[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>);
+/** A text in which code fills in what these names stand for, written {name}. */
+export const says = <const Name extends string>(...names: readonly Name[]) =>
+  filledWith(z.string(), names) as unknown as z.ZodType<Template<Name>>;
+
+/** Lines that together have these placeholders. */
+export const lines = <const Name extends string>(...names: readonly Name[]) =>
+  filledWith(z.array(z.string()), names) as unknown as z.ZodType<readonly Template<Name>[]>;
+
+/** An email whose subject and lines together have these placeholders. */
+export const mail = <const Name extends string>(...names: readonly Name[]) =>
+  filledWith(z.strictObject({ subject: z.string(), lines: z.array(z.string()) }), names) as unknown as z.ZodType<
+    MailText<Name>
+  >;
+
+type Split<Names extends string> = Names extends `${infer First} ${infer Rest}` ? First | Split<Rest> : Names;
+
+/** A record of texts by these names; several may stand in one string, with spaces between them. */
+export const words = <const Names extends string>(...names: readonly Names[]) =>
+  z.strictObject(
+    Object.fromEntries(names.flatMap((some) => some.split(' ')).map((name) => [name, text])) as Record<
+      Split<Names>,
+      typeof text
+    >,
+  );
 
 export const link = words('text', 'href');
 export const intro = words('title', 'lead');

@@ -1,5 +1,5 @@
 import { z } from '#src/lib/zod.ts';
-import { link, text, words } from './shapes.ts';
+import { link, says, text, texts, words } from './shapes.ts';
 
 /* What all pages share. */
 
@@ -22,3 +22,97 @@ export const termsFigures = words(
   'terms.liability',
   'terms.minimum-age',
 );
+
+/** content/ui.yaml */
+export const ui = words(
+  'continueBrowsing didYouMean hearFromUs heldBack honeypotLabel noLongerSent nothingLost optional',
+  'orCall orWrite puzzleTitle securityNotice seeRequest sentEarlier sentLater stillWaiting verified',
+  'verify waitAndSend writeInstead writeTo yourReference checkField',
+).extend({
+  checkFields: says('count'),
+  byMoment: says('due'),
+  answerRecord: says('days', 'onTime', 'answers', 'half'),
+  starsInWords: says('rating'),
+});
+
+/** content/security-notice.yaml */
+export const securityNotice = words('text', 'label', 'dismiss');
+
+/** content/related.yaml */
+export const related = words('title', 'stories', 'articles', 'answers', 'services').extend({ titleIn: says('place') });
+
+/** content/manifests.yaml */
+export const manifests = z.record(text, z.looseObject({ name: text, icons: z.array(z.looseObject({ src: text })) }));
+
+/** content/protections.yaml */
+export const protections = z.array(
+  words('title', 'text').extend({
+    key: z.enum([
+      'rateLimit',
+      'banner',
+      'devToolsDetection',
+      'rapidNavigation',
+      'contextMenu',
+      'shortcuts',
+      'injectionReports',
+      'crawlerLog',
+    ]),
+  }),
+);
+
+/** content/social-links.yaml */
+export const socialLinks = z.array(
+  words('platform', 'url').extend({
+    icon: z.enum(['facebook', 'twitter', 'linkedin', 'instagram']),
+    active: z.boolean(),
+  }),
+);
+
+const at = z.tuple([z.number(), z.number()]);
+const drawn = words('name').extend({ points: z.array(z.number()) });
+const line = drawn.extend({ sign: words('text').extend({ at }) });
+/** content/service-map.yaml */
+export const serviceMap = z.strictObject({
+  frame: z.record(z.enum(['west', 'south', 'east', 'north']), z.number()),
+  home: words('name', 'place').extend({ at, label: z.enum(['right']) }),
+  ring: line,
+  spine: line,
+  roads: z.array(line.partial({ sign: true })),
+  river: line,
+  lake: line,
+});
+
+/** content/topics.yaml */
+export const topics = z.array(
+  z.strictObject({
+    id: z.enum(['support', 'cloud', 'security', 'backup', 'infrastructure', 'web', 'mobile', 'data', 'home']),
+    service: link,
+    words: texts,
+  }),
+);
+
+/** content/page-editor.yaml */
+export const pageEditor = z.strictObject({
+  blocksWords: z.strictObject({
+    replaces: words('empty', 'shown'),
+    follows: words('empty', 'shown'),
+    policy: words('empty', 'shown', 'record'),
+  }),
+  designedWords: words('summary', 'record'),
+  editorMessages: words(
+    'designed wordsChanged builtIn empty emptyMeans noEditor unknown missing saved stale signedOut failed',
+    'tooLarge',
+  ),
+  fieldMessages: words('title text alt link linkMissing updated sections path place'),
+  imageMessages: words('missing empty tooLarge unknown broken tooManyPixels tooLong stillKind logoStill'),
+  managedWords: z.strictObject({ updated: says('day'), oneMore: text, more: says('count') }),
+  newBlocks: z.strictObject({
+    hero: words('title', 'subtitle', 'description', 'backgroundImage').extend({
+      primaryButton: words('text', 'link'),
+      secondaryButton: words('text', 'link'),
+    }),
+    section: words('title', 'description').extend({ services: texts }),
+    text: words('text'),
+    image: words('src', 'alt'),
+  }),
+});

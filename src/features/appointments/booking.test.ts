@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingProblems, timeUnknown } from '#src/content/appointments.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -60,9 +61,9 @@ describe.each(engines)('booking on %s', (engine) => {
   });
 
   test.each([
-    ['2026-06-10T10:00', '2026-06-10T12:00', true, bookingProblems.closedThen('Dentist')],
+    ['2026-06-10T10:00', '2026-06-10T12:00', true, fillIn(bookingProblems.closedThen, { reason: 'Dentist' })],
     ['2026-06-10T10:00', '2026-06-10T12:00', false, timeUnknown],
-    ['2026-06-10T00:00', '2026-06-11T00:00', true, bookingProblems.closure('Dentist')],
+    ['2026-06-10T00:00', '2026-06-11T00:00', true, fillIn(bookingProblems.closure, { reason: 'Dentist' })],
     ['2026-06-10T00:00', '2026-06-11T00:00', false, bookingProblems.closed],
   ])(
     'a time that is closed while somebody books, from %s to %s (shown: %s), is answered with others',

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { appointmentPage } from '#src/content/appointments.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
 import {
@@ -22,7 +23,7 @@ const monthDay = (date: string) => dayInWords(date).split(', ').at(-1) ?? '';
 function spanOf({ from, to }: { from: string; to: string }): string {
   if (from === to) return monthDay(from);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return words.through(monthDay(from), sameMonth ? String(Number(to.slice(8))) : monthDay(to));
+  return fillIn(words.through, { from: monthDay(from), to: sameMonth ? String(Number(to.slice(8))) : monthDay(to) });
 }
 
 const clockAt = (minutes: number) =>
@@ -33,15 +34,20 @@ const wholeDay = 24 * 60;
 function whenClosed({ from, to, hours }: ShownClosure): string {
   const days = spanOf({ from, to });
   if (!hours) return days;
-  if (hours.from === 0) return words.until(days, clockAt(hours.to));
-  if (hours.to === wholeDay) return words.since(days, clockAt(hours.from));
-  return words.hours(days, words.through(clockAt(hours.from), clockAt(hours.to)));
+  if (hours.from === 0) return fillIn(words.until, { day: days, time: clockAt(hours.to) });
+  if (hours.to === wholeDay) return fillIn(words.since, { day: days, time: clockAt(hours.from) });
+  return fillIn(words.hours, {
+    day: days,
+    hours: fillIn(words.through, { from: clockAt(hours.from), to: clockAt(hours.to) }),
+  });
 }
 
 /** For example "November 2026", or "November to December 2026" where the weeks go on into the next month. */
 function monthsInWords(weeks: readonly (readonly (string | undefined)[])[], month: string): string {
   const last = weeks.at(-1)?.findLast((date) => date) ?? month;
-  return last.startsWith(month) ? monthInWords(month) : words.through(monthName(month), monthInWords(last.slice(0, 7)));
+  return last.startsWith(month)
+    ? monthInWords(month)
+    : fillIn(words.through, { from: monthName(month), to: monthInWords(last.slice(0, 7)) });
 }
 
 const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
@@ -60,7 +66,7 @@ function DayCell(props: {
   const { date, state, today, chosen } = props;
   const isOff = cannotBeChosen(state);
   const said = today && state === 'over' ? words.overToday : words.states[state];
-  const label = `${dayInWords(date)}, ${today && state !== 'over' ? words.today(said) : said}${props.reason ? `: ${props.reason}` : ''}`;
+  const label = `${dayInWords(date)}, ${today && state !== 'over' ? fillIn(words.today, { state: said }) : said}${props.reason ? `: ${props.reason}` : ''}`;
   return (
     <td>
       <button
@@ -213,7 +219,9 @@ export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
       {closures.length > 0 && (
         <ul className="mt-3 text-sm text-ink-600">
           {closures.map((closure) => (
-            <li key={`${closure.from} ${closure.hours?.from}`}>{words.closure(whenClosed(closure), closure.reason)}</li>
+            <li key={`${closure.from} ${closure.hours?.from}`}>
+              {fillIn(words.closure, { days: whenClosed(closure), reason: closure.reason })}
+            </li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
-import { bookingProblems, longestReason, managePage } from '#src/content/appointments.ts';
+import managePage from 'content:pages/appointment';
+import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
@@ -126,7 +127,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
       const over = await hitAll(trx, limits, String(row.version), now);
       if (over) {
         parts.overruns.note(over.budget);
-        return { problem: words.tooMany(over.budget === bookingBudgets.changesOfDay) };
+        return { problem: words[over.budget === bookingBudgets.changesOfDay ? 'tooManyToday' : 'tooManyThisHour'] };
       }
       const result = await changeAppointment(trx, row, { now, raise: true, set, atOnce: parts.hours.rules().atOnce });
       if (result) {

@@ -1,7 +1,7 @@
+import managePage from 'content:pages/appointment';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { managePage } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';

@@ -1,18 +1,21 @@
+import all from 'content:mails';
 import { bookingHref, bookings, kindOf } from '#src/content/bookings.ts';
 import { appointmentForm } from '#src/content/forms/appointment.ts';
-import { appointmentMails as mails } from '#src/content/mails.ts';
 import {
   type Letter as SubmittedLetter,
   ownerMail as submissionMail,
   takenWords,
   visitorMail,
 } from '#src/forms/mails.ts';
+import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { invitation } from './invite.ts';
 import { aboutOf, type Booked, whereOf } from './kind-words.ts';
 import { isUnscheduled } from './rules.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
+
+const mails = all.appointments;
 
 /** What the mails speak of. Moments in epoch milliseconds. */
 export interface AppointmentLetter extends Booked {
@@ -70,8 +73,11 @@ const toVisitor = (
   calendar?: Mail['calendar'],
 ): Mail => visitorMail({ reference: letter.reference, answers: { email: letter.email } }, { ...words, calendar });
 
-const facts = (letter: AppointmentLetter) =>
-  mails.facts(slotInWords(letter), letter.minutes, aboutOf(letter, mails.about), whereOf(letter));
+const facts = (letter: AppointmentLetter) => [
+  fillIn(mails.when, { slot: slotInWords(letter), minutes: letter.minutes }),
+  ...aboutOf(letter, mails.about).map(([label, value]) => `${label}: ${value}`),
+  fillIn(mails.where, { place: whereOf(letter) }),
+];
 
 /** A mail with the invitation as it stands now. */
 function invites(letter: AppointmentLetter, about: About, words: { subject: string; lines: readonly string[] }): Mail {
@@ -86,14 +92,14 @@ export function bookedMail(
 ): Mail {
   const { link, acceptedAt: now } = booked;
   const taken = takenWords({ ...booked, reference: letter.reference });
-  if (isUnscheduled(letter)) return toVisitor(letter, mails.requested(taken));
-  return invites(letter, { link, now }, mails.booked(taken, facts(letter), link));
+  if (isUnscheduled(letter)) return toVisitor(letter, mailOf(mails.requested, taken));
+  return invites(letter, { link, now }, mailOf(mails.booked, { ...taken, facts: facts(letter), link }));
 }
 
 /** The appointment stands at another time than `before`; the invitation replaces the earlier one. */
 export function movedMail(letter: AppointmentLetter, about: About & { before: string; respondBy: number }): Mail {
   const due = dueInWords(about.respondBy, about.now);
-  return invites(letter, about, mails.moved(about.before, due, facts(letter), about.link));
+  return invites(letter, about, mailOf(mails.moved, { ...about, due, facts: facts(letter) }));
 }
 
 /** The owner has moved it, or changed how long it takes; the link stays. It leaves once that cannot be taken back. */
@@ -101,24 +107,32 @@ export const movedByUsMail = (
   letter: AppointmentLetter,
   about: About & { before: string; notBefore: number },
 ): Mail => ({
-  ...invites(letter, about, mails.movedByUs(about.before, facts(letter), about.link)),
+  ...invites(letter, about, mailOf(mails.movedByUs, { ...about, facts: facts(letter) })),
   notBefore: about.notBefore,
 });
 
 /** Booked by the owner for somebody who called. */
 export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(letter, about, mails.bookedByUs(letter.reference, facts(letter), about.link));
+  invites(
+    letter,
+    about,
+    mailOf(mails.bookedByUs, { reference: letter.reference, facts: facts(letter), link: about.link }),
+  );
 
 /** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
 export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
-  invites(letter, about, mails.restored(facts(letter), about.link));
+  invites(letter, about, mailOf(mails.restored, { facts: facts(letter), link: about.link }));
 
 /** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
 export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
   const wasAsked = kindOf(letter.kind) !== 'consultation' || letter.meet !== undefined;
-  const slot = slotInWords(letter);
-  const known = wasAsked ? facts(letter) : [];
-  return invites(letter, about, mails.confirmed(slot, about.link, known, letter.meet === 'telephone'));
+  const forward = mails.forward[letter.meet === 'telephone' ? 'call' : 'meeting'];
+  const words = mailOf(mails.confirmed, {
+    forward: fillIn(forward, { slot: slotInWords(letter) }),
+    facts: wasAsked ? ['', ...facts(letter)] : [],
+    link: about.link,
+  });
+  return invites(letter, about, words);
 }
 
 /** The appointment is cancelled; the calendar part takes the entry away. */
@@ -129,8 +143,13 @@ export function cancelledMail(
   const slot = isUnscheduled(letter) ? mails.timeToBeAgreed : slotInWords(letter);
   const content = invitation(letter, { method: 'CANCEL', link: '', now: about.now });
   const again = kindOf(letter.kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(letter.kind));
-  const words = mails.cancelled(about.by, slot, `${about.publicUrl}${again}`, about.reason);
-  return toVisitor(letter, words, { method: 'CANCEL', content });
+  const action = { label: mails.bookAgain, url: `${about.publicUrl}${again}` };
+  const words = mailOf(mails.cancelled, {
+    who: fillIn(mails.cancelledBy[about.by], { slot }),
+    reason: about.reason ? ['', fillIn(mails.why, { reason: about.reason })] : [],
+    again: action.url,
+  });
+  return toVisitor(letter, { ...words, action }, { method: 'CANCEL', content });
 }
 
 /** Tells the owner, when a visitor would be reminded, that nobody has confirmed the meeting: so nobody reminds them. */
@@ -151,4 +170,4 @@ export function unconfirmedMail(letter: AppointmentLetter): Mail {
 
 /** The reminder of the working day before. */
 export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>
-  toVisitor(letter, mails.reminder(facts(letter), about.link));
+  toVisitor(letter, mailOf(mails.reminder, { facts: facts(letter), link: about.link }));

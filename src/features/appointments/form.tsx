@@ -4,6 +4,7 @@ import { bookingWords, kindOf } from '#src/content/bookings.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { appointmentForm } from '#src/content/forms/appointment.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { dayInWords } from '#src/lib/format.ts';
 import { onLeaving } from '#src/ui/on-leaving.ts';
@@ -157,7 +158,7 @@ export function AppointmentForm(props: {
       <p id="appointment-date" tabIndex={-1} className="booking-when">
         {place.date && place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
         <What kind={kindOf(kind)} chosen={chosen} longest={view.minutes} />
-        {own && <span className="block text-sm font-normal">{ownTimeWords(own)}</span>}
+        {own && <span className="block text-sm font-normal">{fillIn(ownTimeWords, { time: own })}</span>}
         {problem && (
           <span id="appointment-time" className="field-error block">
             {problem}

@@ -4,6 +4,7 @@ import { bookingWords, kindOf } from '#src/content/bookings.ts';
 import { company, companyDomain } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { appointmentUid } from '#src/lib/appointment-uid.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { type SlotKey, slotMoment } from './rules.ts';
 import { serviceLabel } from './slot-words.ts';
@@ -43,7 +44,14 @@ function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: numb
     ...span(meeting),
     summary: inWords(`${company.name}: ${whatOf(meeting)}`),
     description: inWords(
-      [costs, link ? meetingWords.change(link) : costs ? '' : meetingWords.title(meeting.minutes)]
+      [
+        costs,
+        link
+          ? fillIn(meetingWords.change, { link })
+          : costs
+            ? ''
+            : fillIn(meetingWords.title, { minutes: meeting.minutes }),
+      ]
         .filter(Boolean)
         .join('\n'),
     ),

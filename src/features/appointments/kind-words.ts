@@ -1,5 +1,6 @@
 import { meeting } from '#src/content/appointments.ts';
 import {
+  anyMeeting,
   anyOfThem,
   bookings,
   bookingWords,
@@ -11,6 +12,7 @@ import {
   priceWithUnit,
 } from '#src/content/bookings.ts';
 import { nameOf } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { serviceLabel } from './slot-words.ts';
 
 /** What the words of a booking go by; a row or the answers of its form. */
@@ -41,7 +43,8 @@ export function whatOf(booked: Booked): string {
   const { kind } = booked;
   const minutes = typeof booked.minutes === 'number' ? booked.minutes : kindLengths.consultation;
   const about = serviceLabel(String(booked.service ?? ''));
-  if (!isBookingKind(kind) || kind === 'consultation') return `${meeting.title(minutes).toLowerCase()} (${about})`;
+  if (!isBookingKind(kind) || kind === 'consultation')
+    return `${fillIn(meeting.title, { minutes }).toLowerCase()} (${about})`;
   if (kind === 'business-visit') return `${bookings[kind].name} (${about})`;
   const chosen = packageOf(booked);
   return chosen ? `${bookings[kind].name} (${nameOf(chosen.price)})` : bookings[kind].name;
@@ -60,7 +63,9 @@ export function whereOf({ kind, zip, meet }: Booked): string {
   const chosen = meetings.find(({ value }) => value === meet);
   if (chosen) return chosen.place;
   if (kindOf(kind) === 'consultation' && meet === '') return anyOfThem;
-  return isBookingKind(kind) ? bookings[kind].where(String(zip ?? '').slice(0, 5)) : meeting.place;
+  if (!isBookingKind(kind)) return anyMeeting;
+  const { where, whereZip } = bookings[kind];
+  return zip && whereZip ? fillIn(whereZip, { zip: String(zip).slice(0, 5) }) : where;
 }
 
 /** The address of a visit as it was typed, for those who may read it; empty of what is no visit. */

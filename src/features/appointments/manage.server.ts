@@ -1,5 +1,5 @@
-import { managePage } from '#src/content/appointments.ts';
-import { requestPage } from '#src/content/request.ts';
+import managePage from 'content:pages/appointment';
+import requestPage from 'content:pages/request';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { AppointmentChanges } from './changes.server.ts';
 import { aboutOf, addressOf, whereOf } from './kind-words.ts';

@@ -1,7 +1,9 @@
+import words from 'content:pages/appointment';
 import { Fragment } from 'react';
-import { appointmentPage, longestReason, managePage as words } from '#src/content/appointments.ts';
+import { appointmentPage, longestReason } from '#src/content/appointments.ts';
 import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { Calendar, CalendarNotes } from './calendar.tsx';
 import { CalendarLink } from './own-links.tsx';
@@ -39,7 +41,7 @@ function Facts({ appointment }: { appointment: ManagedAppointment }) {
         <span data-slot={slotId(appointment)} />
       </dd>
       <dt>{facts.length}</dt>
-      <dd>{bookingWords.length(appointment.minutes)}</dd>
+      <dd>{fillIn(bookingWords.length, { minutes: appointment.minutes })}</dd>
       {appointment.about.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
@@ -76,7 +78,7 @@ function Problem({ problem, alternatives }: { problem: string; alternatives: Slo
               value={slotId(place)}
               className="button button-quiet justify-center"
             >
-              {words.moveTo(slotInWords(place))}
+              {fillIn(words.moveTo, { slot: slotInWords(place) })}
             </button>
           ))}
         </form>
@@ -92,7 +94,7 @@ function ConfirmMove({ from, to }: { from: SlotKey; to: SlotKey }) {
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="slot" value={slotId(to)} />
       <p>
-        {confirm.question(slotInWords(from))} <strong>{slotInWords(to)}</strong>
+        {fillIn(confirm.question, { from: slotInWords(from) })} <strong>{slotInWords(to)}</strong>
         <span data-slot={slotId(to)} />?
       </p>
       <p className="mt-4 flex flex-wrap gap-3">
@@ -147,7 +149,7 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
       <h2 id="cancel-title" className="text-2xl font-bold">
         {cancel.title}
       </h2>
-      <p className="mt-2 text-ink-600">{cancel.lead(timeInWords(appointment.time))}</p>
+      <p className="mt-2 text-ink-600">{fillIn(cancel.lead, { time: timeInWords(appointment.time) })}</p>
       <details className="mt-4">
         <summary className="button button-quiet">{cancel.open}</summary>
         <form method="post" className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import { ownTimeWords as words } from '#src/content/appointments.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
 import { ownTime } from './slot-words.ts';
 
@@ -9,7 +10,8 @@ export function showOwnTimes(within: ParentNode, zone = ownZone()): void {
     const own = ownTime({ date, time }, zone);
     if (!own) continue;
     const note = document.createElement(element instanceof HTMLButtonElement ? 'small' : 'span');
-    note.textContent = element instanceof HTMLButtonElement ? words(own) : ` (${words(own)})`;
+    note.textContent =
+      element instanceof HTMLButtonElement ? fillIn(words, { time: own }) : ` (${fillIn(words, { time: own })})`;
     element.append(note);
   }
 }

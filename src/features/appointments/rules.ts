@@ -4,6 +4,7 @@ import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
 import {
   type BusinessClock,
@@ -183,13 +184,15 @@ export function horizonOf({ now, schedule }: Pick<Rules, 'now' | 'schedule'>): S
   return { from: now - 86_400_000, to: easternMoment(lastBookable(now, schedule).add({ days: 2 }), 0) };
 }
 
+const withoutStop = (reason: string) => reason.replace(/[.!]$/, '');
+
 /** Why a day without times has none, in the visitor's words. */
 function closedProblem(date: Temporal.PlainDate, schedule: Schedule): string {
   const closure = shownClosure(date, schedule);
-  if (closure) return problems.closure(closure.reason);
+  if (closure) return fillIn(problems.closure, { reason: withoutStop(closure.reason) });
   const holiday = closingHoliday(date, schedule);
   if (date.dayOfWeek > 5) return problems.weekend;
-  return holiday ? problems.holiday(holiday) : problems.closed;
+  return holiday ? fillIn(problems.holiday, { name: holiday }) : problems.closed;
 }
 
 /** Why no appointment can be booked on a date, in the visitor's words, or undefined when one can (S1 §5 Calendar). */
@@ -230,7 +233,7 @@ export function slotProblems(slot: SlotKey, rules: Rules): { date?: string; time
     const closed = closedHoursOn(day, rules.schedule).find(
       (part) => from < part.to && part.from < from + rules.minutes,
     );
-    return { time: closed ? problems.closedThen(closed.reason) : timeUnknown };
+    return { time: closed ? fillIn(problems.closedThen, { reason: withoutStop(closed.reason) }) : timeUnknown };
   }
   const begins = slotMoment(slot);
   if (begins <= rules.now) return { time: problems.timePassed };

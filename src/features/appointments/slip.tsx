@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { appointmentPage } from '#src/content/appointments.ts';
 import { type BookingKind, bookings, bookingWords, homePackages, kindOf } from '#src/content/bookings.ts';
 import { nameOf } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { Address } from './address.tsx';
 import type { Booking } from './booking-step.ts';
@@ -29,7 +30,7 @@ export function SlotFigure({ place: { date, time } }: { place: SlotKey }) {
 /** What is booked and what it costs, before anything is typed; how long a home visit takes is up to its package. */
 export function What({ kind, chosen, longest }: { kind: BookingKind; chosen: string; longest: number }) {
   const one = homePackages.find(({ value }) => value === chosen);
-  const length = bookingWords.length(minutesOf({ kind, package: chosen }, longest));
+  const length = fillIn(bookingWords.length, { minutes: minutesOf({ kind, package: chosen }, longest) });
   const parts = kind === 'home-visit' ? (one ? [nameOf(one.price), length] : []) : [length];
   const price = priceOf({ kind, package: chosen }) ?? bookings[kind].price;
   return (
@@ -68,7 +69,7 @@ export function FirstFree(props: {
           <Address view={view} />
           <input type="hidden" name="date" value={date} />
           <button type="submit" name="time" value={time} className="button button-peach w-full justify-center">
-            {appointmentPage.slip.next(timeInWords(time))}
+            {fillIn(appointmentPage.slip.next, { time: timeInWords(time) })}
           </button>
         </form>
       )}

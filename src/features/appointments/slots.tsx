@@ -1,4 +1,5 @@
 import { appointmentPage, ownTimeWords } from '#src/content/appointments.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './choose.ts';
 import type { Slot } from './rules.ts';
@@ -41,7 +42,7 @@ export function Slots(props: {
                 <span className="sr-only">{` ${words.eastern} `}</span>
               </span>
               {state !== 'free' && <small>{words.states[state]}</small>}
-              {state === 'free' && own && <small>{ownTimeWords(own)}</small>}
+              {state === 'free' && own && <small>{fillIn(ownTimeWords, { time: own })}</small>}
               {state === 'free' && <span className="sr-only">{` ${words.available}`}</span>}
             </button>
           );

@@ -1,6 +1,7 @@
 import type { Article } from '#src/content/article-fields.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { site } from '#src/content/site.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -30,7 +31,7 @@ export function ArticleEnd({ article, url }: { article: Article; url: string }) 
             <li key={platform}>
               <a className="icon-button" href={href} target="_blank" rel="noopener noreferrer">
                 <Icon name={icon} size={20} />
-                <span className="sr-only">{`${articlePage.shareOn(platform)} ${site.newTab}`}</span>
+                <span className="sr-only">{`${fillIn(articlePage.shareOn, { platform })} ${site.newTab}`}</span>
               </a>
             </li>
           ))}

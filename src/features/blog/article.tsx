@@ -1,5 +1,6 @@
 import type { Article } from '#src/content/article-fields.ts';
 import { articlePage } from '#src/content/blog-page.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
@@ -80,7 +81,7 @@ export function ArticlePage(props: {
           <div className="reading-text">
             {isOver(article, today) && (
               <p className="notice notice-info article-over" role="note">
-                {article.eventOver || articlePage.over(longDate(article.eventUntil))}
+                {article.eventOver || fillIn(articlePage.over, { day: longDate(article.eventUntil) })}
               </p>
             )}
             <Markdown html={text.html} />

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resumeMessages } from '#src/content/careers-form.ts';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/documents.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
+import { resumeMessages } from './words.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {

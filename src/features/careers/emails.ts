@@ -1,6 +1,8 @@
+import mails from 'content:mails';
+import { company } from '#src/content/company.ts';
 import { careerForm } from '#src/content/forms/career.ts';
-import { careerMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 /** The owner's notification of an application (S1 §5) and the applicant's confirmation. The résumé stays in the desk, where a login guards it. */
@@ -12,6 +14,6 @@ export function careerMails(letter: Letter): Mail[] {
       title: 'New job application',
       closing: ['The résumé isn’t attached. Download it in the desk.', ''],
     }),
-    visitorMail(letter, careerMail(takenWords(letter))),
+    visitorMail(letter, { ...mailOf(mails.forms.career, takenWords(letter)), from: company.emails.careers }),
   ];
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { careersForm, resumeLimits, resumeMessages } from '#src/content/careers-form.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
@@ -11,6 +10,7 @@ import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { careersForm, resumeLimits, resumeMessages } from './words.ts';
 
 const prefix = 'career';
 const labels = labelsOf(careerForm);

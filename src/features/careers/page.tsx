@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { careers, rolePage } from '#src/content/careers.ts';
-import { careersForm } from '#src/content/careers-form.ts';
 import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import { careersForm } from './words.ts';
 
 const { intro, benefits, nextSteps } = careers;
 const { headings } = careersForm;

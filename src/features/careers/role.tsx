@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { rolePage } from '#src/content/careers.ts';
 import { openRoles, payOf, type Role, rolePath, termsOf } from '#src/content/roles.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
@@ -63,7 +64,7 @@ export function RolePage(props: { role: Role; html: SafeHtml; day: string; form:
         </article>
         <RoleGlance role={role} />
       </div>
-      <Application title={rolePage.applyTitle(role.title)} form={form} />
+      <Application title={fillIn(rolePage.applyTitle, { title: role.title })} form={form} />
       {related}
       <Others day={day} role={role} />
     </>

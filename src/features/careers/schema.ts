@@ -1,10 +1,10 @@
-import { resumeLimits, resumeMessages } from '#src/content/careers-form.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { z } from '#src/lib/zod.ts';
+import { resumeLimits, resumeMessages } from './words.ts';
 
 /** A résumé that was found to be a document of one of the accepted kinds. */
 interface Resume {

@@ -1,7 +1,7 @@
-import { resumeLimits } from '#src/content/careers-form.ts';
 import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { careerSchema } from './schema.ts';
+import { resumeLimits } from './words.ts';
 
 /** The first message of each wrong field, for the browser; the server judges by the same schema, contents included. */
 export async function careerErrors(

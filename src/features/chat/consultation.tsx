@@ -1,7 +1,7 @@
+import * as ui from 'content:ui';
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { chatConsultation as words } from '#src/content/chat.ts';
-import { seeRequest } from '#src/content/ui.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
@@ -37,7 +37,7 @@ function useDeliveries(assistant: Assistant) {
       const { told } = known.current;
       if (!told.has(receipt.id)) {
         const said = later ? `${sentWords(receipt)}\n\n${words.later}` : sentWords(receipt);
-        assistant.say(said, { text: seeRequest, href: new URL(receipt.requestUrl).pathname });
+        assistant.say(said, { text: ui.seeRequest, href: new URL(receipt.requestUrl).pathname });
       }
       told.add(receipt.id);
     },

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { type City, type CityPageKind, cityPath } from '#src/content/cities.ts';
 import { cityPage, cityWords } from '#src/content/city-words.ts';
 import { claims } from '#src/content/claims.ts';
-import { downLine } from '#src/content/down.ts';
-import { quoteFrom } from '#src/content/quote-links.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { serviceMap } from '#src/content/service-map.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -34,7 +35,7 @@ function Why({ city, kind }: { city: City; kind: CityPageKind }) {
       ))}
       {city.notes.length > 0 && (
         <>
-          <h3 className="mt-9 text-xl font-semibold">{cityWords.notesTitle(city.name)}</h3>
+          <h3 className="mt-9 text-xl font-semibold">{fillIn(cityWords.notesTitle, { city: city.name })}</h3>
           <Ticks items={city.notes} className="mt-4 max-w-2xl text-lg" />
         </>
       )}
@@ -48,7 +49,7 @@ function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
   return (
     <section className="wrap pt-16 sm:pt-24" aria-labelledby="neighbours-title">
       <h2 id="neighbours-title" className="text-2xl font-semibold">
-        {cityWords.neighboursTitle(city.name)}
+        {fillIn(cityWords.neighboursTitle, { city: city.name })}
       </h2>
       <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {links.map((link) => (
@@ -77,8 +78,8 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
     <AreaMap
       map={drawn}
       id="city-map"
-      title={cityWords.mapTitle(city.name)}
-      description={cityWords.mapDescription[kind](city.name)}
+      title={fillIn(cityWords.mapTitle, { city: city.name })}
+      description={fillIn(cityWords.mapDescription[kind], { city: city.name })}
       highlight={city.name}
     />
   );
@@ -99,7 +100,7 @@ export function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNo
       <section className="section-mist py-14 sm:py-16" aria-labelledby="figures-title">
         <div className="wrap">
           <h2 id="figures-title" className="mb-8 text-2xl font-semibold">
-            {words.title(city.name)}
+            {fillIn(words.title, { city: city.name })}
           </h2>
           <Stats stats={figures} />
         </div>

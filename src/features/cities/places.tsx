@@ -1,6 +1,7 @@
 import { zipsOf } from '#src/content/areas.ts';
 import type { City, CityPageKind } from '#src/content/cities.ts';
 import { cityWords } from '#src/content/city-words.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
   if (names.length === 0) return null;
@@ -24,10 +25,12 @@ export function Places({ city, kind }: { city: City; kind: CityPageKind }) {
   return (
     <aside className="self-start border-t-2 border-ink-900 pt-4" aria-labelledby="places-title">
       <h2 id="places-title" className="text-xl font-semibold">
-        {cityWords.placesTitles[kind](city.name)}
+        {fillIn(cityWords.placesTitles[kind], { city: city.name })}
       </h2>
       {text && <p className="mt-2 text-ink-600">{text}</p>}
-      {driveMinutes !== null && <p className="mt-4 font-medium">{cityWords.drive(driveMinutes)}</p>}
+      {driveMinutes !== null && (
+        <p className="mt-4 font-medium">{fillIn(cityWords.drive, { minutes: driveMinutes })}</p>
+      )}
       <Names title={cityWords.neighborhoods} names={neighborhoods} className="gap-x-5 gap-y-1 *:font-medium" />
       <Names title={cityWords.zipCodes} names={zips} className="gap-x-6 text-2xl tracking-[-0.03em] tabular-nums" />
       {landmarks && (

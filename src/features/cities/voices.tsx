@@ -2,6 +2,7 @@ import type { City } from '#src/content/cities.ts';
 import { fromThere } from '#src/content/city-facts.ts';
 import { cityWords } from '#src/content/city-words.ts';
 import { household } from '#src/content/testimonials.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { Stars } from '#src/ui/art/stars.tsx';
 
@@ -12,7 +13,7 @@ export function Voices({ city }: { city: City }) {
   return (
     <section className="wrap pt-14 sm:pt-20" aria-labelledby="voices-title">
       <h2 id="voices-title" className="text-2xl font-semibold">
-        {cityWords.voicesTitle(city.name)}
+        {fillIn(cityWords.voicesTitle, { city: city.name })}
       </h2>
       <div className={`mt-8 grid gap-x-16 gap-y-10 ${reviews.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}>
         {reviews.map(({ id, rating, text, author, role, company, service, date }) => (

@@ -1,6 +1,7 @@
+import mails from 'content:mails';
 import { contactForm } from '#src/content/forms/contact.ts';
-import { contactMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 /** The owner's notification of a message (S1 §5) and the visitor's confirmation. */
@@ -10,6 +11,6 @@ export function contactMails(letter: Letter): Mail[] {
       subject: `New contact message from ${letter.answers.name}`,
       title: 'New contact message',
     }),
-    visitorMail(letter, contactMail(takenWords(letter))),
+    visitorMail(letter, mailOf(mails.forms.contact, takenWords(letter))),
   ];
 }

@@ -1,5 +1,5 @@
+import contactFormWords from 'content:forms/contact';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { contactFormWords } from '#src/content/contact-form.ts';
 import { contactForm } from '#src/content/forms/contact.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';

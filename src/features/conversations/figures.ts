@@ -1,5 +1,6 @@
-import { answerRecordWords } from '#src/content/answer-record.ts';
+import { answerRecord } from 'content:ui';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { spanInWords } from '#src/lib/format.ts';
 
 /** One answer to a visitor who waited. */
@@ -62,4 +63,4 @@ export function recordsByMonth(answers: readonly Answer[], now: number) {
 
 /** A record as visitors read it. */
 export const recordInWords = (record: AnswerRecord): string =>
-  answerRecordWords(recordDays, record, spanInWords(record.median));
+  fillIn(answerRecord, { days: recordDays, ...record, half: spanInWords(record.median) });

@@ -1,4 +1,4 @@
-import { signature } from '#src/content/mails.ts';
+import { signature } from '#src/forms/mails.ts';
 import { sendAnswer } from '#src/intake/answer.server.ts';
 import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {

@@ -1,6 +1,8 @@
+import mails from 'content:mails';
+import { company } from '#src/content/company.ts';
 import { emergencyForm } from '#src/content/forms/emergency.ts';
-import { emergencyMail } from '#src/content/mails.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 /** The owner's notification of an emergency and, where there is an address for it, the visitor's confirmation. */
@@ -14,5 +16,6 @@ export function emergencyMails(letter: Letter): Mail[] {
     subject: `EMERGENCY: ${answers.name} cannot work`,
     title: 'Emergency',
   });
-  return answers.email ? [owner, visitorMail(letter, emergencyMail(takenWords(letter)))] : [owner];
+  const words = { ...mailOf(mails.forms.emergency, takenWords(letter)), from: company.emails.emergency };
+  return answers.email ? [owner, visitorMail(letter, words)] : [owner];
 }

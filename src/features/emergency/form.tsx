@@ -1,5 +1,5 @@
+import words from 'content:forms/emergency';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { emergencyFormWords as words } from '#src/content/emergency-form.ts';
 import { emergencyForm } from '#src/content/forms/emergency.ts';
 import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';

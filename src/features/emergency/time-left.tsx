@@ -1,6 +1,7 @@
+import words from 'content:forms/emergency';
 import { useState } from 'react';
 import { company } from '#src/content/company.ts';
-import { emergencyFormWords as words } from '#src/content/emergency-form.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { useNow } from '#src/ui/use-now.ts';
 
 const longestMs = 2 * 3_600_000;
@@ -29,7 +30,7 @@ export function TimeLeft({ until }: { until: number }) {
     <p role="timer" aria-live="off">
       {words.left}{' '}
       <strong className="tabular-nums">
-        {words.minutes(Math.floor(left / 60), String(left % 60).padStart(2, '0'))}
+        {fillIn(words.minutes, { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, '0') })}
       </strong>
       .
     </p>

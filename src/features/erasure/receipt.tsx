@@ -1,18 +1,23 @@
+import receiptWords from 'content:pages/receipt';
+import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
-import { noReceipt, removedLines, receiptPage as words } from '#src/content/receipt.ts';
-import { continueBrowsing } from '#src/content/ui.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
+import { removedLines } from './emails.ts';
 import { mailWaitsMs, type Receipt } from './rules.ts';
+
+const { page: words, none: noReceipt } = receiptWords;
 
 /** The receipt of an erasure, for whoever has its number. */
 export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
   const { number, at, removed, backupUntil, done, mail } = receipt;
   const day = easternDay(at).text;
   const lines = removedLines(removed);
+  const isOver = done && easternDay(now).iso >= backupUntil;
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">
       <h1 className="text-4xl font-bold">{words.title}</h1>
-      <p className="mt-4 text-lg text-ink-600">{words.lead(day)}</p>
+      <p className="mt-4 text-lg text-ink-600">{fillIn(words.lead, { day })}</p>
       <dl className="mt-10 grid gap-6">
         <div>
           <dt className="text-ink-600">{words.number}</dt>
@@ -38,12 +43,14 @@ export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number
         </div>
         <div>
           <dt className="text-ink-600">{words.backups}</dt>
-          <dd>{words.backupsUntil(longDate(backupUntil), done && easternDay(now).iso >= backupUntil)}</dd>
+          <dd>{fillIn(isOver ? words.backupsSince : words.backupsUntil, { day: longDate(backupUntil) })}</dd>
         </div>
         {!done && (
           <div>
             <dt className="text-ink-600">{words.open}</dt>
-            <dd>{mail === 'waiting' ? words.openMail(easternDay(at + mailWaitsMs).text) : words.openRest}</dd>
+            <dd>
+              {mail === 'waiting' ? fillIn(words.openMail, { day: easternDay(at + mailWaitsMs).text }) : words.openRest}
+            </dd>
           </div>
         )}
         <div>
@@ -71,7 +78,7 @@ export function NoReceipt() {
       <p className="mt-4 text-lg text-ink-600">{noReceipt.text}</p>
       <p className="mt-8">
         <a className="button button-primary" href="/">
-          {continueBrowsing}
+          {ui.continueBrowsing}
         </a>
       </p>
     </section>

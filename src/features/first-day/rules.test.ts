@@ -1,8 +1,8 @@
+import defaultSocialLinks from 'content:social-links';
 import { describe, expect, test } from 'vitest';
 import { liveOf } from '#src/content/facts-of.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { domainFindings } from './domain.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 import { type Known, seenOf } from './seen.ts';
@@ -52,9 +52,8 @@ describe('what can be seen of the steps', () => {
   });
 
   test('links to profiles are its own once none that is shown came with the site', () => {
-    const [first] = defaultSocialLinks;
     expect(seenOf(known()).profiles.words).toMatch(/^3 links in the footer still the default: .*northarc\.example/);
-    const hidden = { ...first, active: false };
+    const hidden = { url: 'https://www.facebook.com/northarc.example', active: false };
     expect(seenOf(known({ profiles: [hidden] })).profiles).toMatchObject({
       isOwn: true,
       words: '0 links in the footer',

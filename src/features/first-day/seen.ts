@@ -1,8 +1,8 @@
+import defaultSocialLinks from 'content:social-links';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import type { logoRecords } from '#src/content/records/look.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';

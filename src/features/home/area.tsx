@@ -1,15 +1,24 @@
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
-import { area, mapDescription } from '#src/content/home.ts';
+import { area, mapWords } from '#src/content/home.ts';
 import { serviceMap } from '#src/content/service-map.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+
+/** What the map shows, for those who do not see it; its places from north to south. */
+function described({ home, centre, ring, spine, places }: NonNullable<ReturnType<typeof serviceMap>>): string {
+  const names = { home: home?.name ?? '', ring: ring.name, spine: spine.name };
+  const { inside, outside, without, whole } = mapWords;
+  const roads = !home ? fillIn(without, names) : fillIn(home.at === centre ? inside : outside, names);
+  const fromNorth = places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
+  return fillIn(whole, { roads, places: fromNorth.join(', ') });
+}
 
 /** The drawn map of where the company works, off the right edge, with the pages of the nearest suburbs. */
 export function Area() {
   const map = serviceMap();
   const withPages = cities.all();
   const others = otherPlaces();
-  const fromNorth = map?.places.toSorted((a, b) => b.at[1] - a.at[1]).map(({ name }) => name);
   return (
     <section className="section section-later home-area" aria-labelledby="area-title">
       <div className="wrap">
@@ -46,7 +55,7 @@ export function Area() {
             map={map}
             id="service-area"
             title={area.mapTitle}
-            description={mapDescription(fromNorth ?? [], map.home?.name)}
+            description={described(map)}
             pointed={withPages.map(({ name }) => name)}
           />
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { hero, readings, status } from '#src/content/home.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';

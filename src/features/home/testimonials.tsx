@@ -1,6 +1,7 @@
 import { inWords } from '#src/content/facts.ts';
-import { overallNote, shownNote, testimonialsIntro } from '#src/content/home.ts';
+import { notes, testimonialsIntro } from '#src/content/home.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
@@ -47,9 +48,9 @@ export function Testimonials() {
         </figure>
         <div className="voices-sum">
           <p>
-            <strong>{averageRating(voices)}</strong> {shownNote(voices.length)}
+            <strong>{averageRating(voices)}</strong> {fillIn(notes.shown, { count: voices.length })}
           </p>
-          <p>{overallNote(voices.length)}</p>
+          <p>{fillIn(notes.overall, { count: voices.length })}</p>
           <p>{testimonialsIntro.lead}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { signature } from '#src/content/mails.ts';
+import { signature } from '#src/forms/mails.ts';
 import { sendAnswer } from '#src/intake/answer.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
 import { lastMailTo, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';

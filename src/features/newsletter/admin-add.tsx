@@ -1,6 +1,6 @@
+import newsletter from 'content:forms/newsletter';
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { newsletter } from '#src/content/newsletter.ts';
 import type { SubscriberChange } from './admin.server.ts';
 
 const successMs = 3_000;

@@ -1,20 +1,15 @@
-import { greeting, newsletterMails, signature } from '#src/content/mails.ts';
-import type { Mail } from '#src/platform/outbox/mail.ts';
+import mails from 'content:mails';
+import { visitorBody } from '#src/forms/mails.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 
-interface Words extends Pick<Mail, 'subject' | 'action'> {
-  lines: readonly string[];
-}
-
-const mail = ({ subject, lines, action }: Words) => ({
-  subject,
-  body: [greeting, '', ...lines, ...signature()].join('\n'),
-  ...(action ? { action } : {}),
-});
+const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
 
 /** Asks whoever owns the mailbox whether they want the newsletter. It repeats nothing that was typed. */
-export const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) =>
-  mail(newsletterMails.confirm(links.confirmUrl, links.unsubscribeUrl));
+export const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) => ({
+  ...mail(mailOf(mails.newsletter.confirm, links)),
+  action: { label: mails.newsletter.confirmButton, url: links.confirmUrl },
+});
 
 /** Answers a second sign-up of a subscriber, who alone may learn of being one. */
 export const alreadySubscribedMail = (links: { unsubscribeUrl: string }) =>
-  mail(newsletterMails.subscribed(links.unsubscribeUrl));
+  mail(mailOf(mails.newsletter.subscribed, links));

@@ -1,5 +1,5 @@
-import { newsletter } from '#src/content/newsletter.ts';
-import { didYouMean } from '#src/content/ui.ts';
+import newsletter from 'content:forms/newsletter';
+import * as ui from 'content:ui';
 import { browserStorage, readList, writeList } from '#src/lib/browser-store.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import { meantAddress } from '#src/lib/meant-address.ts';
@@ -121,7 +121,7 @@ export function enhance(form: HTMLFormElement): () => void {
   /** Asks once whether another address was meant; one click takes it. */
   function ask() {
     const address = meantAddress(input.value);
-    meant.textContent = address ? `${didYouMean} ` : '';
+    meant.textContent = address ? `${ui.didYouMean} ` : '';
     if (!address) return;
     const take = document.createElement('button');
     take.type = 'button';

@@ -1,5 +1,5 @@
-import { newsletter } from '#src/content/newsletter.ts';
-import { didYouMean, honeypotLabel } from '#src/content/ui.ts';
+import newsletter from 'content:forms/newsletter';
+import * as ui from 'content:ui';
 import { meantAddress } from '#src/lib/meant-address.ts';
 import type { SignUpPlace } from './rules.ts';
 
@@ -32,7 +32,7 @@ export function NewsletterForm(props: {
       <input type="hidden" name="form-name" value="newsletter-form" />
       <input type="hidden" name="place" value={place} />
       <p className="honeypot" aria-hidden="true">
-        <label htmlFor={`${id}-bot`}>{honeypotLabel}</label>
+        <label htmlFor={`${id}-bot`}>{ui.honeypotLabel}</label>
         <input id={`${id}-bot`} name="bot-field" tabIndex={-1} autoComplete="off" />
       </p>
       <h2 id={`${id}-title`} className={titleLooks[place]}>
@@ -73,7 +73,7 @@ export function NewsletterForm(props: {
         {message}
       </p>
       <p data-newsletter-meant aria-live="polite" className="text-sm text-ink-600 empty:hidden">
-        {meant && `${didYouMean} ${meant}?`}
+        {meant && `${ui.didYouMean} ${meant}?`}
       </p>
       <button
         type="button"

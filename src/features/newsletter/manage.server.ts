@@ -1,5 +1,5 @@
+import newsletter from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
-import { newsletter } from '#src/content/newsletter.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { numberText } from '#src/lib/format.ts';

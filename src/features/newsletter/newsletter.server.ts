@@ -1,6 +1,6 @@
+import newsletter from 'content:forms/newsletter';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { newsletter } from '#src/content/newsletter.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { signUpBudgets } from '#src/lib/budgets.ts';

@@ -1,4 +1,4 @@
-import { newsletter } from '#src/content/newsletter.ts';
+import newsletter from 'content:forms/newsletter';
 
 /** States of a subscriber: asked for and not yet confirmed, confirmed, gone. */
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;

@@ -1,4 +1,4 @@
-import { newsletter } from '#src/content/newsletter.ts';
+import newsletter from 'content:forms/newsletter';
 import { visitorSchema } from '#src/intake/envelope.ts';
 import { emailAddress } from '#src/lib/fields.ts';
 import { z } from '#src/lib/zod.ts';

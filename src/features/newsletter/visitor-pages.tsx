@@ -1,8 +1,8 @@
+import newsletter from 'content:forms/newsletter';
+import * as ui from 'content:ui';
 import type { ReactNode } from 'react';
 import { company } from '#src/content/company.ts';
-import { newsletter } from '#src/content/newsletter.ts';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
-import { continueBrowsing } from '#src/content/ui.ts';
 import { NewsletterForm } from './form.tsx';
 import { PastIssues } from './past-issues.tsx';
 import type { SubscriberState } from './rules.ts';
@@ -29,7 +29,7 @@ const Mailbox = ({ children }: { children: string }) => (
 const Continue = () => (
   <p className="mt-8">
     <a className="button button-primary" href="/">
-      {continueBrowsing}
+      {ui.continueBrowsing}
     </a>
   </p>
 );

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type Protections, protections } from '#src/content/protections.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
 import { earlyLinks, earlySwitches } from './early-settings.ts';
 import { SettingsButtons } from './header-buttons.tsx';
+import { type Protections, protections } from './protections.ts';
 import { limits } from './rules.ts';
 import { type SocialLink, socialIcons } from './social.ts';
 import { type Setting, useSetting } from './use-setting.ts';

@@ -1,4 +1,4 @@
-import { type Protections, protections } from '#src/content/protections.ts';
+import { type Protections, protections } from './protections.ts';
 import type { SocialLink } from './social.ts';
 
 /** The links as they stand in the form; where others are kept than those it was drawn from, those stay. */

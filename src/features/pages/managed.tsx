@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { editorMessages, managedWords } from '#src/content/page-editor.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -84,7 +85,7 @@ function Policy({ block }: { block: Shown<'privacy' | 'terms'> }) {
   return (
     <Flow>
       <div className="mx-auto max-w-[44rem]">
-        <p className="text-ink-600">{managedWords.updated(block.lastUpdated)}</p>
+        <p className="text-ink-600">{fillIn(managedWords.updated, { day: block.lastUpdated })}</p>
         {block.sections.map(({ title, content }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no identity but their place
           <section key={index} className="policy-section mt-8">
@@ -96,7 +97,7 @@ function Policy({ block }: { block: Shown<'privacy' | 'terms'> }) {
         ))}
         {block.more > 0 && (
           <p className="mt-8 border-t border-ink-200 pt-4 font-semibold text-ink-600">
-            {managedWords.more(block.more)}
+            {block.more === 1 ? managedWords.oneMore : fillIn(managedWords.more, { count: block.more })}
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import type { Protections } from '#src/content/protections.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
@@ -10,6 +9,7 @@ import { contentVersionSetting } from '#src/platform/published-change.server.ts'
 import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { isPageName, type PageName, type PolicyContent } from './blocks.ts';
+import type { Protections } from './protections.ts';
 import { readProtections } from './protections.ts';
 import { readBlocks } from './schema.ts';
 import { showBlocks } from './show.server.ts';

@@ -1,10 +1,10 @@
+import defaultSocialLinks from 'content:social-links';
 import { afterEach, describe, expect, test } from 'vitest';
-import { defaultProtections } from '#src/content/protections.ts';
-import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { heroBlock, textBlock } from './blocks.fixture.ts';
+import { defaultProtections } from './protections.ts';
 
 const closing: (() => Promise<void>)[] = [];
 async function site(...args: Parameters<typeof createTestSite>): Promise<TestSite> {

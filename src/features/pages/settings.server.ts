@@ -1,4 +1,3 @@
-import { protections } from '#src/content/protections.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -10,7 +9,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { noteChange, renewContent } from '#src/platform/published-change.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
-import { readProtections } from './protections.ts';
+import { protections, readProtections } from './protections.ts';
 import type { Published } from './published.server.ts';
 import { readSocial, socialSchema } from './social.ts';
 

@@ -1,4 +1,4 @@
-import { defaultSocialLinks } from '#src/content/social-links.ts';
+import defaultSocialLinks from 'content:social-links';
 import { z } from '#src/lib/zod.ts';
 import { limits } from './rules.ts';
 

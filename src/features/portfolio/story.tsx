@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cardWords, storyPage } from '#src/content/portfolio.ts';
-import { quoteLike } from '#src/content/quote-links.ts';
 import { categoryLabel, type Story, storyPath, storyServices } from '#src/content/stories.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';

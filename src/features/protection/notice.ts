@@ -1,4 +1,4 @@
-import { securityNotice } from '#src/content/security-notice.ts';
+import securityNotice from 'content:security-notice';
 import { addStyles } from '#src/lib/add-styles.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import styles from './notice.css?inline';
@@ -17,6 +17,8 @@ function strip(document: Document): HTMLElement {
   return made;
 }
 
+/** How long the dismissible version stays (S2 §8). */
+const dismissibleMs = 10_000;
 const dismissedKey = 'securityNoticeDismissed';
 const staysDismissedMs = 3_600_000;
 
@@ -55,7 +57,7 @@ function passing(document: Document): HTMLElement {
   setTimeout(() => {
     made.remove();
     document.removeEventListener('keydown', onKey);
-  }, securityNotice.dismissibleMs);
+  }, dismissibleMs);
   made.append(text, button);
   // A live region is read out when its text changes, not when it comes with the text.
   setTimeout(() => {

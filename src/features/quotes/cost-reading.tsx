@@ -3,6 +3,7 @@ import { countedWords, estimatorWords } from '#src/content/estimator.ts';
 import { estimatorForm as words } from '#src/content/estimator-plans.ts';
 import { readings } from '#src/content/home.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
@@ -24,7 +25,7 @@ export function CostReading() {
       data-plan={start.plan}
       data-each={amountOf(prices.businessEssential)}
       data-most={mostOf.people}
-      data-wrong={estimatorWords.wrong.count(mostOf.people, countedWords.people.many)}
+      data-wrong={fillIn(estimatorWords.wrong.count, { most: mostOf.people, what: countedWords.people.many })}
       data-reference={estimatorWords.reference}
       data-valid={estimatorWords.valid}
     >

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { type DollarRange, estimate } from '#src/content/estimate.ts';
 import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { quoteMail } from '#src/content/mails.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
+import { quoteMail } from './emails.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 import { PlanTable } from './plan-table.tsx';
 

@@ -10,6 +10,7 @@ import {
 } from '#src/content/estimate.ts';
 import { countedWords, estimatorWords as words } from '#src/content/estimator.ts';
 import type { Price } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { figureWords } from './estimate-words.ts';
 
@@ -123,7 +124,10 @@ export function startEstimator(form: HTMLFormElement): void {
     const id = plan();
     const isWrong = choice !== undefined && 'wrong' in choice && id !== undefined;
     const counted = id && planOf(id).counted;
-    say('#estimate-wrong', isWrong && counted ? words.wrong.count(mostOf[counted], countedWords[counted].many) : '');
+    say(
+      '#estimate-wrong',
+      isWrong && counted ? fillIn(words.wrong.count, { most: mostOf[counted], what: countedWords[counted].many }) : '',
+    );
     if (isWrong) count?.setAttribute('aria-invalid', 'true');
     else count?.removeAttribute('aria-invalid');
     if (!choice || 'wrong' in choice) {

@@ -9,10 +9,11 @@ import {
   estimatorForm as words,
 } from '#src/content/estimator-plans.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
-import { quotePage } from '#src/content/quote.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { EstimateResult } from './estimate-result.tsx';
 import { rangeText } from './estimate-words.ts';
 import type { Asked } from './view.server.ts';
+import { quotePage } from './words.ts';
 
 /** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
 function priceOf(plan: PlanId): string {
@@ -56,7 +57,7 @@ function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | un
 function messageOf(wrong: Wrong, plan: PlanId | undefined): string {
   const { counted } = plan ? planOf(plan) : {};
   if (wrong === 'plan' || !counted) return estimatorWords.wrong.plan;
-  return estimatorWords.wrong.count(mostOf[counted], countedWords[counted].many);
+  return fillIn(estimatorWords.wrong.count, { most: mostOf[counted], what: countedWords[counted].many });
 }
 
 function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: string; wrong: string }) {

@@ -4,10 +4,10 @@ import { countLabels, planGroups, planNames, estimatorForm as words } from '#src
 import { business, labels } from '#src/content/it-support.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
+import { quotePage } from './words.ts';
 
 /** Which of the two plans it is stays open until the visitor says so: the figure runs from one to the other. */
 const open = 'business';

@@ -2,8 +2,8 @@ import { type Estimate, estimate } from '#src/content/estimate.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { servicePriceText, totalText } from './estimate-words.ts';
+import { quotePage } from './words.ts';
 
 const field = fieldNamed(quoteForm, 'services');
 const all = quoteServices.map(({ value }) => value);

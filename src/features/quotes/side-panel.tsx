@@ -1,10 +1,10 @@
 import type { DollarRange, Estimate } from '#src/content/estimate.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { labelOf } from '#src/lib/options.ts';
 import type { Carried } from './carried.ts';
 import { rangeText, servicePriceText } from './estimate-words.ts';
+import { quotePage } from './words.ts';
 
 const words = quotePage.estimate;
 const companySize = fieldNamed(quoteForm, 'companySize');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Estimate } from '#src/content/estimate.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { ServiceChoice } from './service-choice.tsx';
 import { headingId, stepFields } from './steps.ts';
+import { quotePage } from './words.ts';
 
 /** One step of the wizard; all of them stand in the page, and a script shows one at a time. */
 export function Step(props: {

@@ -1,5 +1,5 @@
 import { quoteForm } from '#src/content/forms/quote.ts';
-import { quotePage } from '#src/content/quote.ts';
+import { quotePage } from './words.ts';
 
 /** Which fields each of the four steps asks for. */
 export const stepFields: readonly (readonly string[])[] = quotePage.steps.map((_, index) =>

@@ -1,6 +1,5 @@
 import { company } from '#src/content/company.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
@@ -13,6 +12,7 @@ import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import type { Prefill } from './prefill.ts';
 import { firstStepWith, ofStep, stepCount, tokenField } from './steps.ts';
 import { firstWizard, type Said, step, type WizardEffect, type WizardEvent, type WizardState } from './wizard-step.ts';
+import { quotePage } from './words.ts';
 
 export interface Wizard extends Store<WizardState, WizardEvent> {
   form: FormStore;

@@ -3,8 +3,8 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import { estimate } from '#src/content/estimate.ts';
 import { quoteForm } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { quotePage } from '#src/content/quote.ts';
 import { labelsOf } from '#src/forms/fields.tsx';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
@@ -17,6 +17,7 @@ import { SidePanel } from './side-panel.tsx';
 import { Step } from './step-fields.tsx';
 import { headingId, stepCount, stepFields } from './steps.ts';
 import { createWizard } from './wizard-store.ts';
+import { quotePage } from './words.ts';
 
 const { buttons, draft } = quotePage;
 
@@ -32,7 +33,7 @@ function Progress({ step }: { step: number }) {
   return (
     <div className="wizard-progress">
       <p role="status" className="flex justify-between gap-4 font-semibold">
-        <span>{quotePage.step(step, stepCount)}</span> <span>{percent}%</span>
+        <span>{fillIn(quotePage.step, { step, of: stepCount })}</span> <span>{percent}%</span>
       </p>
       <progress aria-label={quotePage.progress} max={stepCount} value={step} />
     </div>

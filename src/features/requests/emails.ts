@@ -1,3 +1,7 @@
+import mails from 'content:mails';
+import requestPage from 'content:pages/request';
+import { visitorBody } from '#src/forms/mails.ts';
+import { fillLines, mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
 interface Asked {
@@ -29,3 +33,23 @@ export const erasureMail = (lead: Asked): Mail =>
     `${lead.name} asked to be erased (${lead.reference})`,
     `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
   );
+
+/** A request among the links of a mail. */
+interface Listed {
+  type: string;
+  reference: string;
+  /** When it came, in words. */
+  day: string;
+  url: string;
+}
+
+/** Lists a visitor's requests with their links. */
+export function linksMail(requests: readonly Listed[]) {
+  const { links, linkSubject, listed, untitled } = mails.requests;
+  const { subject, lines } = mailOf(links, {
+    requests: requests.flatMap(({ type, ...request }) =>
+      fillLines(listed, { title: requestPage.titles[type] ?? untitled, ...request }),
+    ),
+  });
+  return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
+}

@@ -1,5 +1,5 @@
+import lostLink from 'content:pages/request-lost';
 import { randomUUID } from 'node:crypto';
-import { linksMail, lostLink } from '#src/content/request.ts';
 import { requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
 import { easternDay } from '#src/lib/format.ts';
@@ -9,6 +9,7 @@ import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { linksMail } from './emails.ts';
 import type { RequestParts } from './requests.server.ts';
 import { isOver, mostLinks, yearBefore } from './rules.ts';
 import { requestsFrom, setHash } from './store.server.ts';

@@ -1,5 +1,5 @@
+import lostLink from 'content:pages/request-lost';
 import { describe, expect, test } from 'vitest';
-import { lostLink } from '#src/content/request.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';

@@ -1,6 +1,6 @@
+import lostLink from 'content:pages/request-lost';
+import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
-import { lostLink } from '#src/content/request.ts';
-import { continueBrowsing } from '#src/content/ui.ts';
 import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
 
@@ -71,7 +71,7 @@ export function LinkSent() {
       </p>
       <p className="mt-8">
         <a className="button button-primary" href="/">
-          {continueBrowsing}
+          {ui.continueBrowsing}
         </a>
       </p>
     </section>

@@ -1,5 +1,6 @@
-import { requestPage } from '#src/content/request.ts';
+import requestPage from 'content:pages/request';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { longestMessage } from './rules.ts';
 import type { Standing } from './view.server.ts';
 
@@ -70,7 +71,7 @@ export function MessageForm(props: {
             aria-describedby="write-files-hint"
           />
           <p id="write-files-hint" className="hint">
-            {words.filesHint(attachmentKinds, megabytes)}
+            {fillIn(words.filesHint, { kinds: attachmentKinds, megabytes })}
           </p>
         </div>
         <button type="submit" className="button button-peach">

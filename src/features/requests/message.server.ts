@@ -1,9 +1,9 @@
+import requestPage from 'content:pages/request';
 import { createHash } from 'node:crypto';
-import { requestPage } from '#src/content/request.ts';
 import { findEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
-import { numberText } from '#src/lib/format.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { SentFile } from '#src/lib/sent-file.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -31,10 +31,10 @@ type Checked = { ok: true; files: { title: string; type: string; bytes: Uint8Arr
 /** Why a message cannot be taken as it is, or its files under harmless names. */
 function checkMessage({ text, files }: SentMessage): Checked {
   if (text === '' && files.length === 0) return refuse(problems.empty);
-  if (text.length > longestMessage) return refuse(problems.tooLong(numberText(longestMessage)));
-  if (files.length > mostAttachments) return refuse(problems.tooManyFiles(mostAttachments));
+  if (text.length > longestMessage) return refuse(fillIn(problems.tooLong, { most: longestMessage }));
+  if (files.length > mostAttachments) return refuse(fillIn(problems.tooManyFiles, { most: mostAttachments }));
   if (files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
-    return refuse(problems.tooLarge(attachmentBytes / megabyte));
+    return refuse(fillIn(problems.tooLarge, { megabytes: attachmentBytes / megabyte }));
   }
   const checked = files.map(({ name, bytes }) => ({ bytes, ...checkAttachment(name, bytes) }));
   const wrong = checked.flatMap((file) => ('problem' in file ? [file.problem] : []));

@@ -1,4 +1,4 @@
-import { requestPage as words } from '#src/content/request.ts';
+import words from 'content:pages/request';
 import type { PresentedField } from '#src/forms/present.ts';
 import { MessageForm } from './message-form.tsx';
 import { type AppointmentWords, StandingSteps } from './standing.tsx';

@@ -1,4 +1,4 @@
-import { requestPage } from '#src/content/request.ts';
+import requestPage from 'content:pages/request';
 import type { Client } from '#src/intake/guard.server.ts';
 import { requestHash, requestUrl } from '#src/intake/request-link.server.ts';
 import type { MessageParts } from '#src/intake/visitor-message.server.ts';

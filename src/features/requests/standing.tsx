@@ -1,6 +1,7 @@
+import requestPage from 'content:pages/request';
 import { company } from '#src/content/company.ts';
-import { requestPage } from '#src/content/request.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
 import type { Standing } from './view.server.ts';
@@ -65,7 +66,9 @@ export function StandingSteps(props: { standing: Standing; now: number; appointm
     <div data-live-part="standing">
       {due !== undefined && <Due due={due} now={now} />}
       {erasureAskedAt !== undefined && (
-        <p className="lead">{erasure(easternDay(erasureAskedAt).text, easternDay(erasedBy(erasureAskedAt)).text)}</p>
+        <p className="lead">
+          {fillIn(erasure, { day: easternDay(erasureAskedAt).text, by: easternDay(erasedBy(erasureAskedAt)).text })}
+        </p>
       )}
       <h2 className="sr-only">{words.title}</h2>
       <ol className="standing">

@@ -1,5 +1,6 @@
+import requestPage from 'content:pages/request';
 import { Paperclip } from 'lucide-react';
-import { requestPage } from '#src/content/request.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { numberText } from '#src/lib/format.ts';
 import { Moment } from './moment.tsx';
 import { visitorEvents } from './rules.ts';
@@ -11,7 +12,7 @@ const { thread: words, events } = requestPage;
 function eventWords(body: string): string {
   if (body === visitorEvents.withdrawn) return events.withdrawn;
   if (body === visitorEvents.erasure) return events.erasure;
-  if (body.startsWith('Moved ')) return events.moved(body.slice('Moved '.length));
+  if (body.startsWith('Moved ')) return fillIn(events.moved, { change: body.slice('Moved '.length) });
   return body.startsWith('Cancelled') ? events.cancelled : body;
 }
 

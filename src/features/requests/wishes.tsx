@@ -1,5 +1,6 @@
-import { requestPage } from '#src/content/request.ts';
+import requestPage from 'content:pages/request';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Standing } from './view.server.ts';
 
@@ -42,7 +43,9 @@ export function Wishes({ standing, canWithdraw }: { standing: Standing; canWithd
       ) : (
         <section className="request-part" aria-labelledby="erase-title">
           <h2 id="erase-title">{erase.title}</h2>
-          <p className="text-ink-600">{erasure(easternDay(askedAt).text, easternDay(erasedBy(askedAt)).text)}</p>
+          <p className="text-ink-600">
+            {fillIn(erasure, { day: easternDay(askedAt).text, by: easternDay(erasedBy(askedAt)).text })}
+          </p>
         </section>
       )}
     </>

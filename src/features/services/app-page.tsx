@@ -11,7 +11,7 @@ import {
   technologies,
   technologiesIntro,
 } from '#src/content/app-development.ts';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
 import { unitOf } from '#src/content/prices.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#src/content/areas.ts';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { business } from '#src/content/it-support.ts';
 import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';

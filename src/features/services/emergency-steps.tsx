@@ -1,5 +1,5 @@
 import { company, publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { business } from '#src/content/it-support.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';

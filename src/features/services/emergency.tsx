@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import type { Intro } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 

@@ -2,6 +2,7 @@ import { bookingHref, bookingWords } from '#src/content/bookings.ts';
 import { isPlan, quoteHref } from '#src/content/estimate.ts';
 import { labels, residential } from '#src/content/it-support.ts';
 import { homePlans } from '#src/content/plans.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
@@ -24,7 +25,7 @@ export function Packages() {
             <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
             <p className="price-act">
               <a className="button button-quiet" href={bookingHref('home-visit', { package: id })} data-no-prefetch>
-                {bookingWords.bookPackage(title)}
+                {fillIn(bookingWords.bookPackage, { title })}
               </a>
               {isPlan(id) && (
                 <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { primaryAreas } from '#src/content/areas.ts';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { residential } from '#src/content/it-support.ts';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';

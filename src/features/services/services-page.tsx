@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { unitOf } from '#src/content/prices.ts';
-import { quoteLike } from '#src/content/quote-links.ts';
 import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#src/content/services-page.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { wideAreas } from '#src/content/areas.ts';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { labels, overview } from '#src/content/it-support.ts';
 import { serviceMap } from '#src/content/service-map.ts';
 import { unbroken } from '#src/lib/unbroken.ts';

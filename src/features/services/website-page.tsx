@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { downLine } from '#src/content/down.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { unitOf } from '#src/content/prices.ts';
 import {

@@ -1,10 +1,11 @@
+import sitemap from 'content:pages/sitemap';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
 import { cityWords } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
-import { groups } from '#src/content/sitemap-page.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 /** A step on the way to a page. */
 export interface Crumb {
@@ -13,7 +14,7 @@ export interface Crumb {
 }
 
 const names = new Map([
-  ...groups.flatMap(({ pages }) => pages).map(({ path, name }): [string, string] => [path, name]),
+  ...sitemap.groups.flatMap(({ pages }) => pages).map(({ path, name }): [string, string] => [path, name]),
   ['/newsletter/issues', newsletterPages.archivePage.title],
 ]);
 
@@ -21,7 +22,7 @@ const names = new Map([
 function cityCrumb(path: string): string | undefined {
   for (const { id, name } of cities.all()) {
     const kind = (Object.keys(cityWords.trail) as CityPageKind[]).find((one) => cityPath(one, id) === path);
-    if (kind) return cityWords.trail[kind](name);
+    if (kind) return fillIn(cityWords.trail[kind], { city: name });
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
+import * as ui from 'content:ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { byMoment, continueBrowsing, hearFromUs, seeRequest, yourReference } from '#src/content/ui.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
 export function Confirmation(props: {
@@ -26,11 +27,11 @@ export function Confirmation(props: {
       <div className="notice mt-8 grid gap-2 text-lg">
         {props.summary && <p className="font-semibold">{props.summary}</p>}
         <p>
-          {`${props.hears ?? hearFromUs} `}
-          <strong>{byMoment(props.due)}</strong>.
+          {`${props.hears ?? ui.hearFromUs} `}
+          <strong>{fillIn(ui.byMoment, { due: props.due })}</strong>.
         </p>
         <p>
-          {`${yourReference} `}
+          {`${ui.yourReference} `}
           <strong>{props.reference}</strong>.
         </p>
         {props.more}
@@ -38,11 +39,11 @@ export function Confirmation(props: {
       <p className="mt-10 flex flex-wrap gap-3">
         {props.requestUrl && (
           <a className="button button-quiet" href={props.requestUrl}>
-            {seeRequest}
+            {ui.seeRequest}
           </a>
         )}
         <a className="button button-primary" href="/">
-          {continueBrowsing}
+          {ui.continueBrowsing}
         </a>
       </p>
       {props.children}

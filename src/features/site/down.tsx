@@ -1,6 +1,6 @@
 import { ArrowRight, X } from 'lucide-react';
 import { publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 
 const id = 'down-panel';

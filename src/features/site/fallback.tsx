@@ -1,10 +1,10 @@
+import navigation from 'content:navigation';
+import statusPage from 'content:pages/status';
 import type { ReactNode } from 'react';
 import { blogPage } from '#src/content/blog-page.ts';
-import { downLine } from '#src/content/down.ts';
-import { links } from '#src/content/navigation.ts';
+import { downLine } from '#src/content/emergency.ts';
 import { notFoundPage as words } from '#src/content/not-found.ts';
 import { requestWords } from '#src/content/site.ts';
-import { statusPage } from '#src/content/status.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -49,7 +49,7 @@ function WaysOn() {
           <ArrowLink className="link-more" text={cost.link} href="/estimate" />
         </Way>
         <Way {...when}>
-          <ArrowLink className="link-more" text={when.link} href={links.appointment.href} />
+          <ArrowLink className="link-more" text={when.link} href={navigation.links.appointment.href} />
         </Way>
       </div>
     </div>

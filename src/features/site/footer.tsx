@@ -1,9 +1,9 @@
+import navigation from 'content:navigation';
 import type { ReactNode } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
+import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
-import { footerColumns, legalLinks } from '#src/content/navigation.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -86,7 +86,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
             )}
           </div>
         </div>
-        {footerColumns.map((column) => (
+        {navigation.footer.map((column) => (
           <LinkColumn key={column.title} {...column} />
         ))}
         {newsletter && <div className="col-span-2 sm:col-span-3">{newsletter}</div>}
@@ -96,7 +96,7 @@ export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: 
           <p className="max-w-2xl">{site.serving}</p>
           <SchemeChoice />
           <ul className="flex flex-wrap gap-x-6">
-            {legalLinks.map((link) => (
+            {navigation.legal.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.text}</a>
               </li>

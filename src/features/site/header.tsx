@@ -1,7 +1,7 @@
+import navigation from 'content:navigation';
 import { ArrowRight, ChevronDown, Menu, X } from 'lucide-react';
 import { publishedPhone } from '#src/content/company.ts';
-import { down } from '#src/content/down.ts';
-import { mainLinks, serviceLinks } from '#src/content/navigation.ts';
+import { down } from '#src/content/emergency.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
@@ -10,7 +10,7 @@ import { DownButton, DownPanel } from './down.tsx';
 import type { Logo } from './look.server.ts';
 import { Wordmark } from './wordmark.tsx';
 
-const { home, about, services, portfolio, blog, contact, quote } = mainLinks;
+const { home, about, services, portfolio, blog, contact, quote } = navigation.main;
 
 function MenuLink({ link, path, className }: { link: Link; path: string; className?: string }) {
   const current =
@@ -24,7 +24,7 @@ function MenuLink({ link, path, className }: { link: Link; path: string; classNa
 
 function ServicesDropdown({ path }: { path: string }) {
   const within =
-    [services, ...serviceLinks].some((link) => link.href === path) ||
+    [services, ...navigation.services].some((link) => link.href === path) ||
     wayTo(path).some((step) => step.path === '/it-support');
   return (
     <details className="dropdown" data-dropdown name="nav">
@@ -33,7 +33,7 @@ function ServicesDropdown({ path }: { path: string }) {
         <ChevronDown aria-hidden="true" size={16} className="dropdown-arrow" />
       </summary>
       <ul className="dropdown-panel">
-        {serviceLinks.map((link) => (
+        {navigation.services.map((link) => (
           <li key={link.href}>
             <MenuLink link={link} path={path} />
           </li>
@@ -66,7 +66,7 @@ function MobileMenu({ path, quoteHref }: { path: string; quoteHref: string }) {
                 <MenuLink link={link} path={path} />
                 {link === services && (
                   <ul className="mobile-menu-sub">
-                    {serviceLinks.map((sub) => (
+                    {navigation.services.map((sub) => (
                       <li key={sub.href}>
                         <MenuLink link={sub} path={path} />
                       </li>

@@ -1,13 +1,20 @@
+import llms from 'content:pages/llms';
 import { wideAreas } from '#src/content/areas.ts';
 import { cities, stateOf } from '#src/content/cities.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
-import { llms } from '#src/content/llms.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { pageOfPrice, priceRecords } from '#src/content/records/prices.ts';
 import { openRoles, rolePath } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { dollars } from '#src/lib/format.ts';
 import { nameOfTitle, type PublicPage } from './public-pages.ts';
+
+const { about, services, itSupport, business, residential, websiteSeo, appDevelopment, portfolio } = pageMeta;
+const { emergency, contact, estimate, quote, support, careers, privacy, terms } = pageMeta;
+const servicePages = [services, itSupport, business, residential, websiteSeo, appDevelopment];
+const contactPages = [emergency, contact, estimate, quote, support];
+const otherPages = [about, portfolio, careers, privacy, terms];
 
 /** An article as /llms.txt names it. */
 interface ArticleLine {
@@ -44,11 +51,11 @@ export function llmsText(
     those.map(({ path, title, description }) => link(path, nameOfTitle(title), `${description}${pricesOn(path)}`));
   const cityIds = cities.all().map((city) => `-${city.id}-${stateOf(city)}`);
   const ofCities = pages.filter(({ path }) => cityIds.some((ending) => path.endsWith(ending)));
-  const { info, support, emergency, phone } = llms.ways;
-  const ways = [info, support, emergency, ...(inWords(company.phone) ? [phone] : [])];
+  const { phone, ...mailboxes } = llms.ways;
+  const ways = [...Object.values(mailboxes), ...(inWords(company.phone) ? [phone] : [])];
   const otherPlaces = wideAreas().join(', ');
   const sections: readonly (readonly [title: string, ...lines: string[]])[] = [
-    [llms.services, ...ofPages(llms.servicePages)],
+    [llms.services, ...ofPages(servicePages)],
     [
       llms.cities,
       ...ofCities.map(({ path, title }) => link(path, nameOfTitle(title))),
@@ -62,8 +69,8 @@ export function llmsText(
     ],
     [llms.roles, ...openRoles(today).map((role) => link(rolePath(role), role.title, role.text))],
     [llms.articles, ...articles.map(({ path, title, excerpt }) => link(path, title, excerpt))],
-    [llms.contact, ...ofPages(llms.contactPages), ...ways.map((way) => `- ${way}`)],
-    [llms.optional, ...ofPages(llms.otherPages)],
+    [llms.contact, ...ofPages(contactPages), ...ways.map((way) => `- ${way}`)],
+    [llms.optional, ...ofPages(otherPages)],
   ];
   return [
     `# ${company.longName}`,

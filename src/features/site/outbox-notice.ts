@@ -1,5 +1,6 @@
-import { outboxNotice as words } from '#src/content/outbox-notice.ts';
+import words from 'content:forms/outbox';
 import { addStyles } from '#src/lib/add-styles.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { dismiss, readLog } from '#src/lib/offline-outbox.ts';
 import type { LogEntry } from '#src/lib/submission-log.ts';
 import styles from './outbox-notice.css?inline';
@@ -38,12 +39,12 @@ function line(document: Document, entry: LogEntry): HTMLElement {
   button.type = 'button';
   made.append(button);
   if (entry.status === 'queued') {
-    text.textContent = words.waiting(name);
+    text.textContent = fillIn(words.waiting, { name });
     link.textContent = words.show;
     button.textContent = words.hide;
     if (fromChat) link.remove();
   } else {
-    text.textContent = `${words.refused(name)} ${entry.answer?.body.message ?? words.fallbackReason}`;
+    text.textContent = `${fillIn(words.refused, { name })} ${entry.answer?.body.message ?? words.fallbackReason}`;
     link.textContent = fromChat ? words.write : words.reopen;
     button.textContent = words.dismiss;
   }

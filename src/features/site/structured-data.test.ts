@@ -1,9 +1,9 @@
+import defaultSocialLinks from 'content:social-links';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, liveOf } from '#src/content/facts-of.ts';
 import { openingRules } from '#src/content/hours.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { defaultSocialLinks } from '#src/content/social-links.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { withLive } from '#src/platform/live.server.ts';

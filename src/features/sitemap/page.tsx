@@ -1,19 +1,10 @@
+import words from 'content:pages/sitemap';
 import { sitemapAreas } from '#src/content/areas.ts';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
-import {
-  areas,
-  blurbs,
-  footer,
-  groups,
-  help,
-  hero,
-  quickHref,
-  quickLinks,
-  quickTitle,
-  services,
-} from '#src/content/sitemap-page.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
+
+const { areas, blurbs, footer, groups, help, hero, quickHref, quickLinks, quickTitle, services } = words;
 
 function QuickLinks() {
   return (

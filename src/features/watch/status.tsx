@@ -1,5 +1,6 @@
+import words from 'content:pages/status';
 import { publishedPhone } from '#src/content/company.ts';
-import { statusPage as words } from '#src/content/status.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternText } from '#src/lib/format.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
@@ -29,8 +30,8 @@ function stateWords(standing: ServiceStanding | undefined): string {
   if (!standing) return words.notLooked;
   const forms = failingForms(standing);
   if (standing.state === 'works') return words.works;
-  if (standing.state === 'fails') return forms ? words.someFailing(forms) : words.fails;
-  if (standing.state === 'failed-once') return forms ? words.someLastFailed(forms) : words.lastFailed;
+  if (standing.state === 'fails') return forms ? fillIn(words.someFailing, { forms }) : words.fails;
+  if (standing.state === 'failed-once') return forms ? fillIn(words.someLastFailed, { forms }) : words.lastFailed;
   return standing.lookedAt > 0 ? words.notLately : words.notLooked;
 }
 
@@ -48,7 +49,7 @@ function Row({ name, standing }: { name: Service; standing: ServiceStanding | un
           <span aria-hidden="true">{signs[standing?.state ?? 'unlooked']}</span>
           {stateWords(standing)}
         </p>
-        {stands && <p className="text-ink-600">{words.since(easternText(standing.since))}</p>}
+        {stands && <p className="text-ink-600">{fillIn(words.since, { moment: easternText(standing.since) })}</p>}
       </div>
     </li>
   );
@@ -69,7 +70,7 @@ export function StatusPage({ services }: { services: Standings }) {
             <Row key={name} name={name} standing={services[name]} />
           ))}
         </ul>
-        {looked > 0 && <p className="mt-4 text-ink-600">{found(easternText(looked))}</p>}
+        {looked > 0 && <p className="mt-4 text-ink-600">{fillIn(found, { moment: easternText(looked) })}</p>}
         <h2 className="mt-10 text-xl font-semibold">{words.meanwhile}</h2>
         {phone && (
           <p className="mt-2">

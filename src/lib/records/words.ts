@@ -1,4 +1,5 @@
 import { markOf, typedMarks } from '../facts.ts';
+import { placeholdersOf } from '../fill-in.ts';
 import type { AnyCollection } from './collection.ts';
 import { defineCollection } from './collection.ts';
 import type { Field, Item } from './fields.ts';
@@ -7,8 +8,12 @@ import type { Field, Item } from './fields.ts';
 const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
+/** Texts that code fills in stay as they are written: what it fills in has no place in the owner's form. */
 const isWords = (key: string, text: string) =>
-  !notWords.has(key) && (key === 'year' || /\p{L}/u.test(text)) && !onlyMark.test(text);
+  !notWords.has(key) &&
+  (key === 'year' || /\p{L}/u.test(text)) &&
+  !onlyMark.test(text) &&
+  placeholdersOf(text).length === 0;
 const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** What stands in a document cannot hold these, wherever the words are shown. */

@@ -1,5 +1,5 @@
+import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
-import { refusedForm } from '#src/content/refused-form.ts';
 import { afterChoice, asMessage } from '#src/features/appointments/choose.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import { plainPage } from '#src/forms/plain-page.ts';

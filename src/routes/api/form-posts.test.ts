@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { resumeMessages } from '#src/content/careers-form.ts';
 import { requestWords } from '#src/content/site.ts';
+import { resumeMessages } from '#src/features/careers/words.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';

@@ -1,13 +1,13 @@
-import { appointmentPage, consultationSuccess } from '#src/content/appointments.ts';
-import { careersForm, resumeMessages } from '#src/content/careers-form.ts';
-import { contactFormWords } from '#src/content/contact-form.ts';
-import { emergencyFormWords } from '#src/content/emergency-form.ts';
-import { quotePage } from '#src/content/quote.ts';
+import contactFormWords from 'content:forms/contact';
+import emergencyFormWords from 'content:forms/emergency';
+import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
 import { appointmentIntake, bookedSlot, consultationIntake } from '#src/features/appointments/submit.server.ts';
 import { careerIntake } from '#src/features/careers/submit.server.ts';
+import { careersForm, resumeMessages } from '#src/features/careers/words.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { emergencyIntake } from '#src/features/emergency/submit.server.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
+import { quotePage } from '#src/features/quotes/words.ts';
 import type { ServedForm } from '#src/forms/intake.ts';
 import { emergencySource } from '#src/intake/lead.ts';
 
@@ -46,7 +46,7 @@ export const publicForms: Readonly<Record<string, PublicForm>> = {
 const consultation: PublicForm = {
   form: consultationIntake,
   page: '/contact?tab=appointment',
-  confirmation: consultationSuccess,
+  confirmation: consultationDone,
 };
 
 /** The form of this type (and, for an appointment, this source), or undefined. */

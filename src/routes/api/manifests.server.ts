@@ -1,5 +1,5 @@
+import manifests from 'content:manifests';
 import { Hono } from 'hono';
-import { manifests } from '#src/content/manifests.ts';
 import { brandNow } from '#src/features/site/brand.server.ts';
 
 const kinds = [

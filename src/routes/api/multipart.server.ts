@@ -1,10 +1,11 @@
+import refusedForm from 'content:forms/refused';
 import {
   getMultipartBoundary,
   MultipartParseError,
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser';
-import { refusedForm } from '#src/content/refused-form.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 
@@ -59,7 +60,8 @@ function sortParts(parts: Iterable<MultipartPart>, fields: FormData, most: numbe
       if (textSize > bodyLimits.text) throw new UnusableForm(refusedForm.tooMuchText, 413);
       fields.append(name, part.text);
     } else if (!isNothingChosen(part)) {
-      if (most === 1 && files[0]?.[0] === name) throw new UnusableForm(refusedForm.fileTwice(name.slice(0, 80)));
+      if (most === 1 && files[0]?.[0] === name)
+        throw new UnusableForm(fillIn(refusedForm.fileTwice, { name: name.slice(0, 80) }));
       if (files.length === most) throw new UnusableForm(most === 1 ? refusedForm.oneFile : refusedForm.tooManyFiles);
       files.push([name, new SentFile(part.filename ?? '', part.bytes)]);
     }

@@ -1,5 +1,5 @@
+import words from 'content:forms/newsletter';
 import { type Context, Hono } from 'hono';
-import { newsletter as words } from '#src/content/newsletter.ts';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { nothingHere } from '#src/content/site.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';

@@ -1,10 +1,11 @@
+import requestPage from 'content:pages/request';
 import { type Context, Hono } from 'hono';
-import { requestPage } from '#src/content/request.ts';
 import { nothingHere } from '#src/content/site.ts';
 import type { RequestAct, Requests } from '#src/features/requests/requests.server.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { attachmentBytes } from '#src/lib/attachment.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
@@ -96,7 +97,7 @@ export function requestPosts({ requests, clock, log }: Parts, render: RenderWith
       if (!(error instanceof UnusableForm)) throw error;
       return c.html(plainPage(error.message), error.status);
     }
-    if (form.cut) return again(c, form, 413, problems.tooLarge(attachmentBytes / 1024 / 1024));
+    if (form.cut) return again(c, form, 413, fillIn(problems.tooLarge, { megabytes: attachmentBytes / 1024 / 1024 }));
     const act = actOf(form, clock.now());
     if (!act) return again(c, form, 422, problems.unknown);
     try {

@@ -1,5 +1,5 @@
+import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
-import { refusedForm } from '#src/content/refused-form.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';

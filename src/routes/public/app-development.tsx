@@ -1,7 +1,7 @@
+import relatedWords from 'content:related';
 import { estimatorIntro } from '#src/content/app-development.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { AppPage } from '#src/features/services/app-page.tsx';

@@ -1,5 +1,5 @@
+import managePage from 'content:pages/appointment';
 import { data, redirect } from 'react-router';
-import { managePage } from '#src/content/appointments.ts';
 import { changeByLink, managedAppointment } from '#src/features/appointments/manage.server.ts';
 import { ManagePage, VoidLink } from '#src/features/appointments/manage.tsx';
 import { calendarView } from '#src/features/appointments/view.server.ts';

@@ -1,12 +1,12 @@
+import relatedWords from 'content:related';
 import { data, redirect } from 'react-router';
 import { articlePage } from '#src/content/blog-page.ts';
-import { quoteLike } from '#src/content/quote-links.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { ArticleNotFound, ArticlePage } from '#src/features/blog/article.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/features/blog/articles.server.ts';
 import { relatedTo as otherArticles, pathOf } from '#src/features/blog/rules.ts';
 import { articleData, articleTags } from '#src/features/blog/structured-data.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
 import { countWords } from '#src/lib/safe-html.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';

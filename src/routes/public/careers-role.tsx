@@ -1,6 +1,6 @@
+import relatedWords from 'content:related';
 import { data } from 'react-router';
 import { rolePage } from '#src/content/careers.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { isOpen, openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { CareerForm } from '#src/features/careers/form.tsx';
 import { RoleGone, RolePage } from '#src/features/careers/role.tsx';

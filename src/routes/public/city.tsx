@@ -1,14 +1,15 @@
+import relatedWords from 'content:related';
 import { data, redirect } from 'react-router';
 import { zipsOf } from '#src/content/areas.ts';
 import { cityPath, offersOf } from '#src/content/cities.ts';
 import { isIndexed } from '#src/content/city-facts.ts';
 import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { fallback } from '#src/content/site.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { cityAddressOf } from '#src/features/cities/address.ts';
 import { CityNotFound } from '#src/features/cities/not-found.tsx';
 import { CityPage } from '#src/features/cities/page.tsx';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -63,7 +64,7 @@ export default function CityRoute({ loaderData: { kind, city, next, related } }:
       city={city}
       kind={kind}
       next={<NextFree next={next} />}
-      related={<Related title={relatedWords.titleIn(city.name)} groups={related} />}
+      related={<Related title={fillIn(relatedWords.titleIn, { place: city.name })} groups={related} />}
     />
   ) : (
     <CityNotFound kind={kind} />

@@ -1,6 +1,6 @@
+import relatedWords from 'content:related';
 import { quoteHref } from '#src/content/estimate.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { PlanTable, peopleOf } from '#src/features/quotes/plan-table.tsx';
 import { BusinessPage } from '#src/features/services/business-page.tsx';

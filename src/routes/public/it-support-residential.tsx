@@ -1,6 +1,6 @@
+import relatedWords from 'content:related';
 import { residential } from '#src/content/it-support.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';

@@ -1,5 +1,5 @@
+import relatedWords from 'content:related';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { nextFree } from '#src/features/appointments/view.server.ts';
 import { shownServices } from '#src/features/services/offers.ts';
 import { SupportPage } from '#src/features/services/support-page.tsx';

@@ -1,12 +1,12 @@
+import relatedWords from 'content:related';
 import { data } from 'react-router';
 import { storyPage } from '#src/content/portfolio.ts';
-import { quoteLike } from '#src/content/quote-links.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
 import { alongTheRoad } from '#src/content/story-road.ts';
 import { StoryNotFound, StoryPage } from '#src/features/portfolio/story.tsx';
 import { storyData } from '#src/features/portfolio/structured-data.ts';
 import { pictureOf } from '#src/features/site/public-pages.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -1,5 +1,5 @@
+import receiptWords from 'content:pages/receipt';
 import { data } from 'react-router';
-import { noReceipt, receiptPage } from '#src/content/receipt.ts';
 import { ErasureReceipt, NoReceipt } from '#src/features/erasure/receipt.tsx';
 import { typedNumber } from '#src/features/erasure/rules.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -18,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, {
-    title: args.loaderData?.receipt ? receiptPage.title : noReceipt.title,
-    description: receiptPage.description,
+    title: args.loaderData?.receipt ? receiptWords.page.title : receiptWords.none.title,
+    description: receiptWords.page.description,
     noindex: true,
   });
 

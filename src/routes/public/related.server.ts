@@ -1,16 +1,41 @@
+import relatedWords from 'content:related';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/article-fields.ts';
-import { audienceOfCity } from '#src/content/audience.ts';
+import { type Audience, audienceOfCity } from '#src/content/audience.ts';
 import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
-import { cityTopics, pageAudience, pageTopics, relatedWords } from '#src/content/related.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
-import { servicesFor, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
+import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { categoryLabel, pathOf, readTime } from '#src/features/blog/rules.ts';
 import { neighboursOf } from '#src/features/cities/neighbours.ts';
 import { type About, nearest, type PageAbout } from '#src/lib/nearest.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
+
+/** What pages are about, the main thing first: they show the stories, articles and answers that share it. */
+export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
+  [pageMeta.services.path]: ['cloud', 'security', 'infrastructure', 'mobile', 'data'],
+  [pageMeta.appDevelopment.path]: ['mobile', 'data', 'web'],
+  [pageMeta.websiteSeo.path]: ['web', 'mobile'],
+  [pageMeta.itSupport.path]: ['support', 'home', 'infrastructure'],
+  [pageMeta.business.path]: ['support', 'security', 'backup', 'cloud', 'infrastructure'],
+  [pageMeta.residential.path]: ['home', 'infrastructure', 'security', 'support'],
+};
+
+/** Whom pages are for that are not for everybody. */
+const pageAudience: Readonly<Record<string, Audience>> = {
+  [pageMeta.appDevelopment.path]: 'business',
+  [pageMeta.websiteSeo.path]: 'business',
+  [pageMeta.business.path]: 'business',
+  [pageMeta.residential.path]: 'home',
+};
+
+const cityTopics: Readonly<Record<CityPageKind, readonly Topic[]>> = {
+  general: ['support', 'infrastructure', 'home'],
+  business: ['support', 'security', 'backup', 'cloud'],
+  residential: ['home', 'infrastructure', 'security'],
+};
 
 type Kind = 'stories' | 'articles' | 'answers' | 'services';
 const most = { stories: 2, articles: 3, answers: 2, services: 2 };

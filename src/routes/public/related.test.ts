@@ -3,7 +3,6 @@ import { articles } from '#src/content/articles.ts';
 import type { Audience } from '#src/content/audience.ts';
 import { cities } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
-import { pageTopics } from '#src/content/related.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { topics, topicsOfTags } from '#src/content/topics.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
@@ -11,7 +10,7 @@ import { pathOf } from '#src/features/blog/rules.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
-import { aboutArticle, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
+import { aboutArticle, pageTopics, relatedTo, relatedToCity, relatedToService } from './related.server.ts';
 
 const kinds = ['stories', 'articles', 'answers'] as const;
 const kindsOfCities = ['general', 'business', 'residential'] as const;

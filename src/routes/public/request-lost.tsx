@@ -1,5 +1,5 @@
+import lostLink from 'content:pages/request-lost';
 import { data, redirect } from 'react-router';
-import { lostLink } from '#src/content/request.ts';
 import { LinkSent, LostLink } from '#src/features/requests/lost.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';

@@ -1,9 +1,11 @@
+import requestPage from 'content:pages/request';
+import lostLink from 'content:pages/request-lost';
 import { data } from 'react-router';
-import { lostLink, requestPage } from '#src/content/request.ts';
 import { appointmentInWords } from '#src/features/appointments/manage.server.ts';
 import { LostLink } from '#src/features/requests/lost.tsx';
 import { RequestPage } from '#src/features/requests/page.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { fieldsOf } from '../admin/lead-fields.server.ts';
@@ -49,7 +51,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const view = args.loaderData?.found?.view;
-  return headOf(args, { title: view ? requestPage.head(view.reference) : lostLink.void.title, noindex: true });
+  return headOf(args, {
+    title: view ? fillIn(requestPage.head, { reference: view.reference }) : lostLink.void.title,
+    noindex: true,
+  });
 };
 
 export default function Request({ loaderData }: Route.ComponentProps) {

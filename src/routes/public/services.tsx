@@ -1,5 +1,5 @@
+import relatedWords from 'content:related';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { shownServices } from '#src/features/services/offers.ts';
 import { ServicesPage } from '#src/features/services/services-page.tsx';

@@ -1,4 +1,4 @@
-import { statusPage } from '#src/content/status.ts';
+import statusPage from 'content:pages/status';
 import { StatusPage } from '#src/features/watch/status.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { requestContext } from '../context.server.ts';

@@ -1,5 +1,5 @@
+import relatedWords from 'content:related';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { relatedWords } from '#src/content/related.ts';
 import { estimatorIntro } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/features/quotes/estimator-section.tsx';
 import { shownServices } from '#src/features/services/offers.ts';

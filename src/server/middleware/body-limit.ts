@@ -1,8 +1,8 @@
+import refusedForm from 'content:forms/refused';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
-import { resumeMessages } from '#src/content/careers-form.ts';
 import { imageMessages } from '#src/content/page-editor.ts';
-import { refusedForm } from '#src/content/refused-form.ts';
+import { resumeMessages } from '#src/features/careers/words.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
 import {
   bodyLimits,

@@ -1,4 +1,5 @@
-import { starsInWords } from '#src/content/ui.ts';
+import * as ui from 'content:ui';
+import { fillIn } from '#src/lib/fill-in.ts';
 
 const star = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z';
 
@@ -10,7 +11,7 @@ export function Stars({ rating, size = 18 }: { rating: number; size?: number }) 
       width={size * 5.4}
       height={size}
       role="img"
-      aria-label={starsInWords(rating)}
+      aria-label={fillIn(ui.starsInWords, { rating })}
       className="text-peach-600"
     >
       {[0, 1, 2, 3, 4].map((index) => (

@@ -1,5 +1,5 @@
+import * as words from 'content:ui';
 import { CircleCheck, RotateCw } from 'lucide-react';
-import * as words from '#src/content/ui.ts';
 import type { SecureForm } from './use-secure-form.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { answerLater } from '#src/content/sending.ts';
+import * as sending from 'content:forms/sending';
 import { messages } from '#src/lib/security.ts';
 import type { FormEvent } from './step.ts';
 
@@ -16,6 +16,6 @@ export async function verify(token: string, answer: string): Promise<FormEvent> 
     return { type: 'unverified', message: body.message ?? messages.captchaWrong, next };
   } catch {
     // No network: the answer goes along with the form and is judged when that arrives.
-    return { type: 'unverified', message: answerLater };
+    return { type: 'unverified', message: sending.answerLater };
   }
 }

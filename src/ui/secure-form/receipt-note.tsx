@@ -1,5 +1,6 @@
+import * as words from 'content:ui';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import * as words from '#src/content/ui.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Sent } from './step.ts';
 
 /** Comes when a form was sent; where it cannot, nothing is said of it. */
@@ -27,7 +28,7 @@ export function ReceiptNote(props: {
     <div className="mt-4 grid gap-2 rounded-xl bg-arc-50 p-4">
       {children}
       <p>
-        {hears} <strong>{words.byMoment(sent.due)}</strong>.
+        {hears} <strong>{fillIn(words.byMoment, { due: sent.due })}</strong>.
       </p>
       <p>
         {words.yourReference} <strong>{sent.reference}</strong>.

@@ -1,6 +1,7 @@
+import * as words from 'content:ui';
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import * as words from '#src/content/ui.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
 import { CompanyPhone } from '../company-phone.tsx';
 import { Captcha } from './captcha.tsx';
@@ -18,7 +19,9 @@ function ErrorSummary({ form, prefix, labels }: { form: SecureForm; prefix: stri
   if (entries.length === 0) return null;
   return (
     <div ref={box} className="notice notice-error" role="alert" tabIndex={-1}>
-      <p className="font-semibold">{words.checkFields(entries.length)}</p>
+      <p className="font-semibold">
+        {entries.length === 1 ? words.checkField : fillIn(words.checkFields, { count: entries.length })}
+      </p>
       <ul>
         {entries.map(([name, message]) => (
           <li key={name}>

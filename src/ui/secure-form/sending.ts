@@ -1,4 +1,4 @@
-import * as words from '#src/content/sending.ts';
+import * as words from 'content:forms/sending';
 import { browserStorage, readList } from '#src/lib/browser-store.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dueInWords } from '#src/lib/format.ts';

@@ -1,4 +1,4 @@
-import * as words from '#src/content/ui.ts';
+import * as words from 'content:ui';
 import { formMessages as messages } from '#src/lib/form-messages.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import type { Delivery } from '#src/lib/offline-outbox.ts';

@@ -1,3 +1,4 @@
+import newsletter from 'content:forms/newsletter';
 import * as about from '#src/content/about.ts';
 import { zipsOf } from '#src/content/areas.ts';
 import { team } from '#src/content/authors.ts';
@@ -6,12 +7,12 @@ import { cities, cityPath } from '#src/content/cities.ts';
 import { cityPage, cityWords, hasOwnWords } from '#src/content/city-words.ts';
 import { emergencyPage, situations } from '#src/content/emergency.ts';
 import { faqsOn } from '#src/content/faqs.ts';
-import { newsletter } from '#src/content/newsletter.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { storyPage } from '#src/content/portfolio.ts';
 import { rolePath, roles, termsOf } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { support } from '#src/content/support.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Passage } from '../reply-types.ts';
 import { list, on, plainText } from './text.server.ts';
 
@@ -79,7 +80,7 @@ function ofCities(): Passage[] {
       on(cityPage('general', city).title, cityPath('general', id))(
         `${cityWords.placesTitle}: ${name}`,
         '#places-title',
-        driveMinutes === null ? '' : cityWords.drive(driveMinutes),
+        driveMinutes === null ? '' : fillIn(cityWords.drive, { minutes: driveMinutes }),
         labelled(cityWords.neighborhoods, neighborhoods.join(', ')),
         labelled(cityWords.zipCodes, zipsOf(name).join(', ')),
         labelled(cityWords.landmarks, landmarks),

@@ -1,6 +1,6 @@
+import mails from 'content:mails';
 import { html, raw } from 'hono/html';
 import { convert } from 'html-to-text';
-import { newsletterMails } from '#src/content/mails.ts';
 import type { Issue } from '#src/content/newsletter-issues.ts';
 import { issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
@@ -70,7 +70,7 @@ export async function issueMail(issue: IssueWords, parts: IssueMailParts): Promi
   const path = issue.archive === 'shown' && issue.slug ? issuePath(issue) : '';
   const archiveUrl = path && `${publicUrl}${path}`;
   const read = path && linkOf(path, { publicUrl, slug: issue.slug });
-  const said = filled(newsletterMails.issue, facts);
+  const said = filled(mails.newsletter.issue, facts);
   const address = postalAddress(facts) ?? '';
   const { quiet, line, link } = look.light;
   const small = `margin:0 0 8px;font-size:13px;line-height:1.5;color:${quiet}`;

@@ -1,0 +1,121 @@
+import { z } from '#src/lib/zod.ts';
+import { intro, link, says, text, texts, words } from './shapes.ts';
+
+/* The words around forms, each of a file in content/forms/; their fields are src/content/forms/. */
+
+/** content/forms/booking.yaml */
+export const booking = words('dateMissing', 'timeUnknown').extend({
+  page: words(
+    'title lead businessHours horizon chooseDay close otherTimes nearest loading notLoaded loadAgain',
+    'button busyButton chooseDate chooseTime formTitle failure',
+  ).extend({
+    legend: words('free', 'full', 'closed', 'today'),
+    calendar: words('overToday', 'previous', 'next', 'legend').extend({
+      weekdays: texts,
+      states: words('free', 'full', 'over', 'closed'),
+      today: says('state'),
+      closure: says('days', 'reason'),
+      through: says('from', 'to'),
+      hours: says('day', 'hours'),
+      until: says('day', 'time'),
+      since: says('day', 'time'),
+    }),
+    slots: words('timesOn', 'zone', 'eastern', 'available', 'none').extend({ states: words('taken', 'past', 'soon') }),
+    slip: words('label', 'firstFree', 'zone').extend({ next: says('time') }),
+    noneAtAll: words('text', 'link'),
+    success: words('title', 'message'),
+    own: words('move', 'calendar'),
+  }),
+  problems: words(
+    'datePassed weekend closed tooFar timePassed tooSoon taken severalOpen severalFromHere manyToday',
+  ).extend({ holiday: says('name'), closure: says('reason'), closedThen: says('reason') }),
+  ownTime: says('time'),
+  consultationDone: words('title', 'message'),
+  meeting: z.strictObject({ title: says('minutes'), change: says('link') }),
+});
+
+const bookingKind = z.enum(['consultation', 'home-visit', 'business-visit', 'remote-hour']);
+/** content/forms/booking-kinds.yaml */
+export const bookingKinds = words('anyMeeting', 'anyOfThem').extend({
+  kinds: z.record(
+    bookingKind,
+    words('title name lead price at where').extend({
+      start: link,
+      whereZip: says('zip').optional(),
+      service: text.optional(),
+    }),
+  ),
+  meetings: z.array(words('label', 'place').extend({ value: z.enum(['video', 'telephone', 'office']) })),
+  form: words(
+    'label unknown kind price packageLabel packageMissing meet meetEmpty phoneMissing company',
+    'companyMissing street streetMissing zip zipMissing outside outsideOffer outsideRemote outsideMessage',
+  ).extend({
+    length: says('minutes'),
+    bookPackage: says('title'),
+    book: z.record(bookingKind, text),
+    nextFree: z.record(bookingKind, text),
+  }),
+});
+
+/** content/forms/quote.yaml */
+export const quote = words('formTitle', 'progress', 'failure').extend({
+  step: says('step', 'of'),
+  steps: z.array(intro),
+  buttons: words('next', 'previous', 'submit', 'busy'),
+  draft: words('kept', 'restored', 'clear'),
+  success: words('title', 'message'),
+  estimate: words('title size kept empty soFar from once oneTime perUserMonth perMonth afterTalk note'),
+  aside: words('label', 'title', 'guaranteeTitle', 'guarantee', 'promise').extend({ steps: texts }),
+});
+
+/** content/forms/emergency.yaml */
+export const emergency = words('title button busyButton failure left late').extend({
+  success: words('title', 'hears', 'message'),
+  minutes: says('minutes', 'seconds'),
+});
+
+/** content/forms/refused.yaml */
+export const refused = words(
+  'title goBack tooMuch tooMuchText notFormData noSuchForm partWithoutName oneFile tooManyFiles',
+  'noBoundary unreadable',
+).extend({ fileTwice: says('name') });
+
+/** content/forms/contact.yaml */
+export const contact = words('title', 'button', 'busyButton', 'failure').extend({ success: words('title', 'message') });
+
+/** content/forms/careers.yaml */
+export const careers = z.strictObject({
+  form: words(
+    'title lead resumeAgain button busyButton uploading cancel failure more openUntil seeRoles',
+    'mailInstead',
+  ).extend({
+    success: words('title', 'message'),
+    headings: words('benefits', 'roles', 'nextSteps', 'explore'),
+    explore: z.array(words('title', 'text', 'href')),
+  }),
+  resume: words('missing empty tooLarge unknown protected macros'),
+});
+
+/** content/forms/newsletter.yaml */
+export const newsletter = words(
+  'title pageTitle blogTitle lead label placeholder button busyButton doneButton success invalid',
+  'duplicate offline next resend small',
+);
+
+/** content/forms/sending.yaml */
+export const sending = words('again', 'answerLater', 'cancelled', 'kept');
+
+/** content/forms/outbox.yaml */
+export const outbox = words('label fallbackName fallbackReason show reopen write dismiss hide').extend({
+  names: z.record(text, text),
+  waiting: says('name'),
+  refused: says('name'),
+});
+
+/** content/forms/estimator.yaml */
+export const estimator = z.strictObject({
+  words: words('seo once per valid wasValid reference about passed changed nowShort keep change given').extend({
+    wrong: words('plan').extend({ count: says('most', 'what') }),
+  }),
+  counted: z.record(z.enum(['people', 'visits', 'hours']), words('one', 'many')),
+});
