@@ -1,6 +1,6 @@
 /**
- * Runs every fault test, one after the other, and adds up what they found. Each can be run alone. Options go to the
- * tests that know them.
+ * Runs every fault test, one after the other, and adds up what they found. Options go to the tests that know them. Each
+ * can be run alone, with `node --import ./scripts/content-hooks.ts`.
  * Usage: npm run test:faults [-- NAME …] [--rounds N]   for example: npm run test:faults -- disk-full locked
  */
 import { spawn } from 'node:child_process';
@@ -59,6 +59,7 @@ for (const name of asked) {
   const child = spawn(process.execPath, [`tests/faults/${name}.ts`, ...argumentsOf(name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: mostMs,
+    env: { ...process.env, NODE_OPTIONS: '--import ./scripts/content-hooks.ts' },
   });
   // A test cleans up when it is told to end, so it must be told when this ends.
   const pass = (signal: NodeJS.Signals) => {
