@@ -74,7 +74,7 @@ export const stories = defineRecords('stories', data, {
     },
     matter: {
       kind: 'markdown',
-      label: 'What was the matter',
+      label: 'The problem',
       most: 4000,
       rows: 8,
       needed: 'Please tell what was the matter',

@@ -105,7 +105,7 @@ describe('the edges of what can be asked for', () => {
     ['plan=professional&count=2000', '$500,000', 'per month'],
     ['plan=business&count=25', '$3,750 - $6,250', 'per month'],
     ['plan=professional', '$250', 'per user per month'],
-    ['plan=enterprise&count=25', 'priced after a talk', ''],
+    ['plan=enterprise&count=25', 'priced after we talk', ''],
     ['plan=basic&count=20', '$3,000', 'once'],
     ['plan=remote&count=40', '$3,000', 'once'],
     ['plan=home-network&count=7', '$299', 'once'],
@@ -189,7 +189,7 @@ describe('an estimate that somebody has', () => {
     expect(after.passed).toBe(true);
     expect(estimate(['it-support'], dearer, { given: after.given }).perMonth?.low).toBe(6500);
     expect(keptText({ ...carried, ...after })).toBe(
-      `${carried.reference}: Professional, 25 people, $6,250 per month, was valid through December 23, 2026; today’s prices come to $6,500 per month`,
+      `${carried.reference}: Professional, 25 people, $6,250 per month, was valid through December 23, 2026; at today’s prices it comes to $6,500 per month`,
     );
     // Eastern: the last minute of December 23, and the first of December 24.
     const kept = (moment: string) => submitted(token, ['it-support'], Date.parse(moment)).answers.given;

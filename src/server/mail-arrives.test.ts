@@ -40,7 +40,7 @@ test('each mail has one button, for what is to be done next', async () => {
   expect(Object.fromEntries(buttons)).toEqual({
     'owner@northarc.example': 'Open in the desk',
     [contactData.email]: 'See your request',
-    'reader@example.com': 'Confirm the newsletter',
+    'reader@example.com': 'Confirm subscription',
   });
   await server.stop();
 });

@@ -48,7 +48,7 @@ test('a visitor books a time, finds it taken, and the owner sees it', async ({ p
   await expect(page.getByRole('group', { name: /^Times on Thursday, January 7 Eastern Time/ })).toBeVisible();
 
   await test.step('where there is room the form stands beside the times: a time changes it, a day closes it', async () => {
-    const first = page.getByRole('region', { name: 'The first free time of this day' });
+    const first = page.getByRole('region', { name: 'The first open time on this day' });
     await expect(first).toContainText('Thursday, January 7, ');
     await first.getByRole('button', { name: /^Continue with / }).click();
     await expect(page.locator('dialog:modal')).toHaveCount(0);
@@ -366,7 +366,7 @@ test('on a phone and on a desk the first times lie on the first screen, and the 
 
     await page.setViewportSize({ width, height });
     await page.goto('/it-support/residential');
-    const link = page.getByRole('link', { name: /^Next free home visit: / });
+    const link = page.getByRole('link', { name: /^Next open home visit: / });
     const href = (await link.getAttribute('href')) ?? '';
     await link.click();
     // A phone has the form above the page; where there is room it stands in its place beside the times.

@@ -123,7 +123,7 @@ test('without JavaScript: one applies on their page for a role, with a résumé 
 
   await page.goto('/careers');
   expect(await jobs()).toEqual([]);
-  await page.getByRole('link', { name: /The whole role.*Van Fleet Lead/ }).click();
+  await page.getByRole('link', { name: /Full description.*Van Fleet Lead/ }).click();
   await expect(page.getByRole('complementary', { name: 'At a glance' })).toContainText('$24 an hour');
   await expect(page.getByRole('heading', { name: 'What we look for' })).toBeVisible();
   expect(await jobs()).toMatchObject([

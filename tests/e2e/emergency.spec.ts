@@ -68,7 +68,7 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await context.setOffline(true);
   await send(page);
   await expect(formOf(page)).toContainText('will send it by ourselves');
-  const dialog = page.getByRole('dialog', { name: 'We have it.' });
+  const dialog = page.getByRole('dialog', { name: 'We got it.' });
   await sendsWhatWaits(page, site, () => context.setOffline(false), dialog);
   await expect(dialog).toContainText(/NA-\w{8}/);
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ name: 'Ada Byron', source: 'emergency' }]);
@@ -127,7 +127,7 @@ test('without JavaScript the way to help is on every page, and the form names th
   await expect(reachField(plain)).toHaveValue('ada@');
   await reachField(plain).fill('ada@example.com');
   await send(plain);
-  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We have it.');
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('We got it.');
   await expect(plain.getByRole('main')).toContainText(/by \w+day, \d+:\d\d [AP]M Eastern/);
   expect(await sent(site.deps.db, 'contact')).toMatchObject([{ email: 'ada@example.com', source: 'emergency' }]);
 });

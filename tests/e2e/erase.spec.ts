@@ -68,16 +68,16 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
 
   const erased = page.url();
   await page.getByRole('status').getByRole('link', { name: number }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt of an erasure');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erasure receipt');
   expect(page.url()).toMatch(/\/receipt\/NR-\d{4}-\w{8}$/);
   await expect(page.getByText('1 request', { exact: true })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   await expect(page.getByText(/Ada|example\.com/)).toHaveCount(0);
 
   expect((await page.goto(path))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   expect((await page.goto('/receipt/NR-2026-22222222'))?.status()).toBe(404);
-  await expect(page.getByText('There is nothing like that here.', { exact: false })).toBeVisible();
+  await expect(page.getByText('We couldn’t find it.', { exact: false })).toBeVisible();
   expect((await page.goto(`/admin/people/${person}/erase`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Already erased' })).toBeVisible();
   await expect(page.getByRole('link', { name: number })).toBeVisible();

@@ -165,7 +165,7 @@ test('a tab left open tells the next free time anew: once it is taken, on coming
 }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/it-support/residential');
-  const link = page.getByRole('link', { name: /^Next free home visit: / });
+  const link = page.getByRole('link', { name: /^Next open home visit: / });
   const before = (await link.textContent()) ?? '';
   const { searchParams } = new URL((await link.getAttribute('href')) ?? '', site.url);
   await sendForm(site, 'appointment', {
@@ -177,7 +177,7 @@ test('a tab left open tells the next free time anew: once it is taken, on coming
   await expect(link).not.toHaveText(before);
   await plain.goto('/it-support/residential');
   const after = (await link.textContent()) ?? '';
-  await expect(plain.getByRole('link', { name: /^Next free home visit: / })).toHaveText(after);
+  await expect(plain.getByRole('link', { name: /^Next open home visit: / })).toHaveText(after);
   site.advance(4 * 86_400_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(link).not.toHaveText(after);
@@ -189,5 +189,5 @@ test('a tab left open tells the next free time anew: once it is taken, on coming
   await page.clock.runFor(61_000);
   await expect(link).toHaveCount(0);
   await plain.goto('/contact?tab=appointment');
-  await expect(plain.getByText('No times can be booked at present.').first()).toBeVisible();
+  await expect(plain.getByText('No times can be booked right now.').first()).toBeVisible();
 });

@@ -66,7 +66,7 @@ test('a visitor writes from the home page, and the owner finds it', async ({ pag
     await expect(success(page)).toContainText("We've received your message and will get back to you soon.");
     reference = /NA-\w{8}/.exec((await success(page).textContent()) ?? '')?.[0] ?? 'none';
     await success(page)
-      .getByRole('link', { name: /^Next free consultation: / })
+      .getByRole('link', { name: /^Next open consultation: / })
       .click();
     await expect(page.getByRole('dialog', { name: 'Book your appointment' })).toBeVisible();
   });
@@ -269,7 +269,7 @@ test('a message sent without a network is kept, follows what is changed, and arr
     await page.unroute('**/api/submissions');
     await messageField(page).fill('Never mind.');
     await sendButton(page).click();
-    await expect(success(page)).toContainText('What you changed since was not sent and is still here');
+    await expect(success(page)).toContainText('Your later changes were not sent and are still here');
     await success(page).getByRole('button', { name: 'Continue Browsing' }).click();
     await expect(messageField(page)).toHaveValue('Never mind.');
     const kept = (await sent(site.deps.db, 'contact')).map(({ message }) => message);
@@ -318,7 +318,7 @@ test('a kept message that is refused later opens again from any page; a session 
   site.advance(1_900_000);
   await sendButton(page).click();
   await expect(page.getByText('Form session expired. Please refresh and try again.').first()).toBeVisible();
-  await expect(page.getByText(/There is no need to refresh/)).toBeVisible();
+  await expect(page.getByText(/No need to refresh/)).toBeVisible();
   site.advance(6_000);
   await page.clock.runFor(6_000);
   await success(page).getByRole('button', { name: 'Continue Browsing' }).click();

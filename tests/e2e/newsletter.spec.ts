@@ -41,7 +41,7 @@ test('a reader subscribes in the footer and is on the list once the button of th
     await address.fill('ada@example.com');
     await context.setOffline(true);
     await subscribe(form);
-    await expect(alert).toHaveText('An error occurred. Please try again. There seems to be no connection right now.');
+    await expect(alert).toHaveText('An error occurred. Please try again. You seem to be offline right now.');
     await expect(address).toHaveValue('ada@example.com');
     await context.setOffline(false);
   });

@@ -188,7 +188,7 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
   await field.setInputFiles({ name: 'office.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByText('Replace picture')).toBeVisible();
   await save(page).click();
-  await expect(page.getByText('Please describe the picture for people who cannot see it').first()).toBeVisible();
+  await expect(page.getByText('Please describe the picture for people who can’t see it').first()).toBeVisible();
   await page.getByLabel('Alt text').fill('Our office in Alpharetta');
   await expect(previewOf(page).getByRole('img', { name: 'Our office in Alpharetta' })).toBeVisible();
   await save(page).click();

@@ -233,7 +233,7 @@ test('two taps on a phone lead to a figure with its reference and date, and the 
     await publish(site, 'business-professional', 260);
     await page.reload();
     await expect(page.getByText('We kept your answers from last time.')).toBeVisible();
-    await expect(wizard.getByText(/This estimate holds until its date/)).toContainText('$6,500 per month');
+    await expect(wizard.getByText(/We honor this estimate until its date/)).toContainText('$6,500 per month');
     await expect(figures).toContainText('$6,250');
   });
 
@@ -294,7 +294,7 @@ test('without JavaScript: an estimate, also of older prices, fills in the quote 
     await expect(estimator(page).getByText(/Our prices have changed since/)).toContainText('$2,700 per month');
     site.advance(32 * 86_400_000);
     await page.reload();
-    await expect(estimator(page).getByText(/The date of this estimate has passed/)).toContainText('$2,700 per month');
+    await expect(estimator(page).getByText(/This estimate has expired/)).toContainText('$2,700 per month');
     await page.goto('/estimate?estimate=forged.token');
     await expect(estimator(page).getByRole('alert')).toContainText('couldn’t read this estimate');
   });

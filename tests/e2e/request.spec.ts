@@ -90,7 +90,7 @@ test('a visitor sends a form, follows its link, adds words and a file, reads the
     .getByLabel('Files')
     .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(makePdf()) });
   await page.getByRole('button', { name: 'Send' }).dblclick();
-  await expect(page.getByText('Your message has reached us.')).toBeVisible();
+  await expect(page.getByText('We got your message.')).toBeVisible();
   await page.reload();
   await expect(thread(page).getByText('It is the one upstairs.')).toHaveCount(1);
   const [download] = await Promise.all([
@@ -126,7 +126,9 @@ test('a visitor sends a form, follows its link, adds words and a file, reads the
       ...slot,
     });
     await page.goto(path);
-    await expect(page.getByRole('definition').filter({ hasText: 'Booked; we will confirm it' })).toBeVisible();
+    await expect(
+      page.getByRole('definition').filter({ hasText: 'Booked; waiting for our confirmation' }),
+    ).toBeVisible();
     await expect(page.getByText('Withdraw this request …')).toHaveCount(0);
     await page.getByRole('link', { name: 'Move or cancel it' }).click();
     await page.getByText('Cancel this appointment …').click();
@@ -184,7 +186,7 @@ test('without JavaScript: the confirmation leads to the page, which takes what i
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(thread(page).getByText('See this')).toHaveCount(1);
   await answer(site, 'We come at three.');
-  await thread(page).getByRole('link', { name: 'Look for news' }).click();
+  await thread(page).getByRole('link', { name: 'Check for updates' }).click();
   await expect(thread(page).getByText('We come at three.')).toBeVisible();
 
   await page.getByText('Ask us to erase it …').click();

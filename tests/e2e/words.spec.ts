@@ -38,9 +38,9 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await heading.press('Enter');
   await page.reload();
   await expect(heading).toHaveText(better);
-  await expect(page.getByText(/^This page is as it was designed\./)).toBeVisible();
+  await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
   await save(page);
-  await expect(page.getByText(/^This page is as it was designed, but for words/)).toBeVisible();
+  await expect(page.getByText(/^This page is as designed, but for words/)).toBeVisible();
   await plain.goto('/');
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText(better);
   // The design stands: the map, the stars, the figures.
@@ -49,7 +49,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await test.step('the page is put back where it says that it was changed', async () => {
     await page.getByRole('button', { name: 'Restore built-in page' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore built-in page' }).click();
-    await expect(page.getByText(/^This page is as it was designed\./)).toBeVisible();
+    await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
     await plain.goto('/');
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(title);
   });

@@ -79,7 +79,7 @@ async function seedOne(n: number) {
       const row = await lockLead(trx, id);
       if (!row) throw new Error('no lead');
       await insertEntry(trx, row, { at: now, kind: 'message', via: 'page', author: `Ada ${n}`, body: `I am ${email}` });
-      const mail = { audience: 'visitor', to: email, subject: 'We have it', body: email } as const;
+      const mail = { audience: 'visitor', to: email, subject: 'We got it', body: email } as const;
       await enqueue(trx, [mail], { addresses, submissionId: id, now });
     });
   }

@@ -168,7 +168,7 @@ describe.each(engines)('booking on %s', (engine) => {
 describe('what cannot be booked', () => {
   test.each([
     [{ date: '2026-06-08' }, { date: 'This date has passed. Please choose another day.' }],
-    [{ date: '2026-06-13' }, { date: 'We take no appointments on weekends. Please choose another day.' }],
+    [{ date: '2026-06-13' }, { date: 'We don’t take appointments on weekends. Please choose another day.' }],
     [{ date: '2026-07-03' }, { date: 'We are closed on Independence Day. Please choose another day.' }],
     [{ date: '2026-08-10' }, { date: 'Appointments can be booked up to 60 days ahead. Please choose an earlier day.' }],
     [{ date: '2026-02-30' }, { date: 'Please choose a date' }],

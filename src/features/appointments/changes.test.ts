@@ -56,7 +56,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
       reference: expect.stringMatching(/^NA-/),
       kind: 'consultation',
       about: [['About', 'Cloud Solutions']],
-      place: 'By video or at your office; we agree on it by email.',
+      place: 'By video or at your office; we work it out by email.',
       row: expect.objectContaining({ version: 0 }),
       status: 'pending',
       open: true,

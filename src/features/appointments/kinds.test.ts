@@ -137,7 +137,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     ]);
     const visitor = await mailTo(made, 'visitor');
     expect(visitor.body).toContain(
-      'When: Wednesday, June 10, 2026, 1:00 PM Eastern Time (30 minutes)\nAbout: Cloud Solutions\nWhere: By video or at your office; we agree on it by email.',
+      'When: Wednesday, June 10, 2026, 1:00 PM Eastern Time (30 minutes)\nAbout: Cloud Solutions\nWhere: By video or at your office; we work it out by email.',
     );
     const owner = await mailTo(made, 'owner');
     expect(owner.body).not.toMatch(/Booking|Package|Street|ZIP|meet/);
@@ -145,9 +145,9 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
 
   test.each([
     ['video', 'By video; we send you the link by email.', 'meeting you'],
-    ['telephone', 'By telephone; we call the number that you gave us.', 'talking to you'],
-    ['office', 'At your office; we agree on the address by email.', 'meeting you'],
-    ['', 'By video, by telephone or at your office; we agree on it by email.', 'meeting you'],
+    ['telephone', 'By phone; we call the number you gave us.', 'talking to you'],
+    ['office', 'At your office; we confirm the address by email.', 'meeting you'],
+    ['', 'By video, by phone or at your office; we work it out by email.', 'meeting you'],
   ])('a consultation is spoken of by the way that was chosen: "%s"', async (meet, where, looks) => {
     const made = await site({ engine });
     const answer = await send(made, { ...asked.consultation, meet, phone: '404 555 0100' });

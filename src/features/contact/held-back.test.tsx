@@ -24,7 +24,7 @@ test.each([messages.userAgent, messages.honeypot])(
     expect(alertOf(reason)).toContain(reason);
     expect(alertOf(reason)).toMatch(/we keep it.*let it through.*write to.*mailto:/);
     expect(alertOf(reason)).not.toContain('tel:');
-    expect(alertOf(reason, '(404) 555-0123')).toMatch(/If it cannot wait, call.*tel:4045550123.*or write to.*mailto:/);
+    expect(alertOf(reason, '(404) 555-0123')).toMatch(/If it can’t wait, call.*tel:4045550123.*or write to.*mailto:/);
   },
 );
 

@@ -47,7 +47,7 @@ export function Stories() {
             </li>
           ))}
         </ol>
-        <StoryList stories={told.slice(inFull)} />
+        <StoryList stories={told.slice(inFull).map((story) => ({ ...story, href: storyPath(story) }))} />
         <p className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-4 md:mt-10">
           <ArrowLink className="button button-primary" {...cta} />
           <ArrowLink {...all} />

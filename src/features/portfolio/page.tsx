@@ -9,7 +9,7 @@ import {
   moreStories,
   roadNote,
 } from '#src/content/portfolio.ts';
-import { type Story, stories } from '#src/content/stories.ts';
+import { type Story, stories, storyPath } from '#src/content/stories.ts';
 import { alongTheRoad } from '#src/content/story-road.ts';
 import { allCategories, countLine, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
@@ -61,7 +61,7 @@ function More() {
   if (others.length === 0) return null;
   return (
     <Section id="more" {...moreStories} ground="section-mist" head="stacked">
-      <StoryList stories={others} />
+      <StoryList stories={others.map((story) => ({ ...story, href: storyPath(story) }))} />
     </Section>
   );
 }

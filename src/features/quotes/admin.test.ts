@@ -29,5 +29,5 @@ test.each(engines)('the owner reads all of a quote request in words, on %s', asy
   const names = (id: string) => columns.get(id)?.map(({ name }) => name);
   expect(names(household)).toEqual(names(ids[0]!));
   expect(Object.keys(values(ids[0]!))).toHaveLength(Object.keys(quoteData).length + 1);
-  expect(values(ids[1]!).Estimate).toBe('priced after a talk');
+  expect(values(ids[1]!).Estimate).toBe('priced after we talk');
 });

@@ -58,7 +58,7 @@ describe('the estimate', () => {
     );
   });
 
-  test('every service has one line, with figures or to be priced after a talk', () => {
+  test('every service has one line, with figures or to be priced after we talk', () => {
     const { services } = estimate(all, amountOf);
     expect(services.map((line) => line.service)).toEqual(all);
     const open = services.filter((line) => line.unit === 'after-talk').map((line) => line.service);
@@ -86,7 +86,7 @@ describe('the estimate in words', () => {
     const made = estimate(['mobile-app', 'it-support', 'cloud', 'devops'], amountOf);
     expect(totalText(made)).toBe('$15,000 - $25,000 one-time, plus $150 - $250 per user per month');
     expect(estimateText(made)).toBe(
-      '$15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration, DevOps & Automation: priced after a talk',
+      '$15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration, DevOps & Automation: priced after we talk',
     );
   });
 
@@ -94,7 +94,7 @@ describe('the estimate in words', () => {
     const text = estimateText(estimate(['cloud', 'security'], amountOf));
     expect(text).toBeUndefined();
     const lines = quoteMail({ reference: 'NA-1', due: 'Monday' }, text).lines.join('\n');
-    expect(lines).toContain('The services that you chose are priced after a talk;');
+    expect(lines).toContain('The services you chose are priced after we talk;');
     expect(lines).not.toContain('comes to');
   });
 });

@@ -47,7 +47,7 @@ function words(change: Partial<Standing>, more: Partial<RequestView> = {}) {
 test('a promise that lies ahead is named; one that was broken is owned', () => {
   expect(words({}).text).toContain('You will hear from us by Wednesday, 11:00 AM Eastern.');
   const late = words({ due: now - hour }).text;
-  expect(late).toContain('We had promised an answer by Wednesday, 9:00 AM Eastern, and are late.');
+  expect(late).toContain('We promised an answer by Wednesday, 9:00 AM Eastern, and are late.');
   expect(inWords(late)).toContain('emergency@');
 });
 

@@ -86,7 +86,7 @@ describe('the HTML part of a mail', () => {
   test('makes fields of lines with labels, and sentences of sentences', () => {
     const items = (body: string) => mail(body).split('<li').length - 1;
     expect(items('New message\n\nName *: Ada\nPhone: Not provided\n\nBye')).toBe(2);
-    expect(items('If it was not you, do nothing: we send nothing.\nTo be sure: https://northarc.example')).toBe(0);
+    expect(items('If it wasn’t you, do nothing: we send nothing.\nTo be sure: https://northarc.example')).toBe(0);
     expect(items('Note: one line is no list')).toBe(0);
   });
 

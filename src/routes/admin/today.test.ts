@@ -332,7 +332,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
     await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
     expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
-      ...{ ok: false, reason: 'This appointment is cancelled already.' },
+      ...{ ok: false, reason: 'This appointment is already cancelled.' },
     });
 
     await desk.act({ kind: 'lead', id: grace, intent: 'done' });

@@ -116,7 +116,7 @@ describe('a form that is too large', () => {
     const much = { message: 'x'.repeat(bodyLimits.text + 1) };
     const page = await post(made, 'contact', much);
     expect([page.status, page.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')]);
-    expect(await page.text()).toContain('That is more text than this form takes.');
+    expect(await page.text()).toContain('That is more text than this form accepts.');
     expect(await (await post(made, 'contact', much, 'application/json')).json()).toHaveProperty('message');
   });
 

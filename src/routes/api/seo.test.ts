@@ -132,7 +132,7 @@ describe('/llms.txt', () => {
     expect(name).toMatch(/^# \S/);
     expect(summary).toMatch(/^> \S/);
     expect(text.match(/^## .*$/gm)).toEqual([
-      ...['## Services and prices', '## Where we work', '## Work that was done', '## Open positions'],
+      ...['## Services and prices', '## Where we work', '## Past work', '## Open positions'],
       ...['## Articles', '## Contact', '## Optional'],
     ]);
     expect(text).not.toMatch(/[⟦⟧]|undefined/);

@@ -1,8 +1,15 @@
-import { type Story, storyPath } from '#src/content/stories.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
 
+interface ShortStory {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  readonly client: string;
+  readonly results: readonly string[];
+}
+
 /** Stories in short: the figure that tells most, the title with its link, the client. */
-export function StoryList({ stories }: { stories: readonly Story[] }) {
+export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
   if (stories.length === 0) return null;
   return (
     <ul className="story-list">
@@ -14,7 +21,7 @@ export function StoryList({ stories }: { stories: readonly Story[] }) {
               {telling?.figure}
             </span>
             <p>
-              <a href={storyPath(story)}>{story.title}</a>
+              <a href={story.href}>{story.title}</a>
               <span>{telling?.result ?? story.results[0]}</span>
             </p>
             <p className="story-list-client">{story.client}</p>
