@@ -192,7 +192,7 @@ describe.each(engines)('Today on %s', (engine) => {
     desk.made.clock.advance(1_000);
     await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
-      ...{ ok: false, reason: expect.stringMatching(/^Something has happened here since/) },
+      ...{ ok: false, reason: expect.stringMatching(/^Something changed here/) },
     });
     expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
   });
@@ -332,7 +332,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
     await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
     expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
-      ...{ ok: false, reason: 'This appointment is cancelled already.' },
+      ...{ ok: false, reason: 'This appointment is already cancelled.' },
     });
 
     await desk.act({ kind: 'lead', id: grace, intent: 'done' });
