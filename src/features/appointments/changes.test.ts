@@ -88,7 +88,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     const last = written.at(-1);
     expect(linkIn(last?.body ?? '')).toBe(next);
     expect(last?.body).toContain('Where: By video or at your office');
-    expect(last?.body).toContain('Previous: Thursday, June 11, 2026, 10:30 AM Eastern Time');
+    expect(last?.body).toContain('Before: Thursday, June 11, 2026, 10:30 AM Eastern Time');
     expect(last?.body).toContain(`We will confirm the new time by ${dueInWords(lead.respond_by, made.clock.now())}.`);
     expect(lead.respond_by).toBeGreaterThan(made.clock.now());
     expect((await row(made)).respond_by).toBe(lead.respond_by);
@@ -206,7 +206,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
       { email: 'next@example.com', status: 'pending', starts: '2026-06-11 10:30' },
     ]);
     const now = made.clock.now();
-    expect(changes.whyKept({ status: 'pending', starts: '2026-06-11 10:30' }, now)).toContain('Please cancel it first');
+    expect(changes.whyKept({ status: 'pending', starts: '2026-06-11 10:30' }, now)).toContain('Cancel it first');
     for (const gone of [
       { status: 'cancelled', starts: '2026-06-11 10:30' },
       { status: 'confirmed', starts: '2026-06-08 10:30' },
@@ -296,7 +296,7 @@ describe('a private link', () => {
     ['move', '2026-06-09 11:30', /We need .* before a meeting/],
     ['move', '', /choose a date/],
     ['move', '2026-06-11 10:30', /already have/],
-    ['lend', '', /not something/],
+    ['lend', '', /can’t do that/],
   ])('asked to %s to "%s" says why not', async (intent, slot, problem) => {
     const made = await site();
     const token = await book(made);

@@ -173,7 +173,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     const answer = await send(made, asked['home-visit']);
     const { id, ownUrl } = await answer.json();
     const visitor = await mailTo(made, 'visitor');
-    expect(visitor.body).toContain('Appointment: Home visit, Basic\nPrice: $150 per visit (1 hour)\n');
+    expect(visitor.body).toContain('Booking: Home visit, Basic\nPrice: $150 per visit (1 hour)\n');
     expect(visitor.body).toContain('Where: At your home, ZIP code 30004');
     // A mail repeats no text of a visitor's (src/forms/mails.ts); the ZIP code is one of our list.
     expect(`${visitor.body}${visitor.calendar}`).not.toContain('Oak Lane');
@@ -187,7 +187,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(owner.body).toContain('Basic: $150 per visit (1 hour)');
 
     await made.deps.appointments.setStatus(id, 'confirmed', async () => {});
-    expect((await mailTo(made, 'visitor')).body).toContain('Appointment: Home visit, Basic\nPrice: $150');
+    expect((await mailTo(made, 'visitor')).body).toContain('Booking: Home visit, Basic\nPrice: $150');
 
     const file = await made.request(`${new URL(ownUrl).pathname}.ics`);
     expect(file.headers.get('content-type')).toContain('text/calendar');

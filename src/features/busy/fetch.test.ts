@@ -61,7 +61,7 @@ describe('a calendar', () => {
     [200, '', 'There’s no calendar (.ics) at this address.'],
     [401, '', 'It needs a password, or the address no longer works.'],
     [404, '', 'There’s no calendar at this address anymore.'],
-    [500, '', 'It answered 500.'],
+    [500, '', 'It responded with 500.'],
     [302, '', 'It answered 302.'],
   ])('is none where %i with "%s" is answered', async (status, body, reason) => {
     server.answer((_, response) => response.writeHead(status).end(body));

@@ -182,7 +182,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     expect(await busy.sweep()).toBe(0);
     expect(await act({ intent: 'restore', id })).toEqual({
       ok: true,
-      said: 'Private is back. One busy time in the next 60 days.',
+      said: 'Private is connected again. One busy time in the next 60 days.',
     });
     expect(await times()).toEqual(before);
     await act({ intent: 'remove', id });
@@ -252,10 +252,10 @@ test('what could not be read is named beside its calendar, is said at once, and 
   server.text(calendarText(lunch, bad, odd));
   expect(await act({ intent: 'read', id })).toEqual({
     ok: true,
-    said: 'Read. 2 busy times in the next 60 days. One entry of this calendar could not be read. One entry of this calendar is uncertain.',
+    said: 'Read. 2 busy times in the next 60 days. One event in this calendar couldn’t be read. One event in this calendar may have the wrong time.',
   });
   expect((await loadBusy(busy.parts)).feeds[0]?.unread).toEqual({
-    heading: 'One entry of this calendar could not be read. One entry of this calendar is uncertain.',
+    heading: 'One event in this calendar couldn’t be read. One event in this calendar may have the wrong time.',
     entries: [
       { entry: '"Visit", "20261399T100000"', why: 'its start is not a date. Nothing is blocked for it.' },
       {
@@ -326,7 +326,7 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
   for (const host of ['127.0.0.2', '10.0.0.1', '[fe80::1]'])
     expect(await act({ intent: 'add', address: `http://${host}/${secret}` })).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('not one of the public internet'),
+      reason: expect.stringContaining('on the public internet'),
     });
   for (let n = 0; n < 9; n++) await add(`/${n}`);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
@@ -355,7 +355,7 @@ test('no configuration lets this machine be asked', async () => {
   const form = formOf({ intent: 'add', address: server.address('/', '127.0.0.1') });
   expect(await changeBusy(made.deps.busy, form, tester)).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('not one of the public internet'),
+    reason: expect.stringContaining('on the public internet'),
   });
   expect((await loadBusy(made.deps.busy.parts)).feeds).toEqual([]);
   expect(server.asked).toEqual([]);

@@ -29,16 +29,16 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, `DTEND:${day}T140000Z`]],
   [/ends before it starts/, (day) => [`DTSTART;VALUE=DATE:${day}`, 'DTEND;VALUE=DATE:20200101']],
   [/ends before it starts/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:-PT1H']],
-  [/a line of it/, (day) => [`DTSTART:${day}T150000Z`, `DTEN:${day}T160000Z`]],
-  [/a line of it/, (day) => [`DTSTART:${day}T150000Z`, `?END:${day}T160000Z`]],
-  [/repetition rule cannot be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
-  [/repetition rule cannot be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:weekly']],
+  [/one of its lines/, (day) => [`DTSTART:${day}T150000Z`, `DTEN:${day}T160000Z`]],
+  [/one of its lines/, (day) => [`DTSTART:${day}T150000Z`, `?END:${day}T160000Z`]],
+  [/repetition rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=SOMETIMES']],
+  [/repetition rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:weekly']],
   [
-    /repetition rule cannot be read/,
+    /repetition rule can’t be read/,
     (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=few'],
   ],
   [
-    /repetition rule cannot be read/,
+    /repetition rule can’t be read/,
     (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13'],
   ],
   [/not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
@@ -57,12 +57,12 @@ const badLines: readonly (readonly [why: RegExp, line: string])[] = [
   [/excluded dates/, 'EXDATE:20261299T100000'],
   [/extra dates/, 'RDATE;VALUE=PERIOD:20261202T150000Z/soon'],
   [/more than one start/, 'DTSTART:20261225T100000Z'],
-  [/rule cannot be read/, 'RRULE:FREQ=DAILY;COUNT=-1'],
-  [/rule cannot be read/, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
-  [/part of its repetition/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
-  [/part of its repetition/, 'RRULE:FREQ=YEARLY;SKIP=FORWARD'],
-  [/part of its repetition/, 'EXRULE:FREQ=DAILY;BYEASTER=0'],
-  [/rule cannot be read/, 'EXRULE:FREQ=DAILY;BYHOUR=-10'],
+  [/rule can’t be read/, 'RRULE:FREQ=DAILY;COUNT=-1'],
+  [/rule can’t be read/, 'RRULE:RSCALE=CHINESE;FREQ=YEARLY'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;BYEASTER=0'],
+  [/part of its repeat/, 'RRULE:FREQ=YEARLY;SKIP=FORWARD'],
+  [/part of its repeat/, 'EXRULE:FREQ=DAILY;BYEASTER=0'],
+  [/rule can’t be read/, 'EXRULE:FREQ=DAILY;BYHOUR=-10'],
 ];
 
 /** Lines that say nothing of when, as they stand in files between the good ones. */
@@ -215,7 +215,7 @@ test('only what is near is told, twenty are named and all are counted', () => {
     20,
     `"${'x'.repeat(79)}…", "?"`,
   ]);
-  expect(headingOf(read.notes)).toBe('25 entries of this calendar could not be read.');
+  expect(headingOf(read.notes)).toBe('25 events in this calendar couldn’t be read.');
 });
 
 test('hours of availability are named, as nothing is made of them', () => {

@@ -131,7 +131,7 @@ describe.each(engines)('the rules on %s', (engine) => {
     const late = await second.save({ ...defaultSchedule, horizonDays: 90 }, defaultSchedule);
     expect(late).toMatchObject({
       ok: false,
-      reason: expect.stringContaining('It says now: How far ahead visitors can book: 30 days'),
+      reason: expect.stringContaining('They now say: How far ahead visitors can book: 30 days'),
       draft: { numbers: { horizonDays: '90' }, office: { 5: [{ from: '09:00', to: '12:00' }] } },
     });
     const { base = '' } = late as { base?: string };
@@ -146,7 +146,7 @@ test('without any office hours the owner is warned of what forms go on promising
   const made = await site();
   const screen = screenOf(made);
   const never = { ...defaultSchedule, office: defaultSchedule.office.map(() => []) };
-  const warned = { review: { warnings: [expect.stringContaining('No office hours are left.')] } };
+  const warned = { review: { warnings: [expect.stringContaining('You have no office hours left.')] } };
   expect(await screen.press('check', never)).toMatchObject(warned);
   expect(await screen.press('check', saturday(never))).toMatchObject({ review: { warnings: [] } });
   // The warning forbids nothing.
@@ -180,9 +180,9 @@ test('what is wrong is said beside its field, and everything typed comes back', 
     ok: false,
     errors: {
       slotMinutes: expect.stringContaining('5 minutes'),
-      'office-0-0-600-540': expect.stringContaining('after the time to open'),
+      'office-0-0-600-540': expect.stringContaining('after the opening time'),
       'office.1': expect.stringContaining('overlap'),
-      'closures.a': expect.stringContaining('after the beginning'),
+      'closures.a': expect.stringContaining('after the start'),
     },
     draft: { numbers: { slotMinutes: '12' }, closures: [{ reason: 'Why' }] },
   });

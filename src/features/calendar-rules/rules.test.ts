@@ -200,8 +200,8 @@ test('changes in words', () => {
   expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
     'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
     'Minimum notice, in office hours: 120 minutes -> 60 minutes',
-    'Home visit: way there, and way back: 30 minutes -> 45 minutes',
-    'Consultation: kept free after it: 0 minutes -> 10 minutes',
+    'Home visit: travel each way: 30 minutes -> 45 minutes',
+    'Consultation: free time after: 0 minutes -> 10 minutes',
     'Home visit: meetings at once: 1 -> 4',
     'Columbus Day: closed -> open',
     'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors see the reason',

@@ -108,7 +108,7 @@ describe('mails', () => {
       'Last Job Position *: Analyst',
     ]);
     expect(owner?.body).toContain('Résumé: Ada.pdf\nRésumé Size: PDF, 1 KB');
-    expect(owner?.body).toContain('is not attached');
+    expect(owner?.body).toContain('isn’t attached');
     expect(visitor?.recipient).toBe('ada@example.com');
     expect(visitor?.body).toContain('Tuesday, June 16, 10:01 AM Eastern');
     for (const text of ['Ada', 'Analyst', 'Network Engineer', careerData.coverLetter]) {

@@ -104,7 +104,7 @@ export async function find({ db, now, types, site }: FindParts, typed: string): 
   ]);
   const others = [chats, subscribers, held];
   const pages = site(parts, marks, mostShown);
-  const number = asked.numbers.length > 0 && people.length > 0 ? 'by number' : '';
+  const number = asked.numbers.length > 0 && people.length > 0 ? ', by number' : '';
   return {
     q,
     marks: wide,

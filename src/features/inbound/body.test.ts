@@ -113,7 +113,7 @@ test.each([
 
 test('words below pictures that are written into the HTML are read', async () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(3_000_000)}">`;
-  const html = `<p>Previous</p>${picture}${picture}<p>after</p>`;
+  const html = `<p>Before</p>${picture}${picture}<p>after</p>`;
   expect((await readBody(Buffer.from(rawMail({ 'Content-Type': 'text/html' }, html)))).text).toMatch(
     /^Before\s+after$/,
   );

@@ -97,19 +97,19 @@ test.each([
   [
     'Exchange',
     'Reporting-MTA: dns;AM.outlook.example\r\n\r\nFinal-Recipient: rfc822;ada@example.com\r\nAction: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp;552 5.2.2 mailbox full\r\n',
-    'The mailbox of ada@example.com is full.',
+    'ada@example.com’s mailbox is full.',
   ],
   [
     'Gmail',
     'Reporting-MTA: dns; googlemail.com\nArrival-Date: Tue\n\nFinal-Recipient: rfc822; <ada@example.com>\nAction: failed\nStatus: 5.7.26\nDiagnostic-Code: smtp; 550-5.7.26 blocked',
-    'The mail server of ada@example.com refused the email.',
+    'ada@example.com’s mail server rejected the email.',
   ],
   [
     'a delay',
     'Reporting-MTA: dns; a\n\nFinal-Recipient: rfc822; ada@example.com\nAction: delayed\nStatus: 4.4.1\nWill-Retry-Until: x',
-    'The email to ada@example.com has not been delivered yet; their mail server goes on trying.',
+    'The email to ada@example.com hasn’t been delivered yet; their mail server keeps trying.',
   ],
-  ['nothing usable', 'gibberish', 'The email to the recipient came back.'],
+  ['nothing usable', 'gibberish', 'The email to the recipient bounced.'],
 ])('a report of %s is read', (_, status, words) => {
   const bounce = readBounce(status, returned);
   expect(bounceWords(bounce)).toBe(words);

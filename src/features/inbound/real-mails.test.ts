@@ -271,7 +271,7 @@ test('what is late is not lost, and a report about nobody we wrote to is held', 
   );
   made.clock.advance(8 * day);
   expect(await take(made, fixture('bounce-exim', { ...values, MSGID: '' })), 'too long ago').toBe('quarantined');
-  expect((await held(made))[0]?.reasons).toContain('none of ours');
+  expect((await held(made))[0]?.reasons).toContain('one of ours');
 });
 
 test('an answer to an invitation is read wherever it lies and however it is folded', () => {
@@ -341,7 +341,7 @@ test('a held mail is released whole: a lead with its text and files, also when n
   ]);
   expect(await take(made, rawMail({ From: 'Ada <ada>', 'Content-Type': type }, body))).toBe('quarantined');
   const [row] = await held(made);
-  expect(row?.reasons).toContain('Nobody can be answered');
+  expect(row?.reasons).toContain('We can’t reply');
   await tidy(made.deps.db, made.clock.now() + 40 * day);
   const released = await made.deps.quarantine.release(row?.id ?? '', formOf);
   expect(released).toEqual({ ok: true, reference: expect.stringMatching(/^NA-/) });

@@ -94,7 +94,7 @@ test.each(engines)('on %s an answer stands in its thread, with its files, once',
   const at = (await entries(made))[0]?.at;
   expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
   expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
-    subject: `Ada Lovelace has answered (${lead.reference})`,
+    subject: `Ada Lovelace replied (${lead.reference})`,
   });
   expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
 });
@@ -311,7 +311,7 @@ test('files over the budget of a day are left out, and the text says so', async 
   // The raw message has room, its files have none beside it; then there is none for that either.
   expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
   const [first, second] = (await entries(made)).map((entry) => entry.body);
-  expect(first).toMatch(/^Here\.\n\n\(Its files were left out/);
+  expect(first).toMatch(/^Here\.\n\n\(Attachments were left out/);
   expect(second).toMatch(/^Here\.\n\n\(This is only its beginning/);
 });
 

@@ -50,7 +50,7 @@ export async function assignByForm(parts: AssignParts, form: FormData): Promise<
       const [id = '', before = ''] = row.split(':');
       const lead = await lockLead(trx, id);
       if (!lead || lead.deleted_at !== null) {
-        left.push('one no longer exists');
+        left.push('one already deleted');
         continue;
       }
       const done = isBack ? await giveBack(trx, parts, lead, before) : await give(trx, parts, lead, account, nameOf);

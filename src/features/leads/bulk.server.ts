@@ -159,7 +159,7 @@ export async function changeSeveral(
         await recordAudit(trx, { at: now, actor, action, subject: lead.reference, detail: told });
       }
     }
-    if (wanted.length < rows.size) left.push(`${rows.size - wanted.length} no longer exist`);
+    if (wanted.length < rows.size) left.push(`${rows.size - wanted.length} already deleted`);
     const n = was.length;
     const those = `${n} ${n === 1 ? leadType.noun : leadType.plural}`;
     const isBack = [...rows.values()].some(Boolean);

@@ -91,7 +91,7 @@ test('the built-in privacy policy says what is kept by default, and another choi
   };
   expect(said()).toContain('It is erased 180 days after its last message.');
   const text = said({ ...defaultRetention, leads: 3 * 365, chats: 30 });
-  expect(text).toContain('erased 3 years after they’re closed');
+  expect(text).toContain('erased 3 years after they were closed');
   expect(text).toContain('It is erased 30 days after its last message.');
   expect(text).not.toContain('180 days after');
 });

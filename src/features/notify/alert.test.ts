@@ -44,7 +44,7 @@ test('the screen says what the monitor took last, and why it takes nothing', asy
   site.monitor.answer(500);
   disk = { free: 3e10, total: 4e10 };
   await site.minutes(8);
-  const refused = 'It answered 500.';
+  const refused = 'It responded with 500.';
   expect(await alert()).toMatchObject({ waiting: 1, failing: { error: refused }, beat: { problem: refused } });
   expect(await tryAlarm(parts)).toMatchObject({ ok: false, reason: refused });
 });

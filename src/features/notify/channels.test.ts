@@ -103,7 +103,7 @@ describe.each(engines)('the webhook, on %s', (engine) => {
     await look();
     expect([hook.asked(), hook.told.length]).toEqual([1, 0]);
     const webhook = (await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook;
-    expect(webhook?.failing?.error).toBe('It answered 302; redirects are not followed.');
+    expect(webhook?.failing?.error).toBe('It responded with 302; redirects aren’t followed.');
     await look();
     expect(hook.asked(), 'before its time').toBe(1);
     for (let tries = 0; tries < 4; tries++) {
@@ -302,7 +302,7 @@ test('the morning mail says of an old backup what Today says: it works for 36 ho
   const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
   const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
   await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
-  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual(['WORKING', 'Backup: proven, of Sat, Jun 13, 7:00 PM ET']);
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual(['WORKING', 'Backup: verified, from Sat, Jun 13, 7:00 PM ET']);
   await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
   expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
     'NEEDS ATTENTION',

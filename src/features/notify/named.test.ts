@@ -90,8 +90,8 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
     made.clock.advance(10_000);
     await look();
     expect(ben.heard().at(-1)?.shown).toMatchObject({
-      title: `Ana gave you ${reference}`,
-      text: `Message ${reference} is yours now.`,
+      title: `Ana assigned you ${reference}`,
+      text: `Message ${reference} is now assigned to you.`,
       path: `/admin/messages/${id}`,
     });
     await give(cleo.account);

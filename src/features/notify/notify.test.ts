@@ -93,7 +93,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     const [message] = service.received;
     expect(message?.shown).toEqual({
       title: 'New message',
-      text: 'Grace Höpper, Navy. Answer by Wednesday, 10:01 AM Eastern.',
+      text: 'Grace Höpper, Navy. Reply by Wednesday, 10:01 AM Eastern.',
       path: `/admin/messages/${id}`,
       tag: `lead-${id}`,
       badge: 1,
@@ -152,7 +152,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     await look();
     expect(service.received.map(({ shown }) => shown.title)).toEqual([
       'New message',
-      'Ada Byron has answered',
+      'Ada Byron replied',
       'Someone is waiting in chat',
       'Half the reply time is gone',
       'A reply is almost overdue',
@@ -204,7 +204,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     made.clock.advance(1);
     await look();
     await look();
-    expect(service.words()).toEqual(['3 while it was quiet: 2 new requests, 1 answer.']);
+    expect(service.words()).toEqual(['3 during quiet hours: 2 new requests, 1 reply.']);
     expect(service.received[0]?.shown.path).toBe('/admin/today');
   });
 
@@ -225,10 +225,10 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     await look();
     await look();
     expect(service.words()).toEqual([
-      'EMERGENCY: work has stopped: Ada Byron. Answer by Wednesday, 3:15 AM Eastern.',
-      'EMERGENCY: half of the time is gone: Ada Byron (emergency). Answer by Wednesday, 3:15 AM Eastern.',
-      'EMERGENCY: Ada Byron wrote again: Answer by Wednesday, 3:15 AM Eastern.',
-      'EMERGENCY: a promise is about to break: Ada Byron (emergency). Answer by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: work has stopped: Ada Byron. Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: half the reply time is gone: Ada Byron (emergency). Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: Ada Byron wrote again: Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: a reply is almost overdue: Ada Byron (emergency). Reply by Wednesday, 3:15 AM Eastern.',
     ]);
     expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'high']);
 
@@ -250,7 +250,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     await tell(made, service);
     for (let n = 0; n < 5; n++) await write(made);
     await look();
-    expect(service.words()).toEqual(['5 at once: 5 new requests.']);
+    expect(service.words()).toEqual(['5 notifications: 5 new requests.']);
   });
 
   test('that its push service no longer knows is forgotten; one that fails is tried again, then paused, then woken', async () => {
@@ -266,7 +266,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     service.answer(500);
     await write(made);
     await look();
-    expect(await list()).toMatchObject([{ failures: 1, pausedAt: null, lastError: 'Its push service answered 500.' }]);
+    expect(await list()).toMatchObject([{ failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' }]);
     for (let tries = 0; tries < 12; tries++) {
       made.clock.advance(15 * minute);
       await look();
@@ -360,13 +360,13 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     made.clock.advance(hour);
     await look();
     const said =
-      'No mail server is set up up up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
+      'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
     const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     closing.push(next.close);
     await next.deps.notifier.round();
-    expect(service.words()).toEqual([said, 'A mail server is set up up up: Queued emails are on their way.']);
+    expect(service.words()).toEqual([said, 'A mail server is set up: Queued emails are on their way.']);
   });
 
   test('a erasure request is told once, also of a closed request, and can be switched off', async () => {
@@ -387,7 +387,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     const leadId = await wish('Grace Höpper');
     await look();
     await look();
-    expect(service.words()).toEqual(['Grace Höpper asked to be erased: The law gives you until July 9, 2026.']);
+    expect(service.words()).toEqual(['Grace Höpper asked to be erased: By law, you have until July 9, 2026.']);
     expect(service.received[0]?.shown.path).toBe(`/admin/messages/${leadId}`);
     await change({ intent: 'switches', id, kind: ['lead'] });
     await wish('Ada');
@@ -403,7 +403,7 @@ test('a key that is no point of the curve is refused with why, and nothing is ke
     const subscription = JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } });
     const by = { actor, userAgent: '', tokens: [] };
     const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), by);
-    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('The key of this browser') });
+    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('This browser’s key') });
   }
   expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });

@@ -22,7 +22,7 @@ describe('before a price is published', () => {
   });
   test('nothing at all, and the name of another, are spoken of', () => {
     expect(notes('remote-support-hour', { dollars: 0 }).dollars).toMatch(/\$0/);
-    expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price is called so, too.');
+    expect(notes('remote-support-hour', { name: 'essential ' }).name).toBe('Another price has the same name.');
   });
   test('no price and a day that has passed are asked about, by the day on which it is published', () => {
     const [price] = priceRecords.builtIn;
@@ -34,7 +34,7 @@ describe('before a price is published', () => {
     expect(questionsOf(roles, sent, at)).toEqual([expect.stringContaining('“Pay from” is $0')]);
     expect(questionsOf(roles, sent, at + 60_000)).toEqual([
       expect.stringContaining('“Pay from” is $0'),
-      expect.stringContaining('“Open until” is a day that has passed'),
+      expect.stringContaining('“Open until” is in the past'),
     ]);
     const [, essential, ...rest] = priceRecords.builtIn;
     const others = priceRecords.builtIn.filter((one) => one !== essential);

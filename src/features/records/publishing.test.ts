@@ -158,8 +158,8 @@ test('a draft whose moment comes when it cannot be published stays and says why'
   await drafts.publishDue();
   const problems = Object.fromEntries((await drafts.list()).map(({ id, problem }) => [id, problem]));
   expect(problems).toEqual({
-    old: expect.stringContaining('Somebody else has published'),
-    bare: expect.stringContaining('not right yet'),
+    old: expect.stringContaining('Someone else published'),
+    bare: expect.stringContaining('fix'),
   });
   expect(await publishing.newest(testimonials, 'bare')).toMatchObject({ number: 0 });
 });

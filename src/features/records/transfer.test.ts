@@ -113,12 +113,12 @@ test('what is not right is refused with its reason, and what is only here stays;
 test.each([
   ['', 'The file is empty.'],
   ['a letter', 'This isn’t a JSON file.'],
-  ['{\n  "northarc": "records" "version": 1 }', 'This isn’t a JSON file any more from line 2, character 25 on.'],
+  ['{\n  "northarc": "records" "version": 1 }', 'This isn’t a JSON file from line 2, character 25 on.'],
   [
     `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
-    'This isn’t a JSON file any more from line 2, character 15 on.',
+    'This isn’t a JSON file from line 2, character 15 on.',
   ],
-  ['{\n  "northarc": "records",', 'This isn’t a JSON file any more from line 2, character 25 on.'],
+  ['{\n  "northarc": "records",', 'This isn’t a JSON file from line 2, character 25 on.'],
   ['[]', /^This is no file of records/],
   ['{"northarc":"records","version":2,"collections":{}}', /^A newer version of the site made this file/],
   ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
@@ -160,7 +160,7 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
   };
   const company = companyRecords as unknown as AnyCollection;
   await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
-  expect((await one('company', 'company'))?.standing).toMatch(/^Name with description; Name in law; .* and \d+ more$/);
+  expect((await one('company', 'company'))?.standing).toMatch(/^Name with description; Legal name; .* and \d+ more$/);
 
   const story = stories.builtIn[0] as (typeof stories.builtIn)[number];
   await edit(stories, story.id, { title: `${story.title.toUpperCase()}  `, text: `${story.text} ` });
@@ -332,6 +332,6 @@ test('a file waits between looking and taking over; its pictures, and those that
   });
   expect(await ask({ intent: 'save', waiting, take: [] })).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('waited too long'),
+    reason: expect.stringContaining('has expired'),
   });
 });

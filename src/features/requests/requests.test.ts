@@ -30,7 +30,7 @@ const add = (made: TestSite, id: string, entry: Partial<NewEntry>) =>
 
 const open = async (made: TestSite, token: string, before?: string) => {
   const found = await made.deps.requests.open(token, before);
-  if (!found) throw new Error('the link leads nowhere');
+  if (!found) throw new Error('the link doesn’t work');
   return found.view;
 };
 const bodies = async (made: TestSite, token: string) => (await open(made, token)).entries.map(({ body }) => body);
@@ -193,12 +193,12 @@ describe.each(engines)('the page of a request on %s', (engine) => {
 
   test.each([
     ['nothing', '', [], 'Please write something or choose a file.'],
-    ['too many letters', 'x'.repeat(5_001), [], 'Please write at most 5,000 characters at once.'],
+    ['too many letters', 'x'.repeat(5_001), [], 'Please write up to 5,000 characters at once.'],
     [
       'a program',
       'See this',
       [['run.exe', Buffer.from([0x4d, 0x5a, 0, 0])]],
-      'run.exe is not a file that we can take.',
+      'run.exe We can’t accept.',
     ],
     ['an empty file', 'See this', [['a.txt', Buffer.from('')]], 'a.txt is empty.'],
     [

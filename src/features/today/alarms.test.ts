@@ -13,10 +13,10 @@ test('a backup is missed once nothing was proven for 36 hours and the site is ol
   expect(sqlite([], now - 36 * hour - 1)?.title).toBe('No verified backup yet');
   expect(sqlite([proven(now - 36 * hour)])).toBeUndefined();
   expect(sqlite([proven(now - 37 * hour)])).toMatchObject({
-    ...{ title: 'No proven backup for 37 hours', words: 'Last night’s backup didn’t run.' },
+    ...{ title: 'No verified backup for 37 hours', words: 'Last night’s backup didn’t run.' },
   });
-  expect(sqlite([proven(now - 47 * hour)])?.title).toBe('No proven backup for 47 hours');
-  expect(sqlite([proven(now - 127 * hour)])?.title).toBe('No proven backup for 5 days');
+  expect(sqlite([proven(now - 47 * hour)])?.title).toBe('No verified backup for 47 hours');
+  expect(sqlite([proven(now - 127 * hour)])?.title).toBe('No verified backup for 5 days');
   expect(sqlite([failed(now - hour), proven(now - 40 * hour)])?.words).toBe('The last one failed: the disk is gone');
   expect(sqlite([failed(now - hour), proven(now - 2 * hour)])).toBeUndefined();
   expect(backupAlarm({ engine: 'postgres', entries: [], since: 0 }, now)).toBeUndefined();
@@ -59,8 +59,8 @@ test('a calendar of the owner that cannot be read', () => {
   expect(calendarAlarm([])).toBeUndefined();
   const readAt = Date.parse('2026-06-09T10:00:00-04:00');
   expect(calendarAlarm([{ name: 'Private', readAt }])).toMatchObject({
-    title: 'Your calendar Private cannot be read',
-    words: 'Its busy times are of Tue, Jun 9, 10:00 AM ET. Visitors may book times when you’re busy.',
+    title: 'Your calendar Private isn’t syncing',
+    words: 'Last synced Tue, Jun 9, 10:00 AM ET. Visitors may book times when you’re busy.',
   });
   expect(calendarAlarm([{ name: 'Private', readAt: null }])?.words).toMatch(/^It never synced\. /);
   expect(

@@ -64,12 +64,12 @@ test('the day in a sentence', () => {
 test('what was done', () => {
   expect(doneWords({ n: 0, onTime: 0, median: null, rows: [] })).toBe('');
   expect(doneWords({ n: 11, onTime: 10, median: 34 * minute, rows: [] })).toBe(
-    'Eleven, ten in time, half of them within 34\u00a0min',
+    'Eleven, ten on time, half of them within 34\u00a0min',
   );
   expect(doneWords({ n: 2, onTime: 0, median: 34 * minute, rows: [] })).toBe(
     'Two, both later than promised, one of them within 34\u00a0min',
   );
-  expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('One, in time, after a minute');
+  expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('One, on time, after a minute');
   expect(doneWords({ n: 1, onTime: 0, median: 34 * minute, rows: [] })).toBe(
     'One, later than promised, after 34\u00a0min',
   );

@@ -93,7 +93,7 @@ export function staysWords(
   const more = meetings.length > mostNamed ? [`${meetings.length - mostNamed} more`] : [];
   return [
     ...(names.length > 0
-      ? [`${lie(meetings.length, 'meeting')}and will stay booked: ${[...names, ...more].join('; ')}.`]
+      ? [`${lie(meetings.length, 'meeting')} and will stay booked: ${[...names, ...more].join('; ')}.`]
       : []),
     ...(openings > 0 ? [`${lie(openings, 'extra opening')} and can still be booked.`] : []),
   ];

@@ -82,7 +82,7 @@ describe('the schema of a collection', () => {
     ['day', { day: '2026-02-30' }, 'Please enter a day'],
     ['slug', { slug: 'A b' }, 'Please use lowercase letters, digits and single hyphens'],
     ['points', { points: ['a', 'b', 'c'] }, 'Please use at most 2 lines'],
-    ['points', { points: ['a', 'b'.repeat(41)] }, /characters a line/],
+    ['points', { points: ['a', 'b'.repeat(41)] }, /characters per line/],
     ['steps.0.text', { steps: [{ text: '123456' }] }, 'Please use at most 5 characters'],
   ])('says of %s what is wrong with %j', (field, change, message) => {
     const checked = checkValues(sample, { title: 'Tea pot', price: 10, ...change }, now);

@@ -52,7 +52,7 @@ test('everything that is wrong comes back at once, with what was typed', async (
   const refused = await act('publish', { ...typed, slug: 'rss.xml', category: '', day: '' });
   expect(refused).toMatchObject({
     ok: false,
-    reason: '5 fields are not right yet.',
+    reason: 'Please fix 5 fields.',
     errors: {
       title: 'Please use at least 20 characters',
       slug: 'Please use lowercase letters, digits and single hyphens',
@@ -64,7 +64,7 @@ test('everything that is wrong comes back at once, with what was typed', async (
   });
   expect((await view()).number).toBe(0);
   expect(await act('schedule', { ...typed, day: '2026-11-30', time: '09:00' })).toMatchObject({
-    errors: { day: expect.stringContaining('a day and a time to come'), title: expect.any(String) },
+    errors: { day: expect.stringContaining('a future day and time'), title: expect.any(String) },
   });
 });
 
@@ -153,7 +153,7 @@ test('half a year after its review the owner is asked to read an article again, 
 test('a link that leads nowhere is said before an article is published, one to another draft is none', async () => {
   const { act, view, made } = await desk();
   const dead = 'Ask us by [text message](sms:+16785550100), [here](#), or see [prices](/prices).\n\nNext.';
-  const said = /“text message” leads nowhere: .*sms:.*“here” leads nowhere: .*“prices” leads nowhere: .*\/prices\./;
+  const said = /“text message” doesn’t work: .*sms:.*“here” doesn’t work: .*“prices” doesn’t work: .*\/prices\./;
   const errors = { body: expect.stringMatching(said) };
   expect(await act('publish', { body: dead })).toMatchObject({ ok: false, errors, typed: { body: dead } });
   const at = { day: '2026-12-02', time: '09:00' };

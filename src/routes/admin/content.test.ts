@@ -79,8 +79,8 @@ describe('what the editor asks', () => {
     ]);
     expect(dead.status).toBe(422);
     expect((await dead.json()).problems).toEqual([
-      { block: 'a', field: 'primaryButton.link', message: '“Prices” leads nowhere: this site has no page /prices.' },
-      { block: 'b', field: 'text', message: expect.stringContaining('“Text us” leads nowhere') },
+      { block: 'a', field: 'primaryButton.link', message: '“Prices” doesn’t work: this site has no page /prices.' },
+      { block: 'b', field: 'text', message: expect.stringContaining('“Text us” doesn’t work') },
     ]);
     for (const [base, blocks] of [
       ['1', []],

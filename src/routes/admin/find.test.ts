@@ -138,7 +138,7 @@ describe.each(engines)('the one search on %s', (engine) => {
     await addPerson(db, { id: 'other', name: 'Kim Ryu', company: 'Priyanka Foods', at: at + 1_000 });
     expect(await titles('priya', /^People/)).toEqual(['Priya Raman', 'Kim Ryu']);
     expect((await ask('555 0142')).groups[0]).toMatchObject({
-      title: 'People, by the number',
+      title: 'People, by number',
       hits: [{ title: 'Priya Raman', about: '(770) 555-0142', href: '/admin/people/priya' }],
     });
     const { id } = await send(made, 'contact', { ...contactData, name: 'P. R.' });

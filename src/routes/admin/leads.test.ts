@@ -59,7 +59,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     });
     expect(await desk.change({ intent: 'status', id: 'nobody', status: 'completed' })).toEqual({
       ok: false,
-      reason: 'This quote request is no longer there.',
+      reason: 'This quote request no longer exists.',
     });
     expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1 });
     for (const query of ['?status=in-progress', '?status=in-progress&q=ada', '?status=in-progress&service=cloud']) {
@@ -86,7 +86,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     });
     expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
       ok: false,
-      reason: 'This application is no longer there.',
+      reason: 'This application no longer exists.',
     });
     expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('reason');
     expect((await desk.list()).rows.map(({ id }) => id)).toEqual([stays]);
@@ -128,7 +128,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     expect((await desk.detail(id)).lead.unread).toBe(false);
     expect(detail.fields).toContainEqual({ name: 'budget', label: 'Budget', value: '$10,000 - $50,000' });
     expect(detail.origin).toEqual([
-      { name: 'referrer', label: 'Came from', value: 'https://www.search.example/find?q=it+help' },
+      { name: 'referrer', label: 'Source', value: 'https://www.search.example/find?q=it+help' },
       {
         name: 'landing',
         label: 'First page',

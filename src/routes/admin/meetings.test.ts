@@ -81,7 +81,7 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
     await set(told, { status: 'cancelled', reason: 'We’re sick', tell: 'yes' });
     await set(quiet, { status: 'cancelled', reason: 'A difficult person' });
     expect(await set(silent, { status: 'cancelled' })).toMatchObject({ ok: true });
-    expect((await bodies('a@example.com')).join()).toContain('Why: We are ill');
+    expect((await bodies('a@example.com')).join()).toContain('Why: We’re sick');
     expect((await bodies('b@example.com')).join()).not.toContain('difficult');
     expect(await bodies('')).toEqual([]);
     const reasons = await sql.selectFrom('appointments').select('cancel_reason').where('id', '=', quiet).execute();

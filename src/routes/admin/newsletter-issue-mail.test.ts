@@ -45,8 +45,8 @@ test('a picture comes from our own address, as JPEG with its size and descriptio
 test('what an issue lacks is said, and keeps it from being sent', async () => {
   const { desk } = await begin();
   const all: [Partial<typeof written>, string][] = [
-    [{ subject: '' }, 'not right yet'],
-    [{ body: '![](/media/x)' }, 'not right yet'],
+    [{ subject: '' }, 'fix'],
+    [{ body: '![](/media/x)' }, 'fix'],
     [{ body: `${'**a** '.repeat(9_900)}` }, 'of 100 KB'],
   ];
   for (const [change, reason] of all) {
@@ -72,8 +72,8 @@ test('links are asked: one that is dead holds it up, until it is sent all the sa
   const body = `[Here](/no-such-page) [there](http://127.0.0.1:9/) [map](${map}) [all](/sitemap.xml) [write](mailto:info@northarc.example)`;
   const checked = await desk.act('check', { ...written, body });
   expect(mended(checked.checks)).toEqual([
-    'The link /no-such-page is dead. There is no such page.',
-    'The link http://127.0.0.1:9/ is dead. Its address isn’t on the public internet.',
+    'The link /no-such-page is broken. There is no such page.',
+    'The link http://127.0.0.1:9/ is broken. Its address isn’t on the public internet.',
   ]);
   expect(await desk.act('send', { ...written, body })).toMatchObject({
     ok: false,

@@ -88,7 +88,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     await giveAddress(made);
     expect(await desk.act('schedule', { ...written, day: '2026-06-08', time: '09:00' })).toMatchObject({
       ok: false,
-      errors: { day: expect.stringContaining('a day and a time to come') },
+      errors: { day: expect.stringContaining('a future day and time') },
     });
     const tomorrow = { day: '2026-06-10', time: '09:00', pace: '100' };
     expect(await desk.act('schedule', { ...written, ...tomorrow })).toMatchObject({ ok: true });
@@ -186,7 +186,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(await desk.act('trial', { ...written, to: 'ada@example.com' })).toMatchObject({ ok: false });
     expect(await desk.act('trial', { ...written, to: 'owner@northarc.example' })).toMatchObject({ ok: true });
     expect(to()).toEqual(['owner@northarc.example']);
-    expect(server.received[0]?.text).toContain('Subject: [Trial] What we fixed in June');
+    expect(server.received[0]?.text).toContain('Subject: [Test] What we fixed in June');
     expect(await desk.act('fill', { ...written, subject: '', preheader: '', slug: '', body: '' })).toMatchObject({
       ok: true,
     });

@@ -88,7 +88,7 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     await change({ intent: 'unsubscribe', id: row?.id ?? '' });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
     await workOn(made, cookie, 11 * 60 * minute);
-    expect((await add('ada@example.com')).reason).toContain('has left');
+    expect((await add('ada@example.com')).reason).toContain('unsubscribed');
     expect(await bring('ada@example.com')).toMatchObject({ asked: 0, skippedCount: 1 });
     expect(await states()).toEqual(['ada@example.com unsubscribed']);
     expect(await mailedTo()).toHaveLength(1);
@@ -102,9 +102,9 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     );
     expect(report).toMatchObject({ asked: 1, notedLeft: 1, skippedCount: 3 });
     expect(report?.skipped.map(({ line, reason }) => `${line} ${reason.split(' ').slice(0, 3).join(' ')}`)).toEqual([
-      '3 It stands further',
-      '4 This is not',
-      '5 Not confirmed yet;',
+      '3 It’s already in',
+      '4 This isn’t an',
+      '5 Not confirmed yet.',
     ]);
     expect(await states()).toEqual([
       'gone@example.com unsubscribed',
@@ -155,7 +155,7 @@ describe.each(engines)('newsletter management on %s', (engine) => {
   test('a list that is too long changes nothing', async () => {
     const { change, states } = await begin();
     const many = Array.from({ length: 5_001 }, (_, index) => `a${index}@example.com`).join('\n');
-    expect((await change({ intent: 'import', addresses: many, consent })).reason).toContain('at most 5,000');
+    expect((await change({ intent: 'import', addresses: many, consent })).reason).toContain('up to 5,000');
     expect(
       (await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}`, consent })).reason,
     ).toBeDefined();

@@ -157,7 +157,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await suggested()).toEqual([ned]);
     expect(await act(eve, { intent: 'join', other: ned })).toMatchObject({ ok: true });
     const [joined] = (await open(eve)).changes;
-    expect(joined).toMatchObject({ text: 'Joined with Ned Fern', other: undefined });
+    expect(joined).toMatchObject({ text: 'Merged with Ned Fern', other: undefined });
     expect(await act(eve, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
     expect(await suggested()).toEqual([ned]);
     expect((await open(ned)).changes[0]).toMatchObject({ other: { id: eve, name: 'Eve Moss' } });
@@ -195,24 +195,24 @@ describe.each(engines)('people on %s', (engine) => {
       ['(404) 555-0121', 'Anna Alpha'],
     ]);
     expect(together.emails.map(({ address }) => address)[0]).toBe('cle@joined.example');
-    const change = together.changes.find(({ text }) => text === 'Joined with Ben Beta');
+    const change = together.changes.find(({ text }) => text === 'Merged with Ben Beta');
     expect(await act(anna, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
     expect((await open(ben)).changes[0]).toMatchObject({
-      ...{ text: 'Joined with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
+      ...{ text: 'Merged with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
     });
     made.clock.advance(1_000);
     expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
-    for (const text of ['Joined with Ben Beta', 'Joined with Cleo Gamma']) {
+    for (const text of ['Merged with Ben Beta', 'Merged with Cleo Gamma']) {
       const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
       expect(await act(anna, { intent: 'undo', change: shown?.id ?? '' })).toEqual({ ok: true });
     }
-    expect((await open(ben)).changes[0]).toMatchObject({ text: 'Joined with Cleo Gamma' });
+    expect((await open(ben)).changes[0]).toMatchObject({ text: 'Merged with Cleo Gamma' });
     expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
     const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
     expect(JSON.stringify(left)).not.toContain('Cleo');
     expect((await open(ben)).changes.map(({ text }) => text)).toEqual([
-      'Joined with Anna Alpha',
-      'Joined with Anna Alpha',
+      'Merged with Anna Alpha',
+      'Merged with Anna Alpha',
     ]);
   });
 

@@ -192,7 +192,7 @@ describe.each(engines)('Today on %s', (engine) => {
     desk.made.clock.advance(1_000);
     await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
-      ...{ ok: false, reason: expect.stringMatching(/^Something has happened here since/) },
+      ...{ ok: false, reason: expect.stringMatching(/^Something changed here/) },
     });
     expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
   });

@@ -77,7 +77,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     expect(thread.entries[0]).toMatchObject({ author: 'Ana', body: 'assigned this to Ben Ortiz', kind: 'event' });
     expect(history[0]).toMatchObject({ action: 'assign', actor: 'Ana', detail: 'to Ben Ortiz' });
     const [mail] = await mails();
-    expect(mail).toMatchObject({ recipient: 'ben@northarc.example', subject: `Ana gave you ${lead.reference}` });
+    expect(mail).toMatchObject({ recipient: 'ben@northarc.example', subject: `Ana assigned you ${lead.reference}` });
     expect(mail?.body).toContain(`/admin/messages/${id}`);
     expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Zoë|zoe@/);
     expect(mail?.next_attempt_at).toBe(made.clock.now() + 10_000);
@@ -180,7 +180,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     const said = await owner.act({ intent: 'note', body: 'Secret: @ben ortiz @Ana @Eve look at @Ben Ortiz' }, id);
     const entry = 'entry' in said ? (said.entry ?? '') : '';
     const told = async () => (await mails()).map(({ recipient, subject }) => [recipient, subject]);
-    const once = [['ben@northarc.example', 'Ana names you in a note']];
+    const once = [['ben@northarc.example', 'Ana mentioned you in a note']];
     expect(await told()).toEqual(once);
     expect((await mails())[0]?.body).not.toMatch(/Secret|Zoë/);
     const pieces = (await ben.detail(id)).thread.entries[0]?.pieces ?? [];
@@ -232,7 +232,7 @@ test('who only looks changes nothing, and is told so in words', async () => {
   const id = await write('Zoë');
   expect(await viewer.act({ intent: 'assign', row: id, to: 'owner' }, id)).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('may look at this and not change it'),
+    reason: expect.stringContaining('can view this but not change it'),
   });
   await viewer.detail(id);
   expect((await owner.list()).rows[0]?.unread).toBe(true);

@@ -36,7 +36,7 @@ function standing(sending: Partial<IssueView['sending']>, now = moment): string 
 
 test('while the mail server cannot be spoken with, it is said when it is tried next', () => {
   expect(standing({ state: 'sending', trouble: '421 busy', nextAt: moment + 60_000 })).toContain(
-    'cannot be spoken with: 421 busy We’ll try again on Tue, Jun 9, 9:01 AM ET.',
+    'can’t connect to the mail server: 421 busy We’ll try again on Tue, Jun 9, 9:01 AM ET.',
   );
 });
 

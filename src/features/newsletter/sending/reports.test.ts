@@ -73,7 +73,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
       expect(await bounce('', '5.1.1')).toBe('entry');
       expect(await bounce(' ', '5.1.1'), 'the same issue once more').toBe('entry');
     }
-    expect(await one()).toMatch(/^unsubscribed, bounce, 3 issues came back\./);
+    expect(await one()).toMatch(/^unsubscribed, bounce, 3 issues bounced\./);
     made.clock.advance(8 * 86_400_000);
     expect(await bounce('  ', '5.1.1'), 'too long ago').toBe('quarantined');
   });
@@ -97,7 +97,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     }
     expect(await one()).toBe('confirmed');
     await bounce(await copy(), '4.2.2');
-    expect(await one()).toBe('unsubscribed, bounce, 3 issues came back. The mailbox of this address is full.');
+    expect(await one()).toBe('unsubscribed, bounce, 3 issues bounced. The mailbox of this address is full.');
   });
 
   test('who comes back after a bounce confirms anew; who has complained is left alone for good', async () => {
