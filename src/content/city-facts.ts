@@ -69,21 +69,21 @@ export function missingOf(city: City): string[] {
   return [
     ...(isLeftBehind(city)
       ? [
-          `Search engines are not told of these pages: their words came with the site, and your company is elsewhere. Replace them, or say that they are true of you.`,
+          `Hidden from search engines: the text came with the site, and your company is elsewhere. Replace it, or confirm that it’s true of you.`,
         ]
       : []),
     ...(isKnown(city)
       ? []
       : [
-          `Search engines are not told of these pages: nothing on them is known of ${city.name} alone. Enter the drive from your office or what you know of the place, or publish a review, a story or an article from there.`,
+          `Hidden from search engines: nothing on these pages is specific to ${city.name}. Add the drive time from your office or what you know about the place, or publish a review, a story or an article from there.`,
         ]),
     ...bare.map(
       (kind) =>
-        `Search engines are not told of the page “${pageNames[kind]}”: its words are general. Give it a title, an introduction and reasons of its own.`,
+        `Hidden from search engines: the text of the page “${pageNames[kind]}” is generic. Give it its own title, introduction and reasons.`,
     ),
-    ...(city.driveMinutes === null ? ['Visitors do not read how far it is from your office.'] : []),
+    ...(city.driveMinutes === null ? ['Visitors don’t see how far it is from your office.'] : []),
     ...((place?.zips.length ?? 0) > 0
       ? []
-      : [`No ZIP codes are shown: enter ${city.name} under “Places served” with the codes that you drive to.`]),
+      : [`No ZIP codes are shown: add ${city.name} under “Places served” with the ZIP codes you drive to.`]),
   ];
 }

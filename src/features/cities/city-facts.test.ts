@@ -34,7 +34,7 @@ const among = <Said>(records: Record<string, readonly Item[]>, read: () => Said)
 describe('which pages search engines are told of', () => {
   test.each(cities.builtIn.map((city) => [city.name, city] as const))('all three of %s as it comes', (_, city) => {
     expect(indexed(city)).toEqual(kinds);
-    expect(missingOf(city)).toEqual(['Visitors do not read how far it is from your office.']);
+    expect(missingOf(city)).toEqual(['Visitors don’t see how far it is from your office.']);
   });
 
   test('none of those the site came with once the company is elsewhere, until that is confirmed', () => {
