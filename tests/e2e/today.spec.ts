@@ -51,7 +51,7 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
     await expect(rowOf('Ada Byron')).toContainText('Back 1:00 PM');
     await page.reload();
     await expect(rowOf('Ada Byron')).toHaveCount(0);
-    await expect(page.locator('summary', { hasText: 'Snooze' })).toContainText('1, the next comes back 1:00 PM');
+    await expect(page.locator('summary', { hasText: 'Snoozed' })).toContainText('1, next one back 1:00 PM');
     site.advance(6 * 60 * minute);
     // Nobody was at the desk for hours, so the session is over.
     await signIn(page, '/admin/today');
