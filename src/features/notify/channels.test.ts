@@ -264,7 +264,7 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     expect(lines).toContain(`overdue since Sun, Jun 14, 12:00 PM  Message ${first?.reference}`);
     expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
     expect(lines).toContain('Yesterday, 1 promise was missed and still needs a reply.');
-    expect(lines.find((line) => line.startsWith('10:30 AM  Booking NA-'))).toBeDefined();
+    expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
     const said = lines.indexOf('YOUR FOLLOW-UPS');
     expect(lines.slice(said + 2, said + 4)).toEqual([
       'June 15, 2026  A follow-up',
