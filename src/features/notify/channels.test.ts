@@ -267,7 +267,7 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
     const said = lines.indexOf('YOUR FOLLOW-UPS');
     expect(lines.slice(said + 2, said + 4)).toEqual([
-      'June 15, 2026  A follow-up',
+      'June 15, 2026  Follow-up',
       `https://northarc.example/admin/messages/${first?.id}`,
     ]);
     expect(lines).toContain('LAST 7 DAYS');
