@@ -49,7 +49,7 @@ export function removedWords(removed: Removed): string[] {
   return [
     requests > 0 && plural(requests, 'request') + (entries > 0 ? ` with ${plural(entries, 'entry', 'entries')}` : ''),
     files > 0 && `${plural(files, 'file')}, ${sizeWords(bytes)}`,
-    mails > 0 && plural(mails, 'mail'),
+    mails > 0 && plural(mails, 'email'),
     chats > 0 && `${plural(chats, 'chat')}, ${plural(lines, 'line')}`,
     subscriptions > 0 && plural(subscriptions, 'newsletter address', 'newsletter addresses'),
     quarantined > 0 && plural(quarantined, 'form in quarantine', 'forms in quarantine'),

@@ -93,7 +93,7 @@ describe('themes', () => {
     expect(measured({ ...built, brand: '#777777' })[0]).toMatchObject({ holds: false });
     const said = colourProblem('brand', { ...built, brand: '#ffcc00' });
     expect(said).toMatch(/^White text on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\./);
-    const proposed = /(#[0-9a-f]{6}) would do$/.exec(said ?? '')?.[1] ?? '';
+    const proposed = /(#[0-9a-f]{6}) would work$/.exec(said ?? '')?.[1] ?? '';
     expect(colourProblem('brand', { ...built, brand: proposed })).toBeUndefined();
     expect(colourProblem('accent', { ...built, brand: '#ffcc00' })).toBeUndefined();
     expect(colourProblem('accent', { ...built, accent: '#112233' })).toContain('Text on the accent button');

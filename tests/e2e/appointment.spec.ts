@@ -111,7 +111,7 @@ test('a visitor books a time, finds it taken, and the owner sees it', async ({ p
   await signIn(page, '/admin/appointments');
   const row = page.getByRole('row', { name: /Ada Byron/ }).filter({ hasText: reference });
   for (const words of ['Thu, Jan 7', '10:30 AM', 'Consultation', reference]) await expect(row).toContainText(words);
-  await expect(row.getByRole('combobox', { name: 'Status of the appointment of Ada Byron' })).toHaveValue('pending');
+  await expect(row.getByRole('combobox', { name: 'Status of the appointment with Ada Byron' })).toHaveValue('pending');
 });
 
 test('who comes second is offered other times in place and keeps what was typed, whatever Escape is pressed for', async ({

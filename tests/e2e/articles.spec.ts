@@ -10,7 +10,7 @@ const description = `${excerpt} With the list that we tick off on every move.`;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const kept = (page: Page) => expect(page.getByText(/Draft saved/)).toBeVisible();
-const publish = (page: Page) => page.getByRole('button', { name: /^Publish( the changes)?$/ });
+const publish = (page: Page) => page.getByRole('button', { name: /^Publish( changes)?$/ });
 const published = (page: Page) => expect(page.getByText('Published. It’s live now.')).toBeVisible();
 
 const picture = () =>
@@ -100,7 +100,7 @@ test('an article is written with a picture, published, and stands first in the b
   await expect(page.getByText('Undone.')).toBeVisible();
   await visitor.goto('/blog/print-shop');
   await expect(visitor).toHaveURL('/blog/how-we-moved-a-print-shop-over-one-weekend');
-  await page.getByRole('link', { name: 'What differs in Version 2' }).click();
+  await page.getByRole('link', { name: 'Changes in Version 2' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'print-shop' })).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('all that is wrong is named with the way to it; pictures come by dropping; 
     await text(page).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('Nobody has this yet.');
-    await expect(page.getByText('This browser keeps what you write, and tries again.')).toBeVisible();
+    await expect(page.getByText('This browser keeps what you write and tries again.')).toBeVisible();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
@@ -179,7 +179,7 @@ test('two who write at once are told, and asked where they differ; a draft is re
   };
   await both('Tags', 'Moving\nBackups\nPrinting', 'Keywords', 'print shop, moving a network');
   await expect(field(page, 'Keywords')).toHaveValue('print shop, moving a network');
-  await expect(page.getByText('What they wrote has been taken over.')).toBeVisible();
+  await expect(page.getByText('Their changes were added.')).toBeVisible();
   const theirTags = async () => {
     site.deps.changes.announce();
     return field(other, 'Tags').inputValue();

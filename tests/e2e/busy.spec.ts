@@ -59,9 +59,9 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
       'Read. We couldn’t read it: There’s no calendar at this address anymore.',
     );
   }
-  await expect(row).toContainText(/Until then 6\d busy times in 60 days count, as read 30 minutes ago\./);
+  await expect(row).toContainText(/Until then we use the last sync, 30 minutes ago: 6\d busy times in 60 days\./);
   await page.goto('/admin/today');
-  await expect(page.getByText('Your calendar Private cannot be read')).toBeVisible();
+  await expect(page.getByText('Your calendar Private isn’t syncing')).toBeVisible();
   await page.getByRole('link', { name: 'See why' }).click();
 
   calendars.text(calendarText());
@@ -96,7 +96,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
     );
     await row.getByRole('button', { name: 'Read now Private' }).click();
     await expect(row).toContainText('Read just now, 2 busy times');
-    await expect(row).toContainText('One entry of this calendar could not be read.');
+    await expect(row).toContainText('One event in this calendar couldn’t be read.');
     await expect(row.getByRole('listitem')).toHaveText(
       '"Dentist", "next Monday": its start is not a date. Nothing is blocked for it.',
     );

@@ -14,7 +14,7 @@ test('the owner answers from the desk, takes it back, sends it, notes and logs a
   await expect(thread).toContainText(contactData.message);
   await expect(page.getByRole('timer')).toBeVisible();
 
-  const answer = page.getByLabel('Answer to Ada Byron');
+  const answer = page.getByLabel('Reply to Ada Byron');
   await answer.fill('We can come on Monday.');
   await answer.press('Control+Enter');
   const entry = thread.getByRole('listitem').filter({ hasText: 'to ada@example.com' });
@@ -64,7 +64,7 @@ test('the circle: form, mail, answer, answer by mail, answer on the page, and wh
     const page = await desk.newPage();
     await signIn(page);
     await page.getByRole('link', { name: 'Ada Byron' }).click();
-    await page.getByLabel('Answer to Ada Byron').fill('Which model is the server?');
+    await page.getByLabel('Reply to Ada Byron').fill('Which model is the server?');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('timer')).toBeHidden();
     site.advance(11_000);
@@ -98,7 +98,7 @@ test('the circle: form, mail, answer, answer by mail, answer on the page, and wh
     await expect(page.getByRole('timer')).toBeVisible();
     await expect(page.getByLabel('Status of the message from Ada Byron')).toHaveValue('pending');
 
-    await page.getByLabel('Answer to Ada Byron').fill('Then we bring a new disk.');
+    await page.getByLabel('Reply to Ada Byron').fill('Then we bring a new disk.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('timer')).toBeHidden();
     site.advance(11_000);

@@ -5,7 +5,7 @@ import { cutOff, expect, holdBack, login, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}$`) });
-const outOfReach = /The server cannot be reached, so nothing was changed/;
+const outOfReach = /We can’t reach the server, so nothing was changed/;
 const noConnection = 'No connection. You see what was read last';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
@@ -130,7 +130,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Note saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Answer to Ada Byron')).toHaveValue('');
+  await expect(page.getByLabel('Reply to Ada Byron')).toHaveValue('');
   // The way back leads nowhere else.
   for (const next of ['https://evil.example/', '/admin/..//evil.example']) {
     await page.goto(`/admin?next=${encodeURIComponent(next)}`);

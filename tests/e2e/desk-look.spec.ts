@@ -117,7 +117,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     for (const tab of ['appointments', 'quotes', 'applications', 'messages']) {
       await visit(page, `/admin/${tab}`);
       await page.locator('a[data-lead]').last().click();
-      await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Submission' })).toBeVisible();
       await look(page, `a page of ${tab}`);
     }
     await page.goto('/admin/messages');
@@ -128,8 +128,8 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await look(page, 'the keys');
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Find a person' }).click();
-    await page.getByRole('combobox', { name: 'Find a person' }).fill('grace');
+    await page.getByRole('button', { name: 'Search people' }).click();
+    await page.getByRole('combobox', { name: 'Search people' }).fill('grace');
     await expect(page.getByRole('option', { name: /^Grace Hopper/ })).toBeVisible();
     await look(page, 'the finder');
     await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await look(page, 'a page that cannot be read');
     await page.unroute('**/admin/messages/*.data*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Answer to Grace Hopper').fill('On our way.');
+    await page.getByLabel('Reply to Grace Hopper').fill('On our way.');
     await look(page, 'an answer being written');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Conversation' })).toContainText('On our way.');
@@ -426,14 +426,14 @@ test('on a phone the tabs unfold from the name of the one in view, a person is f
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   await expect(tabs).toBeHidden();
 
-  await page.getByRole('button', { name: 'Find a person' }).tap();
-  await page.getByRole('combobox', { name: 'Find a person' }).fill('moth');
+  await page.getByRole('button', { name: 'Search people' }).tap();
+  await page.getByRole('combobox', { name: 'Search people' }).fill('moth');
   await page.getByRole('option', { name: /^Grace Hopper/ }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Hopper' })).toBeVisible();
   await page.goto('/admin/messages');
   await page.getByRole('link', { name: /Grace Hopper$/ }).tap();
   const form = page.getByRole('form', { name: 'Reply' });
-  const field = page.getByLabel('Answer to Grace Hopper');
+  const field = page.getByLabel('Reply to Grace Hopper');
   await expect(field).toBeInViewport();
   const height = async () => (await form.boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThan(80);

@@ -138,7 +138,7 @@ test('the desk says that mail does not leave, and no longer says so when it does
   posting.site.advance(11 * 60_000);
   await signIn(owner);
   await expect(
-    owner.getByText(/^Email has not been going out since .+ ET\. 3 emails haven’t been sent\./),
+    owner.getByText(/^Email hasn’t been going out since .+ ET\. 3 emails haven’t been sent\./),
   ).toBeVisible();
   server.behave({});
   await owner.getByRole('link', { name: 'See the emails' }).click();

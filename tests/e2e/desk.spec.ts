@@ -45,7 +45,7 @@ test('of two open tabs one holds the stream; both hear of an arrival at once, an
   await expect(second).toHaveTitle('(2 unread) Messages | Northarc');
   expect(streams).toHaveLength(2);
 
-  await expect(tabs(second).getByRole('link', { name: /^Messages/ })).toHaveText(/2 to answer.*2 unread/);
+  await expect(tabs(second).getByRole('link', { name: /^Messages/ })).toHaveText(/2 to reply.*2 unread/);
   await linkOf(second, 'Ada Byron').click();
   await expect(second.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
   await expect(second).toHaveTitle(/Ada Byron, Messages \| Northarc$/);
@@ -102,7 +102,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
     await remove('Visitor 3').focus();
     await page.keyboard.press('Enter');
     await confirm.click();
-    await expect(page.getByText('The message from Visitor 3 has been deleted.')).toBeInViewport();
+    await expect(page.getByText('The message from Visitor 3 was deleted.')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport();
     await expect(linkOf(page, 'Visitor 2')).toBeFocused();
     await page.keyboard.press('z');
@@ -115,7 +115,7 @@ test('a refresh takes away neither what is being typed, nor an open question, no
     await expect(page.getByRole('heading', { level: 1, name: 'Visitor 5' })).toBeFocused();
     await remove('Visitor 5').click();
     await confirm.click();
-    await expect(page.getByText('The message from Visitor 5 has been deleted.')).toBeInViewport();
+    await expect(page.getByText('The message from Visitor 5 was deleted.')).toBeInViewport();
     await expect(page.getByRole('button', { name: 'Restore' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByLabel('Status of the message from Visitor 5')).toBeVisible();
@@ -167,7 +167,7 @@ test('the owner works by keyboard: walk, open, status, note, done and next, dele
     await expect(page.getByText('Enter saves it, Escape takes it back.')).toBeVisible();
     expect(changes).toEqual([]);
     await press('Enter');
-    await expect(page.getByText('4 in all, 3 pending')).toBeVisible();
+    await expect(page.getByText('4 total, 3 pending')).toBeVisible();
     expect(changes).toEqual([expect.stringContaining('closed')]);
     await linkOf(page, 'Grace Hopper').focus();
     await press('Delete');
@@ -253,7 +253,7 @@ test('a long list: search and filters stand in the address, it is walked forth a
     await page.getByLabel('Sort').selectOption('Due first');
     const rows = page.getByRole('table', { name: 'Messages' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('Overdue by');
-    await expect(rows.nth(2)).toHaveText(/^Now, \d+:\d\d [AP]M: late above, next below$/);
+    await expect(rows.nth(2)).toHaveText(/^Now, \d+:\d\d [AP]M: overdue above, next below$/);
     await page.getByLabel('Sort').selectOption('Newest first');
     await expect(rows.nth(1)).toContainText('Chatty');
   });
@@ -274,7 +274,7 @@ test('a long list: search and filters stand in the address, it is walked forth a
 
   await test.step('searched and exported', async () => {
     await page.getByRole('searchbox').fill('moth rel');
-    await expect(page.getByText('51 in all, 51 pending, 1 found')).toBeVisible();
+    await expect(page.getByText('51 total, 51 pending, 1 found')).toBeVisible();
     await expect(page).toHaveURL(/q=moth/);
     const started = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export JSON' }).click();
@@ -324,7 +324,7 @@ test('markup that a visitor types is text on every screen of the owner', async (
     await page.goto(`/admin/${screen}`);
     await clean(screen);
     await page.locator('a[data-lead]').click();
-    await expect(page.getByRole('region', { name: 'What was sent' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Submission' })).toBeVisible();
     for (const name of names) await expect(seen(name)).toBeAttached();
     await clean(`${screen} detail`);
   }

@@ -47,7 +47,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
   await expect(page.getByRole('definition').filter({ hasText: ada.email })).toBeVisible();
   await expect(page.getByText('1 request with 1 entry', { exact: true })).toBeVisible();
   await expect(page.getByText(/1 open promise, due .* No one will be reminded of it/)).toBeVisible();
-  await expect(page.getByText(/It goes to/)).toContainText(ada.email);
+  await expect(page.getByText(/We’ll send it to/)).toContainText(ada.email);
   const number = (await page.getByText(/^NR-\d{4}-\w{8}$/).textContent()) ?? '';
 
   const password = page.getByLabel('Your password');
@@ -63,7 +63,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
   await expect(page.getByRole('link', { name: 'Keep Ada Byron' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything of this person is erased.')).toBeVisible();
+  await expect(page.getByText('All of this person’s data was erased.')).toBeVisible();
   expect(await db.sql.selectFrom('leads').select('id').execute()).toEqual([]);
 
   const erased = page.url();

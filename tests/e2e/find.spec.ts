@@ -4,7 +4,7 @@ import { addPerson } from '../helpers/found-people.ts';
 import { cutOff, expect, holdBack, login, signIn, test } from './fixtures.ts';
 import { sendForm } from './visitors.ts';
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Find a person' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search people' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 
@@ -88,7 +88,7 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
 
   await test.step('without a connection, or signed out, it says why', async () => {
     await page.goto('/admin/messages');
-    await page.getByRole('button', { name: 'Find a person' }).click();
+    await page.getByRole('button', { name: 'Search people' }).click();
     await cutOff(page);
     await field(page).fill('relay');
     await expect(finder(page)).toContainText('The server cannot be reached just now.');
@@ -103,7 +103,7 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await page.goto('/chat-history');
     await page.getByLabel('Remember this device').check();
     await login(page);
-    await page.getByRole('button', { name: 'Find a person' }).click();
+    await page.getByRole('button', { name: 'Search people' }).click();
     await field(page).fill('moth');
     await option(page, /^Grace Hopper/).click();
     await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
@@ -111,7 +111,7 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     for (const { name } of staff) await page.context().clearCookies({ name });
     await page.goto('/chat-history');
     await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Find a person' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Search people' })).toBeHidden();
     await page.goto('/admin/find?q=moth');
     await expect(page.getByLabel('Password')).toBeVisible();
   });

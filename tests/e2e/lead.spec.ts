@@ -78,7 +78,7 @@ test('a visitor writes from the home page, and the owner finds it', async ({ pag
       await expect(row).toContainText(words);
     }
     await row.getByRole('combobox').selectOption('responded');
-    await expect(page.getByText('1 in all, 0 pending')).toBeVisible();
+    await expect(page.getByText('1 total, 0 pending')).toBeVisible();
     await page.getByRole('link', { name: 'Outbox' }).click();
     const mail = page.getByRole('row', { name: /New contact message from Ada Byron/ });
     await mail.getByText('Read the email').click();

@@ -60,7 +60,7 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
 
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('alert')).toContainText('It was not sent.');
+  await expect(page.getByRole('alert')).toContainText('Not sent.');
   await giveAddress(site);
   await page.getByRole('button', { name: 'Send test' }).click();
   await expect(page.getByText('Sent to owner@northarc.example.')).toBeVisible();

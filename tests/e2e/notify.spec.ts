@@ -44,7 +44,7 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
     await expect(here.getByRole('combobox', { name: 'from' })).toHaveValue(String(22 * 60));
     await here.getByRole('combobox', { name: 'to' }).selectOption({ label: '10:00 PM' });
     await here.getByRole('button', { name: 'Save' }).click();
-    await expect(here.getByRole('alert').filter({ hasText: 'Please choose another time' })).toBeVisible();
+    await expect(here.getByRole('alert').filter({ hasText: 'Choose another time' })).toBeVisible();
     await expect(here.getByRole('combobox', { name: 'to' })).toHaveValue(String(22 * 60));
   });
   await test.step('a test arrives, and one that does not says so', async () => {
@@ -53,7 +53,7 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
     expect(service.words()).toEqual(['Test notification: Notifications work in this browser.']);
     service.answer(503);
     await here.getByRole('button', { name: 'Send a test' }).click();
-    await expect(here.getByText('Its push service answered 503. Please try again later.')).toBeVisible();
+    await expect(here.getByText('Its push service responded with 503. Please try again later.')).toBeVisible();
     await page.reload();
     await expect(here.getByText('Failing')).toBeVisible();
   });

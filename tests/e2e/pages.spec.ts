@@ -113,7 +113,7 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
   await saved(page);
   await page.getByText('Versions (3)').click();
   await page.getByRole('button', { name: 'Look at version 1' }).click();
-  await expect(page.getByText('You are looking at version 1.')).toBeVisible();
+  await expect(page.getByText('You’re viewing version 1.')).toBeVisible();
   await expect(previewOf(page).getByText('Last updated: March 3, 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click();
@@ -125,7 +125,7 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
   await test.step('the built-in page comes back', async () => {
     await page.getByRole('button', { name: 'Exit Edit' }).click();
     await page.getByRole('button', { name: 'Look at the built-in page' }).click();
-    await expect(page.getByText('You are looking at the built-in page.')).toBeVisible();
+    await expect(page.getByText('You’re viewing the built-in page.')).toBeVisible();
     await page.getByRole('button', { name: 'Restore built-in page' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Restore built-in page?');
@@ -211,7 +211,7 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
     await page.close({ runBeforeUnload: false });
     const again = await context.newPage();
     await again.goto('/admin/pages/home');
-    await expect(again.getByText(/Your unsaved changes of .* are here again\./)).toBeVisible();
+    await expect(again.getByText(/Your unsaved changes of .* have been restored\./)).toBeVisible();
     expect(await order(again)).toEqual(['Alpha', 'Half a sentence that nobody saved', 'Gamma']);
     await expect(again.getByRole('link', { name: 'Home draft' })).toBeVisible();
     await site.deps.db.sql.deleteFrom('staff_sessions').execute();

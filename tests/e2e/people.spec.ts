@@ -56,7 +56,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
 
   // The same number under another name is shown, and not joined by itself.
   const perhaps = page.getByRole('region', { name: 'Possible duplicate' });
-  await expect(perhaps).toContainText('The same number, (770) 555-0142, with another name.');
+  await expect(perhaps).toContainText('Same phone number ((770) 555-0142), but a different name.');
   await perhaps.getByRole('button', { name: /^Merge/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
   await expect(perhaps).toBeHidden();
@@ -87,7 +87,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   const changes = page.getByRole('region', { name: 'Changes' });
   await changes.getByRole('link', { name: 'Front Desk' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Front Desk' })).toBeVisible();
-  await expect(changes).toContainText(/Separated from Priya Raman.*You/);
+  await expect(changes).toContainText(/Split from Priya Raman.*You/);
   await changes.getByRole('link', { name: 'Priya Raman' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
 
@@ -195,7 +195,7 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
     await page.goBack();
     await expect(heading).toHaveText('Priya Raman');
     await page.keyboard.press('r');
-    await expect(page.getByLabel('Answer to P. Raman')).toBeFocused();
+    await expect(page.getByLabel('Reply to P. Raman')).toBeFocused();
     await page.goBack();
     await expect(heading).toHaveText('Priya Raman');
     await page.keyboard.press('Delete');

@@ -90,7 +90,7 @@ test('the owner reads on while nothing can be saved, and loses no note', async (
   );
   await storage(site, true);
   await signIn(page, '/admin/today');
-  await expect(page.getByText(/A made-up request last went all the way at \d+:\d\d [AP]M ET\./)).toBeVisible();
+  await expect(page.getByText(/Last successful test request: \d+:\d\d [AP]M ET\./)).toBeVisible();
   await page.goto('/admin/messages');
   await storage(site, false);
   await page.getByRole('link', { name: contactData.name }).click();

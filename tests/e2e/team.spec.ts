@@ -68,7 +68,7 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
   await expect(ben.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await ben.getByLabel('New password').fill('password1234');
   await ben.getByRole('button', { name: 'Save password' }).click();
-  await expect(ben.getByRole('alert')).toContainText('guessed first');
+  await expect(ben.getByRole('alert')).toContainText('too easy to guess');
   await ben.getByLabel('New password').fill(accountPassword);
   await ben.getByRole('button', { name: 'Save password' }).click();
   await expect(ben.getByText('Your password is saved. Sign in with it now.')).toBeVisible();

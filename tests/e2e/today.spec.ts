@@ -51,7 +51,7 @@ test('the owner’s day: who waits, put off, back, done, taken back, and what wa
     await expect(rowOf('Ada Byron')).toContainText('Back 1:00 PM');
     await page.reload();
     await expect(rowOf('Ada Byron')).toHaveCount(0);
-    await expect(page.locator('summary', { hasText: 'Put off' })).toContainText('1, the next comes back 1:00 PM');
+    await expect(page.locator('summary', { hasText: 'Snoozed' })).toContainText('1, next one back 1:00 PM');
     site.advance(6 * 60 * minute);
     // Nobody was at the desk for hours, so the session is over.
     await signIn(page, '/admin/today');
@@ -118,7 +118,7 @@ test('by keyboard on a phone: walk, put off, done, taken back one after the othe
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
   await expect(toast).toContainText('Ada Byron is done.');
   await press('z');
-  await expect(toast).toContainText('Ada Byron waits again.');
+  await expect(toast).toContainText('Ada Byron is waiting again.');
   await expect(toast.getByRole('button', { name: 'Undo for Grace Hopper' })).toBeVisible();
   await press('z');
   await expect(rowOf('Grace Hopper')).not.toHaveClass(/is-done/);
@@ -173,14 +173,14 @@ test('a promise about to break, a chat that asks for a person, mail that does no
     const promise = page.getByRole('region', { name: 'Promised to Harold Beck' });
     await expect(promise).toContainText('5 min left');
     await expect(
-      page.getByRole('region', { name: 'Email isn’t being sent' }).or(page.getByText('emails have not left')),
+      page.getByRole('region', { name: 'Email isn’t being sent' }).or(page.getByText('emails haven’t been sent')),
     ).toBeVisible();
     const chat = page.getByRole('article', { name: 'Asked for a person in chat' });
     await expect(chat).toContainText('I want to talk to a real person');
     await expect(promise.getByRole('link', { name: 'Answer Harold' })).toHaveClass(/button-peach/);
     await chat.getByRole('link', { name: 'Open chat' }).click();
     await expect(page).toHaveURL(/\/admin\/chat-history\/[\w-]+\?from=today$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'A visitor, in the chat' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'A visitor, in chat' })).toBeFocused();
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('I want to talk to a real person');
     await expect(page.getByRole('link', { name: 'Next: Harold Beck' })).toBeVisible();
     await page.getByRole('button', { name: 'Done: a chat visitor' }).click();

@@ -45,7 +45,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
   await expect(ben.page.getByRole('link', { name: 'Zoe Ek' })).toHaveCount(0);
   await ben.page.getByRole('link', { name: 'Unassigned' }).click();
   await expect(ben.page.getByRole('link', { name: 'Zoe Ek' })).toBeVisible();
-  await ben.page.getByLabel('Who takes care of Zoe Ek').selectOption('Ben Ortiz (you)');
+  await ben.page.getByLabel('Assignee for Zoe Ek').selectOption('Ben Ortiz (you)');
   await expect(ben.page.getByText('Assigned to you.')).toBeVisible();
 
   await ben.page.goto('/admin/messages');
@@ -96,14 +96,14 @@ test('two people share the leads: assigned, taken back, named in a note; each se
     await expect(note).toHaveValue('Ask @Ben Ortiz\nor @Nobody');
     await note.press('Control+Enter');
     await expect(
-      page.getByText('Nobody was told by @Nobody: no colleague who sees requests has that name.'),
+      page.getByText('@Nobody didn’t notify anyone: no teammate with access to requests has that name.'),
     ).toBeVisible();
 
-    await ben.page.getByLabel('Answer to Ada Byron').fill('Hello Ada,');
+    await ben.page.getByLabel('Reply to Ada Byron').fill('Hello Ada,');
     await expect(page.getByText('Ben Ortiz is writing a reply')).toBeVisible();
     await page.getByRole('radio', { name: 'Reply' }).check();
-    await expect(page.getByLabel('Answer to Ada Byron')).toHaveValue('');
-    await ben.page.getByLabel('Answer to Ada Byron').fill('');
+    await expect(page.getByLabel('Reply to Ada Byron')).toHaveValue('');
+    await ben.page.getByLabel('Reply to Ada Byron').fill('');
     await expect(page.getByText('Ben Ortiz is writing a reply')).toHaveCount(0);
   });
 

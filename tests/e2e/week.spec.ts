@@ -43,7 +43,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
 
 test('a meeting is moved and made longer by keys alone, told, and taken back', async ({ page, site }) => {
   await signIn(page, '/admin/calendar?on=2026-12-02&view=week');
-  const meeting = page.getByRole('link', { name: /^Ada Byron, Consultation, 3:00 to 3:30 PM.*wants your yes/ });
+  const meeting = page.getByRole('link', { name: /^Ada Byron, Consultation, 3:00 to 3:30 PM.*to confirm/ });
   const longer = async () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
@@ -190,19 +190,19 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
   await remove();
   await expect(page.getByText('Please cancel it first, so that the visitor is told.')).toBeVisible();
   // What has not begun has no outcome yet, and the list says so.
-  const status = page.getByLabel('Status of the appointment of Grace Hopper');
+  const status = page.getByLabel('Status of the appointment with Grace Hopper');
   await expect(status.locator('optgroup')).toHaveAttribute('label', 'Available once it starts');
   await expect(status.getByRole('option', { name: 'no-show' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Cancel the appointment of Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Cancel the appointment with Grace Hopper' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button')).toHaveText(['Keep appointment', 'Cancel the appointment']);
-  await expect(dialog).toContainText('The time becomes free and Grace Hopper gets an email.');
+  await expect(dialog.getByRole('button')).toHaveText(['Keep appointment', 'Cancel appointment']);
+  await expect(dialog).toContainText('This frees the time, and Grace Hopper gets an email.');
   await dialog.getByLabel('Reason (optional)').fill('We’re sick');
   await dialog.getByLabel('Tell Grace Hopper the reason').check();
-  await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
   await expect(status).toHaveValue('cancelled');
   const told = site.deps.db.sql.selectFrom('outbox').select('body').where('recipient', '=', 'g@example.com');
-  const isTold = async () => (await told.execute()).some(({ body }) => body.includes('Why: We are ill'));
+  const isTold = async () => (await told.execute()).some(({ body }) => body.includes('Why: We’re sick'));
   await expect.poll(isTold).toBe(true);
   expect(await isFree()).toBe(true);
 
@@ -216,5 +216,5 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
   await expect(page.getByRole('table', { name: 'Cancellation reasons' })).toContainText('We’re sick');
   await page.goto('/admin/appointments');
   await remove();
-  await expect(page.getByText('The appointment from Grace Hopper has been deleted.')).toBeVisible();
+  await expect(page.getByText('The appointment from Grace Hopper was deleted.')).toBeVisible();
 });

@@ -61,7 +61,7 @@ describe.each(engines)('the team on %s', (engine) => {
   test('whoever invites gives their own address first; names and addresses are one person’s', async () => {
     const made = await createTestSite({ engine });
     const { team } = made.deps;
-    expect(await team.invite(ben, by)).toMatchObject({ reason: expect.stringContaining('your own name and address') });
+    expect(await team.invite(ben, by)).toMatchObject({ reason: expect.stringContaining('your own name and email') });
     await team.changeSelf({ name: 'Ana Reyes', email: 'ana@example.com' }, by);
     expect(await team.invite(ben, by)).toEqual({ ok: true });
     expect(await team.invite({ ...ben, email: 'other@example.com', name: 'BEN ortiz' }, by)).toHaveProperty('reason');

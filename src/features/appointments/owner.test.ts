@@ -180,14 +180,14 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
     expect(await rowOf(made, id)).toMatchObject({ time: '10:30', version: 0 });
 
     const sunday = await at({ date: '2026-06-14', time: '08:00', minutes: 30 });
-    expect(sunday).toMatchObject({ problem: '', warnings: ['The day is closed.'] });
+    expect(sunday).toMatchObject({ problem: '', warnings: ['You’re closed that day.'] });
     expect(await moveByOwner(partsOf(made), moveTo(id, { date: '2026-06-14', time: '08:00' }))).toMatchObject({
       ok: true,
     });
     const soon = { date: '2026-06-09', time: '10:45', minutes: 30 };
     const span = { from: made.clock.now(), to: made.clock.now() + 3_600_000 };
     expect((await planMove(partsOf(made), id, soon, [span]))?.warnings).toEqual([
-      expect.stringMatching(/notice/),
+      expect.stringMatching(/sooner than visitors/),
       expect.stringMatching(/busy/),
     ]);
     for (const wrong of [
@@ -269,7 +269,7 @@ describe.each(engines)('what the owner does with appointments on %s', (engine) =
 
   test.each([
     ['2026-06-13', '13:00', /closed/],
-    ['2026-07-03', '13:00', /closed: Independence Day/],
+    ['2026-07-03', '13:00', /closed that day: Independence Day/],
     ['2026-06-11', '07:00', /outside your hours/],
     ['2027-06-10', '13:00', /further ahead/],
   ])(

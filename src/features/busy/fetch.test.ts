@@ -62,7 +62,7 @@ describe('a calendar', () => {
     [401, '', 'It needs a password, or the address no longer works.'],
     [404, '', 'There’s no calendar at this address anymore.'],
     [500, '', 'It responded with 500.'],
-    [302, '', 'It answered 302.'],
+    [302, '', 'It responded with 302.'],
   ])('is none where %i with "%s" is answered', async (status, body, reason) => {
     server.answer((_, response) => response.writeHead(status).end(body));
     expect(await get('/')).toEqual(refused(reason));

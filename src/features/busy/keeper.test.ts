@@ -252,7 +252,7 @@ test('what could not be read is named beside its calendar, is said at once, and 
   server.text(calendarText(lunch, bad, odd));
   expect(await act({ intent: 'read', id })).toEqual({
     ok: true,
-    said: 'Read. 2 busy times in the next 60 days. One event in this calendar couldn’t be read. One event in this calendar may have the wrong time.',
+    said: 'Synced. 2 busy times in the next 60 days. One event in this calendar couldn’t be read. One event in this calendar may have the wrong time.',
   });
   expect((await loadBusy(busy.parts)).feeds[0]?.unread).toEqual({
     heading: 'One event in this calendar couldn’t be read. One event in this calendar may have the wrong time.',
@@ -273,7 +273,7 @@ test('what could not be read is named beside its calendar, is said at once, and 
     'Jun 12, 10:00 AM to Jun 12, 11:00 AM',
     'Jun 13, 12:00 PM to Jun 13, 1:00 PM',
   ]);
-  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file ends in the middle of an entry/);
+  expect((await loadBusy(busy.parts)).feeds[0]?.unread.heading).toMatch(/^The file was cut off/);
   server.text(calendarText(lunch));
   await act({ intent: 'read', id });
   expect([await times(), (await loadBusy(busy.parts)).feeds[0]?.unread.heading]).toEqual([
@@ -330,7 +330,7 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
     });
   for (let n = 0; n < 9; n++) await add(`/${n}`);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
-    reason: '10 calendars are read already. Remove one first.',
+    reason: 'You already have 10 calendars connected. Remove one first.',
   });
   expect(await act({ intent: 'burn' })).toMatchObject({ ok: false });
   for (const intent of ['read', 'remove', 'restore'])

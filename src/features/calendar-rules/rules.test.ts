@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(rulesIn(draft).errors).toEqual({
       x: expect.stringContaining('both times'),
       slotMinutes: expect.stringContaining('whole number'),
-      'closures.y': expect.stringContaining('the day'),
+      'closures.y': expect.stringContaining('the first day'),
       'openings.z': expect.stringContaining('5 minutes'),
     });
   });
@@ -207,7 +207,7 @@ test('changes in words', () => {
     'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors see the reason',
   ]);
   expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');
-  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, whole day');
+  expect(spanWords({ from: '2026-06-08T00:00', to: '2026-06-09T00:00' })).toBe('Mon, Jun 8, 2026, all day');
 });
 
 describe('closures and extra openings together', () => {

@@ -123,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
       .select(['action', 'subject', 'detail'])
       .where('action', '=', 'erase')
       .execute();
-    expect(audit).toEqual([{ action: 'erase', subject: number, detail: '2 requests; 4 mails' }]);
+    expect(audit).toEqual([{ action: 'erase', subject: number, detail: '2 requests; 4 emails' }]);
   });
 
   test('a meeting to come is gone with its time free again, and the receipt says so', async () => {

@@ -92,7 +92,7 @@ describe('what can be seen of the steps', () => {
     // One place of their own does not make twelve others theirs.
     const places = new Map([...[['areas', 12] as const, ['cities', 6] as const]]);
     const { areas } = seenOf(known({ samples: places, published: new Set(['areas']) }));
-    expect(areas.words).toBe('12 places, 12 places still made up, 6 city pages still made up');
+    expect(areas.words).toBe('12 places, 12 places still sample content, 6 city pages still sample content');
     expect(stateOf(areas, undefined)).toBe('sample');
     const other = { ...defaultSchedule, office: defaultSchedule.office.slice().reverse() };
     expect(seenOf(known({ schedule: other as never })).hours.isOwn).toBe(true);
@@ -144,7 +144,7 @@ describe('mails', () => {
   test.each([
     ['sent', '', true, 'Test email sent'],
     ['waiting', '', false, 'mail.riverbend.net:465'],
-    ['waiting', 'refused with 550', false, 'has not left for ada@riverbend.net yet. refused with 550'],
+    ['waiting', 'refused with 550', false, 'Not sent to ada@riverbend.net yet. refused with 550'],
     ['dead', 'refused with 550', false, 'couldn’t be delivered'],
     ['forgotten', '', false, 'mail.riverbend.net:465'],
   ] as const)('a test mail that is %s %s', (state, error, isSent, words) => {

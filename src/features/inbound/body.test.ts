@@ -39,7 +39,7 @@ test('a package that says all there is to read is the text; one that is broken i
   const cut = filePart('winmail.dat', 'application/ms-tnef', fixture('winmail.dat').subarray(0, 100));
   const broken = await readParts('mixed', textPart('See the list.'), cut);
   expect(broken.text).toMatch(
-    /^See the list\.\n\n\(winmail\.dat is a package that Outlook makes .* could not be opened/,
+    /^See the list\.\n\n\(winmail\.dat is an Outlook attachment package that we couldn’t open/,
   );
   expect(broken.parts.map(({ name }) => name)).toEqual(['winmail.dat']);
 });

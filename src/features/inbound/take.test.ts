@@ -312,7 +312,7 @@ test('files over the budget of a day are left out, and the text says so', async 
   expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
   const [first, second] = (await entries(made)).map((entry) => entry.body);
   expect(first).toMatch(/^Here\.\n\n\(Attachments were left out/);
-  expect(second).toMatch(/^Here\.\n\n\(This is only its beginning/);
+  expect(second).toMatch(/^Here\.\n\n\(This is only the beginning/);
 });
 
 test('of a message that is too large its head is kept, and what nobody can read whole is kept raw', async () => {
@@ -320,9 +320,7 @@ test('of a message that is too large its head is kept, and what nobody can read 
   const { address } = await asked(made);
   const head = rawMail({ To: address, Subject: 'My film' }, '');
   expect(await take(made, head, { via: 'imap', cut: { size: 40_000_000 } })).toBe('entry');
-  expect((await entries(made))[0]?.body).toBe(
-    'This email has 40 MB, more than the 25 MB that are read. It is in the mailbox.',
-  );
+  expect((await entries(made))[0]?.body).toBe('This email is 40 MB, over the 25 MB limit. Read it in the mailbox.');
   expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
 });
 

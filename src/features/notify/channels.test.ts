@@ -259,15 +259,15 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     const written = (await mails()).filter(({ subject }) => /wait/.test(subject));
     expect(written).toHaveLength(1);
     const [mail] = written;
-    expect(mail?.subject).toBe('2 visitors wait for you, 1 meeting today');
+    expect(mail?.subject).toBe('2 waiting for a reply, 1 meeting today');
     const lines = mail?.body.split('\n') ?? [];
-    expect(lines).toContain(`late since Sun, Jun 14, 12:00 PM  Message ${first?.reference}`);
+    expect(lines).toContain(`overdue since Sun, Jun 14, 12:00 PM  Message ${first?.reference}`);
     expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
-    expect(lines).toContain('Yesterday 1 promise broke and still waits.');
-    expect(lines.find((line) => line.startsWith('10:30 AM  Booking NA-'))).toBeDefined();
+    expect(lines).toContain('Yesterday, 1 promise was missed and still needs a reply.');
+    expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
     const said = lines.indexOf('YOUR FOLLOW-UPS');
     expect(lines.slice(said + 2, said + 4)).toEqual([
-      'June 15, 2026  A follow-up',
+      'June 15, 2026  Follow-up',
       `https://northarc.example/admin/messages/${first?.id}`,
     ]);
     expect(lines).toContain('LAST 7 DAYS');
@@ -294,25 +294,28 @@ test('the morning mail says of an old backup what Today says: it works for 36 ho
   const partOf = async (at: string) => {
     made.clock.set(at);
     await look();
-    const mail = (await mails()).filter(({ subject }) => /^Nobody waits/.test(subject)).at(-1);
+    const mail = (await mails()).filter(({ subject }) => /^No one is waiting/.test(subject)).at(-1);
     const lines = mail?.body.split('\n') ?? [];
     const line = lines.findIndex((text) => text.startsWith('Backup: '));
-    return [lines.slice(0, line).findLast((text) => text.startsWith('WHAT')), lines[line]];
+    return [lines.slice(0, line).findLast((text) => /^(WORKING|NEEDS ATTENTION)$/.test(text)), lines[line]];
   };
   const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
   const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
   await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
-  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual(['WORKING', 'Backup: verified, from Sat, Jun 13, 7:00 PM ET']);
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual([
+    'WORKING',
+    'Backup: verified, from Sat, Jun 13, 7:00 PM ET',
+  ]);
   await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
   expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
     'NEEDS ATTENTION',
-    'Backup: none proven since Sun, Jun 14, 6:59 PM ET',
+    'Backup: none verified since Sun, Jun 14, 6:59 PM ET',
   ]);
 });
 
 test('the morning mail comes at its hour on days of 23 and 25 hours, and not where it is switched off', async () => {
   const { made, look, mails, change } = await started();
-  const mornings = async () => (await mails()).filter(({ subject }) => /^Nobody waits/.test(subject)).length;
+  const mornings = async () => (await mails()).filter(({ subject }) => /^No one is waiting/.test(subject)).length;
   for (const [at, count] of [
     ['2026-11-01T06:59:00-05:00', 0],
     ['2026-11-01T07:00:00-05:00', 1],

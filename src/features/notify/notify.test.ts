@@ -266,7 +266,9 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     service.answer(500);
     await write(made);
     await look();
-    expect(await list()).toMatchObject([{ failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' }]);
+    expect(await list()).toMatchObject([
+      { failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' },
+    ]);
     for (let tries = 0; tries < 12; tries++) {
       made.clock.advance(15 * minute);
       await look();
@@ -359,8 +361,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     await look();
     made.clock.advance(hour);
     await look();
-    const said =
-      'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
+    const said = 'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
     const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });

@@ -39,7 +39,7 @@ describe('before a price is published', () => {
     const [, essential, ...rest] = priceRecords.builtIn;
     const others = priceRecords.builtIn.filter((one) => one !== essential);
     expect(questionsOf(priceRecords, { ...essential, dollars: 163 }, at, others)).toEqual([
-      'Pages would say “from $150” while the lowest business plan costs $163. Is that meant?',
+      'Pages would say “from $150”, but the lowest business plan costs $163. Is that right?',
     ]);
     const raised = priceRecords.builtIn.map((one) => (one === essential ? { ...one, dollars: 163 } : one));
     expect(questionsOf(priceRecords, { ...price, dollars: 163 }, at, raised.slice(1))).toEqual([]);

@@ -113,14 +113,14 @@ test('what is not right is refused with its reason, and what is only here stays;
 test.each([
   ['', 'The file is empty.'],
   ['a letter', 'This isn’t a JSON file.'],
-  ['{\n  "northarc": "records" "version": 1 }', 'This isn’t a JSON file from line 2, character 25 on.'],
+  ['{\n  "northarc": "records" "version": 1 }', 'The file isn’t valid JSON from line 2, character 25 on.'],
   [
     `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
-    'This isn’t a JSON file from line 2, character 15 on.',
+    'The file isn’t valid JSON from line 2, character 15 on.',
   ],
-  ['{\n  "northarc": "records",', 'This isn’t a JSON file from line 2, character 25 on.'],
-  ['[]', /^This is no file of records/],
-  ['{"northarc":"records","version":2,"collections":{}}', /^A newer version of the site made this file/],
+  ['{\n  "northarc": "records",', 'The file isn’t valid JSON from line 2, character 25 on.'],
+  ['[]', /^This isn’t a records file/],
+  ['{"northarc":"records","version":2,"collections":{}}', /^This file comes from a newer version/],
   ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
   [
     '{"northarc":"records","version":1,"collections":{"prices":{"records":[{"name":"A"}]}}}',
@@ -198,12 +198,10 @@ test('by the command line too, while the site runs: it shows what another proces
   const two = await createTestSite({ place: to });
   closing.push(two.close);
   expect(await recordsFromFile(to, file, 'look', picturesBeside(two))).toEqual(['new: testimonials/ada']);
-  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 taken over.');
+  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 imported.');
   await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
   expect(await recordsAsFile(to, picturesBeside(two))).toBe(file);
-  await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow(
-    'This is no file of records.',
-  );
+  await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
 });
 
 const pictureOf = (colour: string) =>

@@ -51,8 +51,8 @@ test('mail that does not leave', () => {
   expect(diskAlarm(undefined)).toBeUndefined();
   expect(mailAlarm({ unsent: 3, trouble: undefined })).toBeUndefined();
   expect(mailAlarm({ unsent: 0, trouble: { why: 'no-server' } })?.title).toBe('Email isn’t being sent');
-  expect(mailAlarm({ unsent: 1, trouble: { why: 'failing' } })?.title).toBe('One email has not left');
-  expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails haven’t not left');
+  expect(mailAlarm({ unsent: 1, trouble: { why: 'failing' } })?.title).toBe('One email hasn’t been sent');
+  expect(mailAlarm({ unsent: 1_000, trouble: { why: 'owner' } })?.title).toBe('1,000 or more emails haven’t been sent');
 });
 
 test('a calendar of the owner that cannot be read', () => {

@@ -9,9 +9,9 @@ const minute = 60_000;
 test.each([
   ['2026-12-01T14:10', { when: '2:10 PM', about: 'in 28\u00a0min', late: false }],
   ['2026-12-01T13:42', { when: '1:42 PM', about: 'now', late: false }],
-  ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h\u00a02\u00a0min late', late: true }],
-  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d\u00a06\u00a0h late', late: true }],
-  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1\u00a0d\u00a01\u00a0h late', late: true }],
+  ['2026-12-01T12:40', { when: '12:40 PM', about: '1\u00a0h\u00a02\u00a0min overdue', late: true }],
+  ['2026-11-28T07:40', { when: '7:40 AM', about: 'Sat, 3\u00a0d\u00a06\u00a0h overdue', late: true }],
+  ['2026-11-30T12:40', { when: '12:40 PM', about: 'Mon, 1\u00a0d\u00a01\u00a0h overdue', late: true }],
   ['2026-12-02T09:20', { when: '9:20 AM', about: 'tomorrow', late: false }],
   ['2026-12-04T09:20', { when: '9:20 AM', about: 'Friday', late: false }],
   ['2026-12-08T09:20', { when: '9:20 AM', about: 'Tue, Dec 8', late: false }],
@@ -25,7 +25,7 @@ test('days and moments to come', () => {
   expect(untilWords(at('2026-12-02T08:00'), today)).toBe('Wed, 8:00 AM');
   expect(untilWords(at('2026-12-07T08:00'), today)).toBe('Mon, Dec 7, 8:00 AM');
   const action = { due: at('2026-11-30T08:00'), hasHour: false, late: true };
-  expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day late', late: true });
+  expect(actionWords(action, now, today)).toEqual({ when: 'Mon', about: '1\u00a0day overdue', late: true });
   expect(actionWords({ due: at('2026-12-01T08:00'), hasHour: false, late: false }, now, today).about).toBe(
     'no set time',
   );
@@ -51,13 +51,13 @@ test('the day in a sentence', () => {
   expect(daySentence({ ...day, chats }, now)).toBe('One visitor asked for a person in chat.');
   const meetings = [meeting('2026-12-01T10:00'), meeting('2026-12-01T15:00')];
   expect(daySentence({ ...day, counts: { contact: 4, quote: 2 }, late: 1, meetings }, now)).toBe(
-    'Six waiting for a reply today, one is late. One meeting to come. You’re free until 3:00 PM.',
+    'Six waiting for a reply today, one overdue. One meeting left. You’re free until 3:00 PM.',
   );
   expect(daySentence({ ...day, counts: { contact: 1_000 } }, now)).toBe(
     'More than a thousand waiting for a reply today.',
   );
   expect(daySentence({ ...day, counts: { contact: 13 }, late: 13, meetings }, at('2026-12-01T15:10'))).toBe(
-    '13 waiting for a reply today, 13 are late. One meeting to come. Your meeting ends at 3:30 PM.',
+    '13 waiting for a reply today, 13 overdue. One meeting left. Your meeting ends at 3:30 PM.',
   );
 });
 
@@ -67,10 +67,8 @@ test('what was done', () => {
     'Eleven, ten on time, half of them within 34\u00a0min',
   );
   expect(doneWords({ n: 2, onTime: 0, median: 34 * minute, rows: [] })).toBe(
-    'Two, both later than promised, one of them within 34\u00a0min',
+    'Two, both late, one of them within 34\u00a0min',
   );
   expect(doneWords({ n: 1, onTime: 1, median: 10, rows: [] })).toBe('One, on time, after a minute');
-  expect(doneWords({ n: 1, onTime: 0, median: 34 * minute, rows: [] })).toBe(
-    'One, later than promised, after 34\u00a0min',
-  );
+  expect(doneWords({ n: 1, onTime: 0, median: 34 * minute, rows: [] })).toBe('One, late, after 34\u00a0min');
 });

@@ -37,7 +37,9 @@ test('says of the site and of the mail server when fewer than two weeks are left
   ]);
   const look = certificateLook(places, cert);
   expect(await look(ends - 15 * day)).toBeUndefined();
-  expect(await look(ends - 9.5 * day)).toBe('That of the site ends in 9 days. That of the mail server ends in 9 days.');
+  expect(await look(ends - 9.5 * day)).toBe(
+    'The site certificate expires in 9 days. The mail server certificate expires in 9 days.',
+  );
 });
 
 test('one that is over, or that nobody vouches for, is refused in words', async () => {
@@ -46,11 +48,13 @@ test('one that is over, or that nobody vouches for, is refused in words', async 
   const smtp = await mailServer(over.key, over.cert);
   const places = certificatePlaces(url, smtp);
   expect(await certificateLook(places, over.cert)(Date.now())).toBe(
-    'That of the site is refused: it has expired. That of the mail server is refused: it has expired.',
+    'The site certificate isn’t valid: it has expired. The mail server certificate isn’t valid: it has expired.',
   );
   const strange = makeCertificate(began, ends);
   const [site] = certificatePlaces(await tlsServer(strange.key, strange.cert), undefined);
-  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe('That of the site is refused: it isn’t trusted.');
+  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe(
+    'The site certificate isn’t valid: it isn’t trusted.',
+  );
 });
 
 test('a place that is away says nothing of its certificate, and plain http has none', async () => {

@@ -112,7 +112,7 @@ test('the disk is told with what is short on it, bytes or inodes; a small one th
     diskLook(async () => ({ free, total, ...(files ? { files } : {}) }))(0);
   expect(await look(261e6, 300e6, { free: 900, total: 1_000 })).toBeUndefined();
   expect(await look(14e6, 300e6)).toBe('14 MB free.');
-  expect(await look(261e6, 300e6, { free: 19, total: 1_000 })).toContain('inodes: 19 more files');
+  expect(await look(261e6, 300e6, { free: 19, total: 1_000 })).toContain('inodes: only 19 more files');
 });
 
 test('many failed requests are told, a few of many are not', async () => {

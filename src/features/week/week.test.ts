@@ -222,10 +222,10 @@ test('who has a meeting in a time that is blocked is said by name, five at most'
   const ada = { name: 'Ada Lovelace', date: '2026-12-02', time: '10:00' };
   expect(staysWords([], 0)).toEqual([]);
   expect(staysWords([ada], 1)).toEqual([
-    '1 meeting lies in it, kept as booked: Ada Lovelace (Wed, Dec 2, 2026, 10:00 AM).',
-    '1 extra opening lies in it and can still be booked.',
+    '1 meeting falls in this time and will stay booked: Ada Lovelace (Wed, Dec 2, 2026, 10:00 AM).',
+    '1 extra opening falls in this time and can still be booked.',
   ]);
-  expect(staysWords([ada, ada], 0)[0]).toContain('2 meetings lie in it');
+  expect(staysWords([ada, ada], 0)[0]).toContain('2 meetings fall in this time');
   expect(staysWords(Array(7).fill(ada), 0)[0]).toMatch(/^7 meetings.*; 2 more\.$/);
   expect(momentsOf({ from: '2026-12-02T23:00', to: '2026-12-03T00:00' })).toEqual({
     from: Date.parse('2026-12-02T23:00:00-05:00'),
@@ -245,10 +245,10 @@ test('keys say of a place what Enter would say, and the grid grows to hold it', 
   });
   const of = (date: string, from: number, to: number, shown = view) => unusual({ date, from, to }, shown);
   expect(of('2027-03-14', 120, 150, before)).toContain('clocks skip');
-  expect(of('2027-03-14', 15, 45, before)).toContain('passed');
+  expect(of('2027-03-14', 15, 45, before)).toContain('in the past');
   expect(of('2027-03-15', 600, 630)).toBeUndefined();
   expect(of('2027-03-15', 390, 420)).toContain('outside your hours');
-  expect(of('2027-03-15', 600, 1230)).toContain('8 hours');
+  expect(of('2027-03-15', 600, 1230)).toContain('8-hour limit');
   expect(of('2027-03-16', 600, 630)).toContain('busy');
   expect(hoursFor(view.hours, { from: 390, to: 420 })).toEqual({ first: 6, count: 12 });
   expect(hoursFor(view.hours, { from: 1080, to: 1110 })).toEqual({ first: 8, count: 11 });

@@ -58,7 +58,7 @@ test('everything that is wrong comes back at once, with what was typed', async (
       slug: 'Please use lowercase letters, digits and single hyphens',
       category: 'Please choose a category',
       tags: 'Please give it two tags at least',
-      body: expect.stringMatching(/headings with ##.*describe every picture.*called hours\.never, no\.fact/),
+      body: expect.stringMatching(/headings with ##.*describe every picture.*named hours\.never, no\.fact/),
     },
     typed: { title: 'Short', tags: ['One'] },
   });

@@ -217,7 +217,7 @@ describe('a picture', () => {
     const large = Buffer.concat([await photo(10, 10), Buffer.alloc(5 * 1024 * 1024)]);
     const answer = await upload(large);
     expect(answer.status).toBe(422);
-    expect((await answer.json()).message).toBe('Choose a picture of at most 5 MB');
+    expect((await answer.json()).message).toBe('Please choose a picture of at most 5 MB');
     const huge = await upload(Buffer.alloc(7 * 1024 * 1024));
     expect(huge.status).toBe(413);
     expect((await huge.json()).message).toContain('at most 5 MB');

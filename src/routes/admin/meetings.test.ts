@@ -53,14 +53,14 @@ describe.each(engines)('appointments in the desk on %s', (engine) => {
   test('what became of several is set at once, for those that have begun, and taken back', async () => {
     const made = await site({ engine });
     const over = await meeting(made, 'Over', 'consultation', '2026-06-09', '10:30');
-    const ahead = await meeting(made, 'Booking window', 'consultation', '2026-06-10', '10:30');
+    const ahead = await meeting(made, 'Ahead', 'consultation', '2026-06-10', '10:30');
     made.clock.set('2026-06-09T14:30:00-04:00');
     const desk = await deskOf(made, appointmentType);
     const status = async () => Object.fromEntries((await desk.list()).rows.map((row) => [row.name, row.status]));
     const said = await desk.change({ intent: 'bulk-status', status: 'done', row: over });
     expect(said).toMatchObject({ ok: true, bulk: { words: '1 appointment set to done.', left: [] } });
     const left = await desk.change({ intent: 'bulk-status', status: 'done', row: ahead });
-    expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Booking window: It lies ahead/)] } });
+    expect(left).toMatchObject({ bulk: { left: [expect.stringMatching(/^Ahead: This one is upcoming/)] } });
     expect(await status()).toEqual({ Over: 'done', Ahead: 'confirmed' });
     const undo = said.ok && 'bulk' in said ? said.bulk?.undo : undefined;
     await desk.change({ intent: 'bulk-status', row: undo?.was[0] ?? '' });

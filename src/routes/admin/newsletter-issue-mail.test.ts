@@ -72,12 +72,12 @@ test('links are asked: one that is dead holds it up, until it is sent all the sa
   const body = `[Here](/no-such-page) [there](http://127.0.0.1:9/) [map](${map}) [all](/sitemap.xml) [write](mailto:info@northarc.example)`;
   const checked = await desk.act('check', { ...written, body });
   expect(mended(checked.checks)).toEqual([
-    'The link /no-such-page is broken. There is no such page.',
+    'The link /no-such-page is broken. The page doesn’t exist.',
     'The link http://127.0.0.1:9/ is broken. Its address isn’t on the public internet.',
   ]);
   expect(await desk.act('send', { ...written, body })).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('A link is dead'),
+    reason: expect.stringContaining('A link is broken'),
   });
   expect(await desk.act('send', { ...written, body, anyway: 'yes' })).toMatchObject({ ok: true });
   await desk.run();
@@ -105,10 +105,10 @@ test.each([
 test('a picture that is not there keeps an issue from being sent; those of the site itself do not', async () => {
   const { desk } = await begin();
   const gone = { ...written, body: '![x](/no/such.jpg)' };
-  expect(mended((await desk.act('check', gone)).checks)).toEqual(['The picture /no/such.jpg is not there.']);
+  expect(mended((await desk.act('check', gone)).checks)).toEqual(['The picture /no/such.jpg is missing.']);
   expect(await desk.act('send', { ...gone, anyway: 'yes' })).toMatchObject({
     ok: false,
-    reason: expect.stringContaining('The picture /no/such.jpg is not there.'),
+    reason: expect.stringContaining('The picture /no/such.jpg is missing.'),
   });
   const { checks } = await desk.act('check', { ...written, body: '![About us](/og/about.png)' });
   expect(mended(checks)).toEqual([]);

@@ -85,7 +85,7 @@ describe.each(engines)('leads of several people, on %s', (engine) => {
     expect((await owner.list('?q=assigned')).rows).toEqual([]);
 
     const back = bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id));
-    expect(back).toMatchObject({ words: 'It is as before.', left: [] });
+    expect(back).toMatchObject({ words: 'It’s as before.', left: [] });
     const after = await ben.detail(id);
     expect([after.lead.assignedTo, after.thread.entries, await mails()]).toEqual(['', [], []]);
     expect(bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id)).left).toHaveLength(1);

@@ -36,13 +36,13 @@ function standing(sending: Partial<IssueView['sending']>, now = moment): string 
 
 test('while the mail server cannot be spoken with, it is said when it is tried next', () => {
   expect(standing({ state: 'sending', trouble: '421 busy', nextAt: moment + 60_000 })).toContain(
-    'can’t connect to the mail server: 421 busy We’ll try again on Tue, Jun 9, 9:01 AM ET.',
+    'We can’t connect to the mail server: 421 busy We’ll try again Tue, Jun 9, 9:01 AM ET.',
   );
 });
 
 test('a day of another year is said with its year', () => {
   const scheduled = { state: 'scheduled' as const, startsAt: moment };
-  expect(standing(scheduled)).toContain('It is sent on Tue, Jun 9, 9:00 AM ET,');
+  expect(standing(scheduled)).toContain('Scheduled for Tue, Jun 9, 9:00 AM ET,');
   const yearBefore = Date.parse('2025-12-31T23:00:00-05:00');
-  expect(standing(scheduled, yearBefore)).toContain('It is sent on Tue, Jun 9, 2026, 9:00 AM ET,');
+  expect(standing(scheduled, yearBefore)).toContain('Scheduled for Tue, Jun 9, 2026, 9:00 AM ET,');
 });

@@ -97,7 +97,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     }
     expect(await one()).toBe('confirmed');
     await bounce(await copy(), '4.2.2');
-    expect(await one()).toBe('unsubscribed, bounce, 3 issues bounced. The mailbox of this address is full.');
+    expect(await one()).toBe('unsubscribed, bounce, 3 issues bounced. This address’s mailbox is full.');
   });
 
   test('who comes back after a bounce confirms anew; who has complained is left alone for good', async () => {
