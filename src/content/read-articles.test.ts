@@ -36,7 +36,7 @@ describe('front matter', () => {
     ['an unknown category', { category: 'gossip' }, 'category: Please choose a category'],
     ['the category all', { category: 'all' }, 'category: Please choose a category'],
     ['an unknown author', { author: 'Nobody' }, 'author: Please choose one of Maya Lindqvist'],
-    ['a missing title', { title: undefined }, 'title: Please enter a title'],
+    ['a missing title', { title: undefined }, 'title: Please give it a title'],
     ['a missing number', { number: undefined }, 'number: Every article has a number'],
     ['a long title', { title: 'x'.repeat(71) }, 'title: Please use at most 70 characters'],
     ['a short description', { description: 'Short.' }, 'description: Please use at least 110 characters'],

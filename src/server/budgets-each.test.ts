@@ -64,7 +64,7 @@ describe.each(engines)('each budget on %s', (engine) => {
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('3600');
     expect((await refused.json()).message).toMatch(
-      /^This email address has several .* private link .* what you entered is still here\.$/,
+      /^This email address already has several .* private link .* what you entered is still here\.$/,
     );
     expect(await kept(made)).toMatchObject([{ type: 'appointment' }]);
     const { sql } = made.deps.db;

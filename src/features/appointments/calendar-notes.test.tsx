@@ -28,7 +28,7 @@ test('closed hours are listed beside closed days', () => {
   ).toEqual([
     'Closed December 3, 10:00 AM to 11:00 AM: Fire drill',
     'Closed December 4 until 12:00 PM: Training',
-    'Closed December 10 from 3:00 PM on: Moving house',
+    'Closed December 10 after 3:00 PM: Moving house',
     'Closed December 11 to 12: Moving house',
     'Closed December 25: Christmas Day',
     'Closed December 31 to January 1: Inventory',

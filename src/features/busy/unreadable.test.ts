@@ -35,7 +35,7 @@ const bad: readonly (readonly [why: RegExp, lines: (day: string) => string[]])[]
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:weekly']],
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=few']],
   [/repeat rule can’t be read/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYMONTH=13']],
-  [/not a date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
+  [/end on a valid date/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RRULE:FREQ=DAILY;UNTIL=soon']],
   [/repeats too often/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY']],
   [/excluded dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'EXDATE:never']],
   [/extra dates/, (day) => [`DTSTART:${day}T150000Z`, 'DURATION:PT1H', 'RDATE:20261301']],

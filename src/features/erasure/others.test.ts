@@ -142,7 +142,7 @@ describe.each(engines)('on %s', (engine) => {
       .execute();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'ada@example.com', vanishes: 1 });
-    expect(mail?.body).toContain('is cancelled by it');
+    expect(mail?.body).toContain('also cancels your upcoming appointment');
     expect(await made.deps.db.sql.selectFrom('booking_holders').selectAll().execute()).toEqual([]);
     expect((await book()).status).toBe(201);
   });

@@ -8,8 +8,8 @@ test.each([
   [47, 48, /at least 48/],
   [2, 2, /^This picture has 2 × 2 pixels/],
   [481, 48, /at most 10 times as wide/],
-  [40, 3000, /twice as high/],
-  [48, 97, /twice as high/],
+  [40, 3000, /twice as tall/],
+  [48, 97, /twice as tall/],
 ])('a logo of %i x %i pixels', (width, height, fault) => {
   if (fault) expect(logoFault({ width, height })).toMatch(fault);
   else expect(logoFault({ width, height })).toBeUndefined();

@@ -56,7 +56,7 @@ test('an answer that holds a whole email is not sent', async () => {
 });
 
 test.each([
-  ['a stranger', { From: 'Bob <bob@x.example>' }, 'Nobody who works here'],
+  ['a stranger', { From: 'Bob <bob@x.example>' }, 'No one on your team'],
   ['a forged sender', { From: owner, 'Authentication-Results': 'mx; dmarc=fail' }, 'may be forged'],
 ])('of %s nothing is sent to the visitor, and the owner is told', async (_, headers, why) => {
   const made = await open();

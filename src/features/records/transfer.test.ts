@@ -279,7 +279,7 @@ test('a picture of the file that is none is refused with its record, which stays
   );
   const done = await importRecords(file, partsOf(made), () => true, tester, made.deps.content.images);
   expect(done.failed).toEqual(
-    expect.arrayContaining([expect.stringContaining('its picture “broken.png”: This picture')]),
+    expect.arrayContaining([expect.stringContaining('its picture “broken.png”: We can’t read this picture')]),
   );
   expect(made.deps.live().records.stories?.find((one) => one.id === story?.id)).toEqual(story);
 });

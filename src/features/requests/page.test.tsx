@@ -83,7 +83,7 @@ test('who left a number alone is promised no email', () => {
     expect(words(change).text).toMatch(/email/);
     const { text } = words({ ...change, mailed: false });
     expect(text).not.toMatch(/by email|an email/);
-    expect(text).toContain('at the number that you gave us');
+    expect(text).toContain('call the number you gave us');
   }
 });
 

@@ -21,19 +21,19 @@ test.each([
   ['services', '/services'],
   ['../services', '/services'],
   ['https://', 'https:'],
-  ['https://a b', 'no web address'],
+  ['https://a b', 'isn’t a web address'],
   ['mailto:', 'mailto:'],
   ['tel:', 'tel:'],
   ['/no-such-page', '/no-such-page'],
-  ['https://https://www.foo.com', '“https” is no address'],
+  ['https://https://www.foo.com', '“https” isn’t a website address'],
   ['http://localhost:3000/x', 'cannot reach localhost'],
   ['http://127.0.0.1/x', 'cannot reach 127.0.0.1'],
   ['http://[::1]/x', 'cannot reach [::1]'],
   ['http://printer.local', 'cannot reach printer.local'],
-  ['https://foo', '“foo” is no address'],
-  ['https://www.foo,com', 'no address'],
-  ['https://.com', 'no address'],
-  ['https://foo..com', 'no address'],
+  ['https://foo', '“foo” isn’t a website address'],
+  ['https://www.foo,com', 'isn’t a website address'],
+  ['https://.com', 'isn’t a website address'],
+  ['https://foo..com', 'isn’t a website address'],
   ['mailto:a@b', 'mailto:'],
   ['mailto:@b.example', 'mailto:'],
   ['tel:abc1', 'tel:'],
@@ -66,19 +66,19 @@ test('fields, lists and buttons are looked through, each link named by its words
     button: { text: 'Go', link: '/prices' },
   };
   expect(await deadLinksIn(fields, values, places)).toEqual({
-    body: expect.stringMatching(/^“Text us” leads nowhere: .*sms:.* “again” leads nowhere: .*placeholder\.$/),
-    'sections.1.content': '“Prices” leads nowhere: this site has no page /prices.',
-    'button.link': '“Go” leads nowhere: this site has no page /prices.',
+    body: expect.stringMatching(/^“Text us” doesn’t work: .*sms:.* “again” doesn’t work: .*placeholder\.$/),
+    'sections.1.content': '“Prices” doesn’t work: this site has no page /prices.',
+    'button.link': '“Go” doesn’t work: this site has no page /prices.',
   });
 });
 
 test.each([
-  ['[x](foo bar)', /^“\[x\]\(foo bar\)” leads nowhere: it stays text/],
-  ['- **[call](tel:+1 555)**', /tel:\+1 555.*telephone number/],
+  ['[x](foo bar)', /^“\[x\]\(foo bar\)” doesn’t work: it shows as plain text/],
+  ['- **[call](tel:+1 555)**', /tel:\+1 555.*phone numbers/],
   ['[a b](https://x.example/a b)', /^“\[a b\]\(/],
   ['[x][nope]', /second brackets/],
-  ['[![alt](http://other.example/a.png)](/services)', /^“\/services” leads nowhere: it has neither words nor/],
-  ['[](/services)', /neither words/],
+  ['[![alt](http://other.example/a.png)](/services)', /^“\/services” doesn’t work: it has no text and no picture/],
+  ['[](/services)', /no text and no picture/],
 ])('%s is told, as no link comes of it', async (text, said) => {
   const found = await deadLinksIn({ body: { kind: 'markdown' } }, { body: text }, places);
   expect(found.body).toMatch(said);
@@ -100,7 +100,7 @@ test.each([
 
 test('a link within an article leads to one of its headings', async () => {
   const body = '## Our prices\n\n### Café\n\n[a](#our-prices) [é](#café) [b](#top) [c](#nowhere)';
-  const told = { body: '“c” leads nowhere: this text has no heading with the address #nowhere.' };
+  const told = { body: '“c” doesn’t work: this text has no heading at #nowhere.' };
   expect(await deadLinksIn({ body: { kind: 'markdown', isPage: true } }, { body }, places)).toEqual(told);
   expect(await deadLinksIn({ body: { kind: 'markdown' } }, { body }, places)).toEqual({});
 });

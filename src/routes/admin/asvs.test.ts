@@ -93,13 +93,13 @@ test('6.2.11: the name of the company and of its site make no password, wherever
       cookie: owner,
       form: { intent: 'password', password, next },
     });
-    expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('guessed first') } });
+    expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('too easy to guess') } });
   }
   await made.deps.team.sendLinkAgain('owner', by);
   const token = await mailedToken();
   for (const next of easy) {
     const answer = await call(choose, `/admin/join/${token}`, { params: { token }, form: { next } });
-    expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('guessed first') } });
+    expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('too easy to guess') } });
   }
 });
 

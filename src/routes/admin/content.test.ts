@@ -167,7 +167,7 @@ describe('a picture', () => {
     const repeated = Array.from({ length: 200 }, () => frames);
     const long = Buffer.concat([short.subarray(0, short.length - 1), ...repeated, short.subarray(-1)]);
     const taken = await (await upload(long, 'long.gif')).json();
-    expect(taken.note).toContain('only its first frame is shown. A shorter or smaller one keeps moving');
+    expect(taken.note).toContain('only the first frame is shown. Use a shorter or smaller one');
     expect(taken.picture.sources.map(({ type }: { type: string }) => type)).toEqual(['image/avif', 'image/webp']);
     const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .png()

@@ -30,7 +30,7 @@ describe.each(engines)('issues of the newsletter on %s', (engine) => {
     expect(to()).toEqual(['ada@example.com', 'bob@example.com', 'cyd@example.com']);
     const mails = await Promise.all(server.received.map(({ text }) => readMail(text)));
     for (const { header, html, text } of mails) {
-      expect(header('list-id')).toBe('"Newsletter of Northarc IT & Software" <newsletter.northarc.example>');
+      expect(header('list-id')).toBe('"Northarc IT & Software newsletter" <newsletter.northarc.example>');
       expect(header('precedence')).toBe('bulk');
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       const [, leave = ''] = /^<(.+)>$/.exec(header('list-unsubscribe')) ?? [];

@@ -101,8 +101,8 @@ describe.each(engines)('double opt-in on %s', (engine) => {
     await signUp(made, 'ADA@example.com');
     await signUp(made, 'ada@example.com');
     expect(await subjects()).toEqual([
-      'Please confirm: newsletter of Northarc IT & Software',
-      'You already receive the newsletter of Northarc IT & Software',
+      'Please confirm: the Northarc IT & Software newsletter',
+      'You already get the Northarc IT & Software newsletter',
     ]);
     expect(await subscribers(made)).toMatchObject([{ state: 'confirmed', email: 'ada@example.com' }]);
     made.clock.advance(day);
