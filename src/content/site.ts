@@ -32,4 +32,4 @@ export const fallback = {
 export const nothingHere = 'There is nothing at this address.';
 
 /** By which a visitor who tells of an error, and the log, name the same request. */
-export const requestWords = (request: string) => `If you tell us of it, please name this request: ${request}`;
+export const requestWords = (request: string) => `If you contact us about it, please mention this request: ${request}`;

@@ -10,7 +10,7 @@ export const messages = {
   captchaWrong: 'Incorrect answer. Please try again.',
   captchaLocked: 'Too many attempts. New question generated.',
   failed: 'Security validation failed. Please try again.',
-  unavailable: 'We cannot save anything just now, so this was not sent. Please try again in a few minutes.',
+  unavailable: 'We can’t save anything right now, so this was not sent. Please try again in a few minutes.',
 } as const;
 
 export const limits = {

@@ -48,7 +48,7 @@ test('the owner signs out another browser, then changes the password: an easy on
 
   await current.fill(adminPassword);
   await change.click();
-  await expect(page.getByRole('status').filter({ hasText: 'The password is changed.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed.' })).toBeVisible();
   await expect(browsers).toHaveCount(1);
   await expect(current).toHaveValue('');
   await other.goto('/admin/messages');

@@ -36,7 +36,7 @@ test('what visitors do in their browsers the owner sees in another; who asks not
 }) => {
   await signIn(page, '/admin/analytics');
   await expect(page.getByText('No data for this period yet.').first()).toBeVisible();
-  await expect(page.getByText('No crawler has come yet.')).toBeVisible();
+  await expect(page.getByText('No crawler visits yet.')).toBeVisible();
 
   await test.step('a visitor comes by a campaign, reads and begins a form', async () => {
     const ada = await visitor(browser, site);

@@ -227,12 +227,12 @@ test('a home visit that was kept without a network follows another choice, and o
   site.advance(6_000);
   await context.setOffline(true);
   await book(page);
-  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
   await page.keyboard.press('Escape');
   await slot(page, '3:30 PM').click();
   await expect(page.getByText(/we no longer send the earlier version/)).toBeVisible();
   await book(page);
-  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
 
   await bookElsewhere(site, '15:30');
   await stopTimers(page, site);

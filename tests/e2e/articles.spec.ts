@@ -211,7 +211,7 @@ test('two who write at once are told, and asked where they differ; a draft is re
     await page.getByText('360 px').click();
     await expect(page.frameLocator('iframe[title="The draft at 360 px"]').getByText('with a platypus')).toBeVisible();
 
-    await page.getByText('Schedule').click();
+    await page.getByText('Schedule', { exact: true }).first().click();
     await field(page, 'Day').fill('2026-12-04');
     await page.getByRole('button', { name: 'Schedule' }).click();
     await expect(page.getByText(/Scheduled for .* 9:00 AM ET/)).toBeVisible();

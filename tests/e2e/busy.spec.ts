@@ -42,7 +42,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await form.getByRole('textbox', { name: 'Name (optional)' }).fill('Private');
   await page.keyboard.press('Enter');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Private/ }) });
-  await expect(row).toContainText(/Read just now, 6\d busy times in 60 days\./);
+  await expect(row).toContainText(/Synced just now, 6\d busy times in 60 days\./);
   await expect(address).toHaveValue('');
   await address.fill('another');
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   calendars.answer((_, response) => response.writeHead(404).end());
   for (let n = 0; n < 3; n++) {
     site.advance(10 * minute);
-    await row.getByRole('button', { name: 'Read now Private' }).click();
+    await row.getByRole('button', { name: 'Sync now Private' }).click();
     await expect(row.getByRole('status')).toHaveText(
       'Read. We couldn’t read it: There’s no calendar at this address anymore.',
     );
@@ -65,8 +65,8 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await page.getByRole('link', { name: 'See why' }).click();
 
   calendars.text(calendarText());
-  await row.getByRole('button', { name: 'Read now Private' }).click();
-  await expect(row).toContainText('Read just now, no busy times in 60 days.');
+  await row.getByRole('button', { name: 'Sync now Private' }).click();
+  await expect(row).toContainText('Synced just now, no busy times in 60 days.');
 
   await test.step('Undo counts although the answer to the removal is still on its way', async () => {
     // The desk hears of the removal by its own line before the answer to it comes.
@@ -80,7 +80,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
     await row.getByRole('button', { name: 'Remove Private' }).click();
     await expect(row).toContainText('Removed. You can undo for an hour.');
     await row.getByRole('button', { name: 'Undo Private' }).click();
-    await expect(row).toContainText('Read just now');
+    await expect(row).toContainText('Synced just now');
     resolve();
     await expect(row.getByRole('button', { name: 'Remove Private' })).toBeVisible();
     await page.unroute('**/*.data*');
@@ -94,8 +94,8 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
         eventText('SUMMARY:Dentist', 'DTSTART:next Monday', 'DURATION:PT1H'),
       ),
     );
-    await row.getByRole('button', { name: 'Read now Private' }).click();
-    await expect(row).toContainText('Read just now, 2 busy times');
+    await row.getByRole('button', { name: 'Sync now Private' }).click();
+    await expect(row).toContainText('Synced just now, 2 busy times');
     await expect(row).toContainText('One event in this calendar couldn’t be read.');
     await expect(row.getByRole('listitem')).toHaveText(
       '"Dentist", "next Monday": its start is not a date. Nothing is blocked for it.',

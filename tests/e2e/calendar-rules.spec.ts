@@ -8,7 +8,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await page.getByRole('link', { name: 'Hours and days off' }).click();
   await expect(page.getByRole('heading', { name: 'Hours and days off', level: 1 })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add a span to Office, Saturday' }).click();
+  await page.getByRole('button', { name: 'Add hours to Office, Saturday' }).click();
   const from = page.getByLabel('Office, Saturday, span 1, from');
   await expect(from).toBeFocused();
   await from.fill('09:00');
@@ -21,7 +21,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   // What was typed before stays.
   await expect(from).toHaveValue('09:00');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(page.getByText('Please give both times')).toBeFocused();
+  await expect(page.getByText('Enter both times')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing is saved yet' })).toBeVisible();
   await page.getByLabel('Office, Saturday, span 1, to').fill('12:00');
   await page.getByRole('button', { name: 'Review changes' }).click();

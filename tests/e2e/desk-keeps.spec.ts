@@ -6,7 +6,7 @@ import { sendForm } from './visitors.ts';
 
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`${name}$`) });
 const outOfReach = /We can’t reach the server, so nothing was changed/;
-const noConnection = 'No connection. You see what was read last';
+const noConnection = 'You’re offline. This is the last version we loaded';
 const dashboard = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
 test('while the line is broken notes, lists, settings and pages stay, and what was chosen opens when it is back', async ({
@@ -121,7 +121,7 @@ test('whoever is signed out while writing signs in again and finds the place and
   await note.fill('Half a thou');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByText(/You are signed out, so this was not saved/)).toBeVisible();
+  await expect(page.getByText(/You’re signed out, so this wasn’t saved/)).toBeVisible();
   await expect(note).toHaveValue('Half a thou');
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await login(page);

@@ -91,7 +91,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
     await page.getByRole('link', { name: 'Audit' }).click();
     const actions = page.locator('tbody tr td:nth-child(3)');
     await expect(actions).toHaveText(['sign-in', 'sign-in', /sign-out/, 'sign-in', 'failed sign-in']);
-    await page.getByLabel('Show').selectOption('failed sign-in');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('failed sign-in');
     await expect(actions).toHaveText(['failed sign-in']);
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(2);
@@ -107,7 +107,7 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
     await expect(page).toHaveURL(/\/admin(\?next=.*)?$/);
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     // The other browser hears of it by itself, and keeps what was typed there.
-    await expect(other.getByText('You are signed out.')).toBeVisible();
+    await expect(other.getByText('You’re signed out.')).toBeVisible();
     await other.getByRole('link', { name: 'Sign in again' }).click();
     await expect(other.getByLabel('Password')).toBeVisible();
     await context.close();

@@ -101,9 +101,7 @@ test('a setting that was changed and not saved is there again, is said, and is s
     await page.reload();
     const social = page.getByRole('form', { name: 'Social links' });
     await social.getByLabel('URL').first().fill('nowhere');
-    await expect(
-      social.getByText('This browser cannot keep them: save them before you leave this page.'),
-    ).toBeVisible();
+    await expect(social.getByText('This browser can’t keep them, so save before you leave this page.')).toBeVisible();
     await social.getByRole('button', { name: 'Save social links' }).click();
     await expect(social.getByText('Please fix the marked fields.')).toBeVisible();
     await social.getByRole('button', { name: 'Discard changes' }).click();
@@ -143,13 +141,13 @@ test('the desk says that mail does not leave, and no longer says so when it does
   server.behave({});
   await owner.getByRole('link', { name: 'See the emails' }).click();
   await owner.getByRole('button', { name: 'Retry all' }).click();
-  await expect(owner.getByText(/being tried again/)).toBeVisible();
+  await expect(owner.getByText(/^Retrying/)).toBeVisible();
   await expect(async () => {
     await posting.site.deps.outbox?.runDue();
     expect(server.received).toHaveLength(3);
   }).toPass();
   posting.site.deps.changes.announce();
-  await expect(owner.getByText(/Email has not been going out/)).toBeHidden();
+  await expect(owner.getByText(/Email hasn’t been going out/)).toBeHidden();
   await expect(owner.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Outbox' })).toHaveText(
     'Outbox',
   );

@@ -107,9 +107,9 @@ test('a refresh takes away neither what is being typed, nor an open question, no
     await expect(linkOf(page, 'Visitor 2')).toBeFocused();
     await page.keyboard.press('z');
     await expect(linkOf(page, 'Visitor 3')).toBeFocused();
-    await expect(page.getByText('The message from Visitor 3 is back.')).toBeInViewport();
+    await expect(page.getByText('The message from Visitor 3 was restored.')).toBeInViewport();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.getByText('The message from Visitor 3 is back.')).toBeHidden();
+    await expect(page.getByText('The message from Visitor 3 was restored.')).toBeHidden();
 
     await linkOf(page, 'Visitor 5').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Visitor 5' })).toBeFocused();

@@ -67,7 +67,7 @@ test('who cannot work tells it, also without a network, sees the minutes count, 
   await reachField(page).fill('404.555.0177');
   await context.setOffline(true);
   await send(page);
-  await expect(formOf(page)).toContainText('will send it by ourselves');
+  await expect(formOf(page)).toContainText('will send it automatically');
   const dialog = page.getByRole('dialog', { name: 'We got it.' });
   await sendsWhatWaits(page, site, () => context.setOffline(false), dialog);
   await expect(dialog).toContainText(/NA-\w{8}/);

@@ -29,7 +29,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
   await page.goto(path);
   await page.getByText('Ask us to erase it …').click();
   await page.getByRole('button', { name: 'Yes, erase everything' }).click();
-  await expect(page.getByText(/You asked on .* A person sees to it by/).first()).toBeVisible();
+  await expect(page.getByText(/you asked us to erase everything\. A person will do so by/).first()).toBeVisible();
 
   const { db } = site.deps;
   const person = await personOf(site, ada.email);
@@ -38,7 +38,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
   await signIn(page, `/admin/messages/${lead.id}`);
   await expect(page.getByText(/Erasure requests on/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
-  const question = page.getByRole('dialog', { name: /asked here to be erased, and deleting does not do that/ });
+  const question = page.getByRole('dialog', { name: /asked to be erased here, and deleting doesn’t do that/ });
   await question.getByRole('button', { name: 'Keep message' }).click();
   await page.getByRole('link', { name: 'Review and erase' }).click();
 

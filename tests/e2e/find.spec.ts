@@ -6,7 +6,7 @@ import { sendForm } from './visitors.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search people' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
-const finder = (page: Page) => page.getByRole('dialog', { name: 'Find' });
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
 
 test('by keyboard alone: a number, a misspelt name, nothing, an article, and what comes late or not at all', async ({
   page,
@@ -26,7 +26,7 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await page.keyboard.type('5550142');
     await expect(option(page, /^Priya Raman/)).toHaveAttribute('aria-selected', 'true');
     await expect(finder(page).locator('mark')).toHaveText(['555-0142']);
-    await expect(finder(page).getByRole('status')).toHaveText('1 found');
+    await expect(finder(page).getByRole('status')).toHaveText('1 result');
     const active = await field(page).getAttribute('aria-activedescendant');
     await expect(option(page, /^Priya Raman/)).toHaveId(active ?? '');
     await press('ControlOrMeta+A');
@@ -34,7 +34,7 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await expect(page.getByRole('group', { name: 'People with similar spelling' })).toContainText('Priya Raman');
     await press('ControlOrMeta+A');
     await page.keyboard.type('xylophone');
-    await expect(finder(page)).toContainText('Nothing here has all of that');
+    await expect(finder(page)).toContainText('No matches.');
     await expect(finder(page).getByRole('status')).toHaveText('No results');
     await press('Escape');
     await expect(finder(page)).toBeHidden();
@@ -91,11 +91,11 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
     await page.getByRole('button', { name: 'Search people' }).click();
     await cutOff(page);
     await field(page).fill('relay');
-    await expect(finder(page)).toContainText('The server cannot be reached just now.');
+    await expect(finder(page)).toContainText('We can’t reach the server right now.');
     await page.unrouteAll();
     await page.context().clearCookies();
     await field(page).fill('grace');
-    await expect(finder(page)).toContainText('You are signed out.');
+    await expect(finder(page)).toContainText('You’re signed out.');
     await expect(page).toHaveURL(/\/admin\/messages$/);
   });
 

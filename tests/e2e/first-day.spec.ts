@@ -26,7 +26,9 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the list' }).click();
     // One field of theirs leaves the others made up, and the list says which.
-    await expect(row(page, 'Company name and description')).toContainText('Default: Name with description, Legal name');
+    await expect(row(page, 'Company name and description')).toContainText(
+      'Still the default: Name with description, Legal name',
+    );
     await page.getByRole('link', { name: 'Continue: Company name and description' }).click();
     await page.getByLabel('Name with description').fill('Riverbend Computers');
     await page.getByLabel('Legal name').fill('Riverbend Computers, LLC');

@@ -19,7 +19,7 @@ test('the owner sees that the mailbox is away, an email that became a lead, and 
     await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toHaveCount(0);
 
     await page.goto('/admin/outbox');
-    await expect(page.getByText('Answers by email are not being read (127.0.0.1).')).toContainText(
+    await expect(page.getByText('Email replies aren’t being read (127.0.0.1).')).toContainText(
       'We can’t reach the mail server.',
     );
 

@@ -47,7 +47,7 @@ async function turnOnApp(page: Page, site: E2eSite) {
   await expect(app(page).getByRole('img', { name: /^QR code/ })).toBeVisible();
   await app(page).getByLabel('Code', { exact: true }).fill('000000');
   await app(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(app(page).getByRole('alert').filter({ hasText: 'does not fit' })).toBeVisible();
+  await expect(app(page).getByRole('alert').filter({ hasText: 'isn’t right' })).toBeVisible();
   await app(page).getByLabel('Code', { exact: true }).fill(codeAt(secret, site.deps.clock.now()));
   await app(page).getByRole('button', { name: 'Turn on' }).click();
   const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
@@ -69,10 +69,10 @@ test('passkeys are added, open the desk without a password, and a removed one op
 
   await test.step('whoever owes a second factor is led to set it up, and then the desk opens', async () => {
     await page.getByRole('button', { name: 'Require it for everyone' }).click();
-    await expect(page.getByText('Everybody must have a passkey or an authenticator app')).toBeVisible();
+    await expect(page.getByText('Everyone must set up a passkey or an authenticator app')).toBeVisible();
     await page.goto('/admin/messages');
     await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    await expect(page.getByText('then the rest of the desk opens')).toBeVisible();
+    await expect(page.getByText('to open the rest of the desk')).toBeVisible();
     // Nothing is offered that does not open, and the first thing on the page is what opens it.
     await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Passkeys');
@@ -88,7 +88,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
   // The first one brings codes for the day that it is lost.
   await expect(page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(passkeys(page).getByRole('alert').filter({ hasText: 'has a passkey here already' })).toBeVisible();
+  await expect(passkeys(page).getByRole('alert').filter({ hasText: 'already has a passkey here' })).toBeVisible();
 
   // A second device beside the first.
   await client.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: true });
@@ -119,7 +119,7 @@ test('passkeys are added, open the desk without a password, and a removed one op
   await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
   await page.goto('/chat-history');
   await byPasskey(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This passkey opens nothing here.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This passkey doesn’t work here.' })).toBeVisible();
   // The first device is back; at this gate the device may be remembered.
   await second.client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: second.id });
   const third = await device(page);
@@ -156,7 +156,7 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
   await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
   await page.getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'That code does not fit.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'That code isn’t right.' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill(codeAt(secret, site.deps.clock.now()));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -221,7 +221,7 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
     await gate();
     await expect(ben.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible();
     await expect(ben.getByRole('textbox')).toHaveCount(0);
-    await expect(ben.getByText('An owner of the desk can turn off your second factor under Team')).toBeVisible();
+    await expect(ben.getByText('An owner can turn off your second factor under Team')).toBeVisible();
 
     const value = await sessionOf(site.deps, 'owner');
     await page.context().addCookies([{ name: staffCookie.nameAt(site.url), value, url: site.url }]);

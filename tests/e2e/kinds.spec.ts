@@ -87,7 +87,7 @@ test('a home visit is booked from its package, with its price before the name an
 
 const promised: [RegExp, BookingKind | ''][] = [
   [/consultation/i, 'consultation'],
-  [/at (your|a) business/i, 'business-visit'],
+  [/business visit/i, 'business-visit'],
   [/remote/i, 'remote-hour'],
   [/visit|^Book (Basic|Home Network|Smart Home)$/i, 'home-visit'],
   [/^(Book|Schedule) an appointment/i, ''],
@@ -107,7 +107,7 @@ async function bookingLinks(site: E2eSite) {
         (link.getAttributeValue('href') ?? '').replaceAll('&amp;', '&'),
         site.url,
       );
-      if (pathname !== '/contact' || !/^(Book|Schedule|Next free)\b/.test(words)) continue;
+      if (pathname !== '/contact' || !/^(Book|Schedule|Next open)\b/.test(words)) continue;
       if (!/^Schedule (Meeting|Appointment)/.test(words))
         found.push({ page, words, kind: searchParams.get('kind') ?? '' });
     }

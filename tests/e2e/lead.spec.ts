@@ -7,7 +7,7 @@ const nameField = (page: Page) => page.getByLabel('Full Name');
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const success = (page: Page) => page.getByRole('dialog', { name: 'Message Sent Successfully!' });
-const keptNote = (page: Page) => page.getByText(/We kept what you wrote on this device/);
+const keptNote = (page: Page) => page.getByText(/We saved what you wrote on this device/);
 const questionField = async (page: Page): Promise<Locator> =>
   page.getByLabel((await page.locator('.captcha label').textContent()) ?? '');
 

@@ -54,7 +54,7 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
   await expect(text(page)).toContainText('Read the article');
   await expect(text(page)).toContainText('It was hot.');
   await page.getByRole('button', { name: 'Check issue and links' }).click();
-  await expect(page.getByText('1 of 6 is not as it must be.')).toBeVisible();
+  await expect(page.getByText('1 of 6 needs fixing.')).toBeVisible();
   await expect(page.getByText(/has no postal address/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/admin/records/company/company');
 

@@ -41,7 +41,7 @@ test('the owner passes the gate, adds a reader by keyboard, takes one off and on
     // Pending is subscribed already (S2 §5), and no thanks stand beside that.
     await subscribe('ada@example.com');
     await expect(page.getByText('This email is already subscribed to our newsletter')).toBeVisible();
-    await expect(page.getByText('has not confirmed yet')).toBeVisible();
+    await expect(page.getByText('haven’t confirmed yet')).toBeVisible();
     await expect(page.getByText(thanks)).toBeHidden();
   });
   await test.step('one is taken off and away, after the question', async () => {
@@ -81,7 +81,7 @@ test('the owner imports a file, searches what came of it and takes the addresses
     mimeType: 'text/csv',
     buffer: Buffer.from('name,email,state\nAda,ada@example.com,Reader\nBob,bob@example.com,unsubscribed\nCyd,cyd,\n'),
   });
-  await expect(page.getByLabel('Addresses, one a line')).toHaveValue(/ada@example\.com/);
+  await expect(page.getByLabel('Addresses, one per line')).toHaveValue(/ada@example\.com/);
   await page.getByLabel('Where did these people agree').fill('Form of the old website, 2024');
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Nothing was imported yet.')).toBeVisible();

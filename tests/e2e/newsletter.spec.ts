@@ -89,7 +89,7 @@ test('without JavaScript: an address that is wrong or cannot be saved comes back
   await sql`pragma query_only = on`.execute(site.deps.db.sql);
   await subscribe(form);
   await expect(form.getByRole('alert')).toContainText(
-    /We cannot save anything just now.* name this request: [\da-f-]{36}/,
+    /We can’t save anything right now.* mention this request: [\da-f-]{36}/,
   );
   await expect(addressIn(form)).toHaveValue('ada@example.com');
   await sql`pragma query_only = off`.execute(site.deps.db.sql);

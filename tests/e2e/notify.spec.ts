@@ -91,14 +91,14 @@ test('a browser that cannot be told says what there is instead; the desk is inst
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 
   const denied = await own((made) => permitted(made, 'denied'));
-  await expect(denied.getByText('Allow them in its settings for this address')).toBeVisible();
+  await expect(denied.getByText('Allow them in the site settings')).toBeVisible();
   await expect(denied.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
   const without = await own((made) => made.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')));
-  await expect(without.getByText('This browser cannot show notifications')).toBeVisible();
+  await expect(without.getByText('This browser can’t show notifications')).toBeVisible();
   const iPhone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
   const phone = await own((made) => made.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')), iPhone);
-  await expect(phone.getByText('the desk must be installed first')).toBeVisible();
+  await expect(phone.getByText('install the desk first')).toBeVisible();
   for (const one of [without, phone]) await one.context().close();
 
   await test.step('the desk has a worker that keeps nothing, and its own manifest', async () => {
@@ -124,7 +124,7 @@ test('a browser that cannot be told says what there is instead; the desk is inst
     await hook.getByRole('button', { name: 'Create a new key' }).click();
     const question = denied.getByRole('dialog');
     await question.getByRole('button', { name: 'Create a new key' }).click();
-    await expect(denied.getByText('There is a new key.')).toBeVisible();
+    await expect(denied.getByText('New key created.')).toBeVisible();
     await expect(hook.getByRole('code')).not.toHaveText(before ?? '');
   });
   await denied.context().close();

@@ -59,7 +59,7 @@ test('the owner rewrites the home page and visitors see it at the next request',
   await page.getByRole('group', { name: 'Primary button' }).getByLabel('Link').fill('/quote');
   await save(page).click();
   const question = page.getByRole('dialog', { name: /Replace the designed page/ });
-  await expect(question).toContainText('Drawings, the map and the stars of the reviews');
+  await expect(question).toContainText('Drawings, the map and the review stars');
   await question.getByRole('button', { name: 'Replace page' }).click();
   await saved(page);
   await page.getByRole('button', { name: 'Close Editor' }).click();
@@ -112,7 +112,7 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
   await save(page).click();
   await saved(page);
   await page.getByText('Versions (3)').click();
-  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await page.getByRole('button', { name: 'View version 1' }).click();
   await expect(page.getByText('You’re viewing version 1.')).toBeVisible();
   await expect(previewOf(page).getByText('Last updated: March 3, 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Restore version 1' }).click();
@@ -216,7 +216,7 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
     await expect(again.getByRole('link', { name: 'Home draft' })).toBeVisible();
     await site.deps.db.sql.deleteFrom('staff_sessions').execute();
     await save(again).click();
-    await expect(again.getByText(/You are signed out\. Your changes are kept/).first()).toBeVisible();
+    await expect(again.getByText(/You’ve been signed out\. Your changes are saved/).first()).toBeVisible();
     await signIn(again, '/admin/pages/home');
     await save(again).click();
     await saved(again);

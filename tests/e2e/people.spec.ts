@@ -69,7 +69,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   await page.getByRole('link', { name: 'Merge with another person…' }).click();
   await page.getByRole('searchbox').fill('front desk');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByRole('button', { name: /^Join Priya Raman with Front Desk|^Join/ }).click();
+  await page.getByRole('button', { name: /^Merge/ }).click();
   await expect(page.getByRole('link', { name: 'desk@peachtree.example' })).toBeVisible();
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('link', { name: 'Split into two people…' }).click();
@@ -77,7 +77,7 @@ test('one caller by form, chat and newsletter is one person, who is joined, give
   // What will be is said before it is done.
   const willBe = page.getByRole('region', { name: 'Preview' });
   await expect(willBe.getByRole('status')).toHaveText(
-    '1 of 4 goes to another person, “Front Desk”. Who stays is called “Priya Raman” then.',
+    '1 of 4 will move to a new person, “Front Desk”. The current person will be called “Priya Raman”.',
   );
   await expect(willBe).toContainText('Known by desk@peachtree.example and (770) 555-0142.');
   await expect(willBe).toContainText('Both use (770) 555-0142.');
@@ -183,7 +183,7 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
     await page.getByLabel('Your name for P. Raman').fill('Priya Raman');
     await page.keyboard.press('Enter');
     await expect(heading).toHaveText('Priya Raman');
-    await expect(page.getByText('They call themselves “P. Raman”.')).toBeVisible();
+    await expect(page.getByText('They use “P. Raman”.')).toBeVisible();
     await expect(focused).toHaveText('Change name');
 
     await page.keyboard.press('a');

@@ -286,8 +286,8 @@ test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quic
 
   await signIn(page);
   await page.getByRole('link', { name: "Conan O'Brien" }).first().click();
-  await expect(page.getByText('looks like an SQL injection; it was kept as text')).toBeVisible();
-  await expect(page.getByText('looks like a script injection; it was kept as text')).toBeVisible();
+  await expect(page.getByText('looks like an SQL injection; stored as plain text')).toBeVisible();
+  await expect(page.getByText('looks like a script injection; stored as plain text')).toBeVisible();
 });
 
 test('what the owner switches off does nothing, also in pages from memory', async ({ page, browser, site }) => {

@@ -151,7 +151,7 @@ test('a request that could not be sent is still there after a refresh, and arriv
   // Only what would be sent finds no way, so that the page itself can be loaded again.
   await context.route('**/api/submissions', (route) => route.abort());
   await submit(page);
-  await expect(page.getByText(/We kept what you wrote on this device/)).toBeVisible();
+  await expect(page.getByText(/We saved what you wrote on this device/)).toBeVisible();
   await page.reload();
   await expect(page.getByText('What you wrote is still waiting to be sent.')).toBeVisible();
   await onStep(page, 4);

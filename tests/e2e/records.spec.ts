@@ -190,7 +190,7 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).click();
   await page.keyboard.press('Delete');
-  await page.getByRole('button', { name: 'Remove' }).focus();
+  await page.getByRole('button', { name: 'Remove', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Ada Byron” was removed from the site.')).toBeVisible();
   expect(published(site, 'ada-byron')).toBeUndefined();
@@ -248,7 +248,7 @@ test('everything goes out as a file and comes in elsewhere, seen before it is ta
     .getByLabel('Records file (JSON)')
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('This is no file of records.');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a records file.');
   await page.getByLabel('Records file (JSON)').setInputFiles(file);
   await page.getByRole('button', { name: 'Review changes' }).click();
   const changed = page.getByRole('region', { name: 'Changed (1)' });

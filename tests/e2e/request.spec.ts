@@ -33,7 +33,7 @@ ${'W'.repeat(200)}
 > Please call me, or write to ada@example.com.
 >> We received your message.
 
-To see where your request stands, open its page:
+To see the status of your request, open its page:
 ${action.url}`;
 
 /** What the owner does: opens a contact lead, and answers it. */
@@ -62,7 +62,7 @@ async function sendMessage(page: Page, site: E2eSite) {
   await form.getByRole('button', { name: 'Send Message' }).click();
 }
 
-const thread = (page: Page) => page.getByRole('region', { name: 'What was written' });
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** As when the tab comes to the front again, which asks for news at once. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -179,7 +179,7 @@ test('without JavaScript: the confirmation leads to the page, which takes what i
     .getByLabel('Files')
     .setInputFiles({ name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0') });
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert')).toContainText('run.exe is not a file that we can take.');
+  await expect(page.getByRole('alert')).toContainText('We can’t accept run.exe.');
   await expect(page.getByRole('alert')).toBeInViewport();
   await expect(page.getByRole('alert')).toContainText('Please choose your files again.');
   await expect(page.getByLabel('Your message')).toHaveValue('See this');

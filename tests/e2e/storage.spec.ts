@@ -27,7 +27,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   await watch.round();
   await plain.goto('/status');
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Does our website work?');
-  await expect(plain.getByText(/^Yes\. We try out/)).toBeVisible();
+  await expect(plain.getByText(/^Yes\. We test/)).toBeVisible();
   for (const name of ['Forms', 'Appointment', 'Chat']) {
     const row = plain.getByRole('listitem').filter({ has: plain.getByRole('heading', { name }) });
     await expect(row).toContainText('Works');
@@ -45,12 +45,12 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   }
   const token = page.waitForResponse('**/api/form-token');
   await sendMessage(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'We kept what you wrote on this device' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We saved what you wrote on this device' })).toBeVisible();
   await expect(page.getByLabel('Full Name')).toHaveValue('Ada Byron');
 
   await test.step('without JavaScript the form comes back as it was typed and says why', async () => {
     await sendMessage(plain);
-    await expect(plain.getByRole('alert').filter({ hasText: 'We cannot save anything just now' })).toContainText(
+    await expect(plain.getByRole('alert').filter({ hasText: 'We can’t save anything right now' })).toContainText(
       'Nothing you typed is lost.',
     );
     await expect(plain.getByLabel('Full Name')).toHaveValue('Ada Byron');
@@ -60,7 +60,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   const other = await plain.context().newPage();
   await other.goto('/status');
   await expect(other.getByText('Does not work', { exact: false }).first()).toBeVisible();
-  await expect(other.getByText(/kept by your browser and sent by itself/)).toBeVisible();
+  await expect(other.getByText(/kept by your browser and sent automatically/)).toBeVisible();
 
   await storage(site, true);
   await sendMessage(plain);
@@ -75,7 +75,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   site.advance(60_000);
   await watch.round();
   await other.reload();
-  await expect(other.getByText(/^Yes\. We try out/)).toBeVisible();
+  await expect(other.getByText(/^Yes\. We test/)).toBeVisible();
 });
 
 test('the owner reads on while nothing can be saved, and loses no note', async ({ page, site }) => {
@@ -86,7 +86,7 @@ test('the owner reads on while nothing can be saved, and loses no note', async (
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    /Nothing can be saved just now.* name this request: [\da-f-]{36}/,
+    /We can’t save anything right now.* mention this request: [\da-f-]{36}/,
   );
   await storage(site, true);
   await signIn(page, '/admin/today');
@@ -99,11 +99,11 @@ test('the owner reads on while nothing can be saved, and loses no note', async (
   const note = page.getByLabel('Write a note');
   await note.fill('Called, no answer; again on Monday.');
   await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing can be saved just now' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t save anything right now' })).toBeVisible();
   await expect(note).toHaveValue('Called, no answer; again on Monday.');
   const status = page.getByRole('combobox', { name: /^Status of/ });
   await status.selectOption('responded');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing can be saved just now' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We can’t save anything right now' })).toBeVisible();
   await expect(status).toHaveValue('pending');
   await storage(site, true);
   await page.getByRole('button', { name: 'Add note' }).click();

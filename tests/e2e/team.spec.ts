@@ -30,7 +30,7 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
     await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible();
     await page.getByLabel('Your password').fill('guess');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('That is not your password.');
+    await expect(page.getByRole('alert')).toContainText('That’s not your password.');
     await page.getByLabel('Your password').fill(adminPassword);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -47,7 +47,7 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
     await page.getByRole('button', { name: 'Send invitation' }).click();
   };
   await expect(page.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
-  await page.getByText('first give your own name and address').getByRole('link', { name: 'Account' }).click();
+  await page.getByText('add your own name and email under').getByRole('link', { name: 'Account' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ana Reyes');
   await page.getByLabel('Email').fill('ana@example.com');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -91,11 +91,11 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
   await expect(page.getByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeVisible();
   await page.getByRole('radio', { name: /^Viewer/ }).check();
   await page.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByText('The role is changed.')).toBeVisible();
+  await expect(page.getByText('Role changed.')).toBeVisible();
   await ben.goto('/admin/messages');
   await signInAs(ben, 'ben@example.com', accountPassword);
   await expect(ben.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await expect(ben.getByText('You may look at everything here.')).toBeVisible();
+  await expect(ben.getByText('You can view everything here')).toBeVisible();
 
   await test.step('a forgotten password is chosen anew by a mailed link', async () => {
     await ben.context().clearCookies();

@@ -108,7 +108,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
   });
 
   await page.goto('/admin/audit');
-  await page.getByLabel('Show').selectOption('status');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('status');
   await page.getByLabel('Who').selectOption('Ben Ortiz');
   await expect(page).toHaveURL(/who=Ben/);
   const rows = page.getByRole('table').getByRole('row');
@@ -123,7 +123,7 @@ test('who only looks is offered nothing that would be refused', async ({ page, b
   const vera = await joins(browser, site, { role: 'viewer', name: 'Vera' });
   const desk = vera.page;
   await desk.goto('/admin/today');
-  await expect(desk.getByText('your account is a viewer’s')).toBeVisible();
+  await expect(desk.getByText('viewers can’t make changes')).toBeVisible();
   await expect(desk.getByRole('link', { name: 'Ada Byron' })).toBeVisible();
   const main = desk.getByRole('main');
   await expect(main.getByRole('button')).toHaveCount(0);
@@ -147,7 +147,9 @@ test('who only looks is offered nothing that would be refused', async ({ page, b
     for (const suffix of ['', '.data']) {
       const { request } = desk.context();
       const answer = await request.get(`/admin/${path}${suffix}`);
-      expect(answer.status() === 403 || /has no access to this/.test(await answer.text()), path + suffix).toBe(true);
+      expect(answer.status() === 403 || /doesn’t have access to this/.test(await answer.text()), path + suffix).toBe(
+        true,
+      );
       const headers = { Origin: site.url };
       const sent = await request.post(`/admin/${path}${suffix}`, { form: { intent: 'x' }, headers, maxRedirects: 0 });
       expect([403, 404, 405], path + suffix).toContain(sent.status());
@@ -155,7 +157,7 @@ test('who only looks is offered nothing that would be refused', async ({ page, b
 
   const eve = await joins(browser, site, { role: 'editor', name: 'Eve' });
   await eve.page.goto('/admin/notifications');
-  await expect(eve.page.getByText('nothing yet that your account could be told of')).toBeVisible();
+  await expect(eve.page.getByText('nothing your account can be notified about yet')).toBeVisible();
   await eve.page.goto('/admin/records');
   await expect(eve.page.getByRole('link', { name: 'Import' })).toHaveCount(0);
   await expect(eve.page.getByRole('link', { name: 'Hours and days off' })).toHaveCount(0);

@@ -60,7 +60,7 @@ test('a meeting is moved and made longer by keys alone, told, and taken back', a
   await expect(page.getByRole('heading', { name: 'Move Ada Byron' })).toBeFocused();
   const panel = page.getByRole('region', { name: 'Move Ada Byron' });
   await expect(panel).toContainText('Wednesday, December 2, 2026, 3:30 PM Eastern Time (60 minutes)');
-  await expect(panel).toContainText('Ada gets a mail with a new invitation in ten seconds');
+  await expect(panel).toContainText('Ada gets an email with a new invitation in 10 seconds');
   await expect(panel).toContainText('This also confirms the meeting.');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -105,7 +105,7 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
     await expect(panel.getByRole('button', { name: 'Move and tell Ada' })).toHaveCount(0);
     await panel.getByRole('link', { name: 'Thursday, December 3, 11:30 AM' }).click();
     await panel.getByRole('button', { name: 'Move and tell Ada' }).click();
-    await expect(page.getByText('Ada Byron has Thursday, December 3, 2026, 11:30 AM')).toBeVisible();
+    await expect(page.getByText('Moved: Ada Byron, Thursday, December 3, 2026, 11:30 AM')).toBeVisible();
     await drag(page, await placeOf(page, '2026-12-03', 12 * 60 - 2), await placeOf(page, '2026-12-03', 12 * 60 + 31));
     await expect(panel).toContainText('11:30 AM Eastern Time (60 minutes)');
     await expect(panel).toContainText('This is outside your hours.');
@@ -188,7 +188,7 @@ test('what became of a meeting is asked on Today; one is cancelled with its reas
     await page.getByRole('button', { name: 'Delete appointment' }).click();
   };
   await remove();
-  await expect(page.getByText('Please cancel it first, so that the visitor is told.')).toBeVisible();
+  await expect(page.getByText('Cancel it first so the visitor gets an email.')).toBeVisible();
   // What has not begun has no outcome yet, and the list says so.
   const status = page.getByLabel('Status of the appointment with Grace Hopper');
   await expect(status.locator('optgroup')).toHaveAttribute('label', 'Available once it starts');

@@ -40,7 +40,7 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await expect(heading).toHaveText(better);
   await expect(page.getByText(/^This page is as designed\./)).toBeVisible();
   await save(page);
-  await expect(page.getByText(/^This page is as designed, but for words/)).toBeVisible();
+  await expect(page.getByText(/^This page is as designed, apart from the words/)).toBeVisible();
   await plain.goto('/');
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText(better);
   // The design stands: the map, the stars, the figures.
@@ -71,9 +71,9 @@ test('on a phone the owner changes words where they stand, and visitors read the
   await test.step('a text that belongs to a record leads there, and one of the design says so', async () => {
     await edit(page, 'home');
     await shown(page).getByText('One line is one crew', { exact: false }).first().click();
-    await expect(page.getByText('belongs to the design, or follows from your prices and facts')).toBeVisible();
+    await expect(page.getByText('is part of the design or comes from your prices and facts')).toBeVisible();
     await shown(page).getByRole('heading', { name: 'Stopping a wire fraud on a Friday' }).click();
-    await expect(page.getByText('“Stopping a wire fraud on a Friday” is written once')).toBeVisible();
+    await expect(page.getByText('“Stopping a wire fraud on a Friday” is shared by every page')).toBeVisible();
     await page.getByRole('link', { name: /^Stories.*: Stopping a wire fraud/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Stopping a wire fraud');
   });

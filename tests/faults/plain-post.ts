@@ -22,7 +22,7 @@ export async function postPlainly(url: string, { headers, envelope }: Visitor) {
   });
   // What the visitor sees, not what the island carries along.
   const seen = (await answer.text()).replace(/data-props="[^"]*"/g, '');
-  const isTold = /role="alert"[^>]*><p[^>]*>We cannot save anything just now/.test(seen);
+  const isTold = /role="alert"[^>]*><p[^>]*>We can’t save anything right now/.test(seen);
   const isKept = Object.values(typed).every((value) => seen.includes(value));
   return { status: answer.status, isKind: isTold && isKept && answer.headers.get('retry-after') === '30' };
 }

@@ -177,8 +177,8 @@ withImap('a wrong password and a folder that is not there are told in words', as
   const imap = await mailbox();
   const wrong = await site({ ...optionsFor(imap), env: { IMAP_URL: imap.url.replace('word', 'ward') } });
   const lost = await site({ ...optionsFor(imap), env: { IMAP_URL: imap.url.replace('INBOX', 'Nowhere') } });
-  await expect.poll(() => standing(wrong)?.problem, soon).toMatch(/refuses the user name or the password/);
-  await expect.poll(() => standing(lost)?.problem, soon).toMatch(/no such folder/);
+  await expect.poll(() => standing(wrong)?.problem, soon).toMatch(/rejected the username or password/);
+  await expect.poll(() => standing(lost)?.problem, soon).toMatch(/doesn’t have the folder/);
 });
 
 test('a site stops while its mail server accepts and says nothing', async () => {
