@@ -244,7 +244,7 @@ test('a home visit that was kept without a network follows another choice, and o
     page,
     site,
     () => page.goto('/about'),
-    notice.getByText('Your appointment could not be taken: This time has just been taken.'),
+    notice.getByText('We couldn’t accept your appointment: This time has just been taken.'),
   );
   await notice.getByRole('link', { name: 'Open the form again' }).click();
   await expect(page).toHaveURL(/kind=home-visit/);

@@ -46,7 +46,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
   await expect(address).toHaveValue('');
   await address.fill('another');
   await page.keyboard.press('Enter');
-  await expect(form.getByRole('alert')).toContainText('Please enter the address');
+  await expect(form.getByRole('alert')).toContainText('Enter a calendar address');
   await expect(address).toHaveValue('another');
   await expect(address).toBeFocused();
   expect(await page.content()).not.toContain('private-0123');
@@ -56,7 +56,7 @@ test('the owner adds a calendar, sees it fail and come back, removes it and puts
     site.advance(10 * minute);
     await row.getByRole('button', { name: 'Sync now Private' }).click();
     await expect(row.getByRole('status')).toHaveText(
-      'Read. We couldn’t read it: There’s no calendar at this address anymore.',
+      'It couldn’t be synced: There’s no calendar at this address anymore.',
     );
   }
   await expect(row).toContainText(/Until then we use the last sync, 30 minutes ago: 6\d busy times in 60 days\./);

@@ -9,7 +9,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await expect(page.getByRole('heading', { name: 'Hours and days off', level: 1 })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add hours to Office, Saturday' }).click();
-  const from = page.getByLabel('Office, Saturday, span 1, from');
+  const from = page.getByLabel('Office, Saturday, hours 1, from');
   await expect(from).toBeFocused();
   await from.fill('09:00');
   // One tap closes: nothing else has to be found and pressed.
@@ -23,7 +23,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('Enter both times')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing is saved yet' })).toBeVisible();
-  await page.getByLabel('Office, Saturday, span 1, to').fill('12:00');
+  await page.getByLabel('Office, Saturday, hours 1, to').fill('12:00');
   await page.getByRole('button', { name: 'Review changes' }).click();
   const review = page.getByRole('region', { name: 'What changes' });
   await expect(review.getByText('Mon-Fri 8-6, Sat 9-12 EST')).toBeVisible();
@@ -32,7 +32,7 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   site.deps.changes.announce();
   await renewed;
   await expect(from).toHaveValue('09:00');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(saved).toBeVisible();
   const again = page.waitForResponse(/rules\.data/);
@@ -47,9 +47,9 @@ test('an owner opens on Saturdays and is ill today: sees what changes, saves it,
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect(page.getByText('No days off planned.')).toBeVisible();
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click();
   await expect(saved).toBeVisible();
   await saved.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your changes were undone.')).toBeVisible();
-  await expect(page.getByLabel('Office, Saturday, span 1, to')).toHaveValue('12:00');
+  await expect(page.getByLabel('Office, Saturday, hours 1, to')).toHaveValue('12:00');
 });

@@ -105,9 +105,9 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     // The numbers beside the tabs say of what.
     for (const [tab, words] of [
       ['Appointments', '1 to confirm'],
-      ['Messages', '2 to answer'],
-      ['Quote Requests', '1 to answer'],
-      ['Applications', '1 to answer'],
+      ['Messages', '2 to reply'],
+      ['Quote Requests', '1 to reply'],
+      ['Applications', '1 to reply'],
       ['Quarantine', '1 held'],
       ['Outbox', /\d+ stuck/],
     ] as const)
@@ -133,7 +133,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await expect(page.getByRole('option', { name: /^Grace Hopper/ })).toBeVisible();
     await look(page, 'the finder');
     await page.keyboard.press('Escape');
-    await page.getByRole('checkbox', { name: 'Tick the message from Grace Hopper' }).check();
+    await page.getByRole('checkbox', { name: 'Select the message from Grace Hopper' }).check();
     await look(page, 'several at once');
     await page.getByRole('button', { name: 'Delete the message from Maximiliane' }).click();
     await look(page, 'the question');
@@ -205,7 +205,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     for (const what of ['', '/join', '/separate', '/erase', '/export']) await visit(page, `/admin/people/${id}${what}`);
     await visit(page, '/admin/privacy');
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is that old yet.' })).toBeFocused();
     await look(page, 'the question about what is kept');
     for (const path of [

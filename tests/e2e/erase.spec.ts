@@ -36,7 +36,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
   const lead = await db.sql.selectFrom('leads').select('id').executeTakeFirstOrThrow();
   await db.write((trx) => markRead(trx, lead.id, site.deps.clock.now()));
   await signIn(page, `/admin/messages/${lead.id}`);
-  await expect(page.getByText(/Erasure requests on/)).toBeVisible();
+  await expect(page.getByText(/Asked to be erased on/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete the message from Ada Byron' }).click();
   const question = page.getByRole('dialog', { name: /asked to be erased here, and deleting doesn’t do that/ });
   await question.getByRole('button', { name: 'Keep message' }).click();
@@ -106,7 +106,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
     await page.goto('/admin/messages');
     await page.getByRole('link', { name: 'Privacy', exact: true }).click();
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('heading', { name: 'Nothing is that old yet.' });
     await expect(question).toBeFocused();
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -114,7 +114,7 @@ test('a visitor asked to be erased; the owner erases with the password, the rece
     await expect(page.getByLabel('Chats with the assistant')).toHaveValue('180');
 
     await page.getByLabel('Chats with the assistant').selectOption('30 days');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('form', { name: 'Nothing is that old yet.' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. The privacy policy is updated.')).toBeVisible();
     await page.goto('/privacy');

@@ -227,7 +227,7 @@ test('a password alone no longer opens the desk once an app is turned on; codes 
     await page.context().addCookies([{ name: staffCookie.nameAt(site.url), value, url: site.url }]);
     await page.goto(`/admin/team/${account}`);
     await page.getByRole('button', { name: 'Turn off second factor' }).click();
-    await page.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(page.getByText('Done.')).toBeVisible();
 
     await gate();

@@ -304,7 +304,7 @@ test('a kept message that is refused later opens again from any page; a session 
       await page.goto('/about');
       await expect(notice).toContainText('Your message is still waiting to be sent.');
     },
-    notice.getByText('could not be taken: Security validation failed: Incorrect answer.'),
+    notice.getByText('couldn’t accept your message: Security validation failed: Incorrect answer.'),
   );
   await notice.getByRole('link', { name: 'Open the form again' }).click();
   await expect(page.getByText('Incorrect answer. Please try again.').first()).toBeVisible();

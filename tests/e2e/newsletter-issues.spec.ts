@@ -59,7 +59,7 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
   await expect(page.getByRole('link', { name: 'Add it' })).toHaveAttribute('href', '/admin/records/company/company');
 
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('alert')).toContainText('Not sent.');
   await giveAddress(site);
   await page.getByRole('button', { name: 'Send test' }).click();
@@ -75,7 +75,7 @@ test('an issue is written, filled from the articles, looked over, tried, sent, a
 
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('dialog').getByLabel('Pace').selectOption('36000');
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('Sending to everyone who’s confirmed.')).toBeVisible();
   await expect
     .poll(() => mail.received.map(({ to }) => to).sort())

@@ -88,7 +88,7 @@ test('the owner imports a file, searches what came of it and takes the addresses
   await page.getByRole('group', { name: 'state says Reader (1 person).' }).getByLabel('OK to ask them').check();
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('1 asked to confirm, 1 noted as unsubscribed, 1 skipped.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('not an email address');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('isn’t an email address');
 
   await page.getByRole('button', { name: 'View Subscribers' }).click();
   const search = page.getByRole('searchbox', { name: 'Search' });

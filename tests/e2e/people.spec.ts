@@ -121,14 +121,14 @@ test('by keyboard several messages are set, tagged and deleted at once, all undo
   await signIn(page);
   const bar = page.getByRole('region', { name: 'Bulk actions' });
   const status = (name: string) => page.getByLabel(`Status of the message from ${name}`);
-  const tick = (name: string) => page.getByRole('checkbox', { name: `Tick the message from ${name}` });
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select the message from ${name}` });
 
   // By keyboard alone.
   await tick('Ada Byron').focus();
   await page.keyboard.press('Space');
   await tick('Grace Hopper').focus();
   await page.keyboard.press('Space');
-  await expect(bar.getByText('2 ticked')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await bar.getByLabel('Status for the selected').selectOption('closed');
   await bar.getByRole('button', { name: 'Set status' }).focus();
   await page.keyboard.press('Enter');

@@ -199,7 +199,7 @@ test('without JavaScript: the confirmation leads to the page, which takes what i
     expect(wrong?.status()).toBe(404);
     await page.getByLabel('Your email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     await site.deps.requests.settled();
     const mails = site.deps.db.sql
       .selectFrom('outbox')

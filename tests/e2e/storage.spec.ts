@@ -28,7 +28,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   await plain.goto('/status');
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Does our website work?');
   await expect(plain.getByText(/^Yes\. We test/)).toBeVisible();
-  for (const name of ['Forms', 'Appointment', 'Chat']) {
+  for (const name of ['Forms', 'Booking', 'Chat']) {
     const row = plain.getByRole('listitem').filter({ has: plain.getByRole('heading', { name }) });
     await expect(row).toContainText('Works');
     await expect(row).toContainText(/since \w+, \w+ \d+/);

@@ -54,7 +54,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
   await expect(ben.page).toHaveURL(/whose=mine/);
   await expect(ben.page.getByText('2 found')).toBeVisible();
   await expect(ben.page.getByText('yours', { exact: true })).toHaveCount(2);
-  for (const name of ['Ada Byron', 'Zoe Ek']) await ben.page.getByLabel(`Tick the message from ${name}`).check();
+  for (const name of ['Ada Byron', 'Zoe Ek']) await ben.page.getByLabel(`Select the message from ${name}`).check();
   await ben.page.getByLabel('Assignee for the selected').selectOption('Ana');
   await ben.page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(ben.page.getByText('2 assigned to Ana.')).toBeVisible();

@@ -67,13 +67,16 @@ export async function failingFeeds(sql: Sql, now: number): Promise<{ name: strin
 
 const gone = refuse('This calendar no longer exists.');
 
+const synced = 'Synced.';
+
 /** What a reading that was asked for came to, in words. */
 async function readNow({ parts, read }: BusyKeeper, id: string, done: string): Promise<BusySaid> {
   const isMine = await read(id);
   const feed = await findFeed(parts.db.sql, id);
   if (!feed) return gone;
   if (!isMine) return { ok: true, said: `${done} Syncing now.` };
-  if (feed.problem) return { ok: true, said: `${done} It couldn’t be synced: ${feed.problem}` };
+  if (feed.problem)
+    return { ok: true, said: `${done === synced ? '' : `${done} `}It couldn’t be synced: ${feed.problem}` };
   const { clock, db } = parts;
   const horizonDays = parts.horizonDays();
   const busy = countWithin(await rangesOf(db.sql, id), clock.now(), horizonDays);
@@ -130,7 +133,7 @@ export async function changeBusy(busy: BusyKeeper, form: FormData, actor: Actor)
     });
   switch (intent) {
     case 'read':
-      return feed && feed.removed_at === null ? readNow(busy, id, 'Synced.') : gone;
+      return feed && feed.removed_at === null ? readNow(busy, id, synced) : gone;
     case 'remove': {
       if (!feed || !(await change((trx) => removeFeed(trx, id, clock.now()), `${feed.name} is no longer read`)))
         return gone;

@@ -78,7 +78,7 @@ const daysUntil = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.unt
 /** Who asked for a person in the chat is met there for so long; the notices of it are told for as long. */
 const chatMs = 30 * 60_000;
 
-/** Whether a visitor of the chat is gone who waits for a person: neither that nor anything else was said for half an hour. */
+/** Whether a chat visitor is gone who waits for a person: neither that nor anything else was said for half an hour. */
 export const hasLeftChat = ({ askedAt, lastAt }: { askedAt: number; lastAt: number }, now: number): boolean =>
   Math.max(askedAt, lastAt) <= leftBefore(now);
 

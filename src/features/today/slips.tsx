@@ -49,7 +49,7 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
   );
 }
 
-/** A visitor of the chat who asked for a person; `isFirst`: what to do before anything else. */
+/** A chat visitor who asked for a person; `isFirst`: what to do before anything else. */
 export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {
   const { steady, page, isFirst } = props;
   const { row, became, back } = steady.now(props.item);

@@ -67,7 +67,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
         fromToday ? { path: '/admin/today', title: 'Today' } : { path: '/admin/chat-history', title: 'Chat History' }
       }
       next={next && <NextLink {...next} />}
-      acts={acts && <OwnActs acts={acts} name={acts.name || 'a visitor of the chat'} />}
+      acts={acts && <OwnActs acts={acts} name={acts.name || 'a chat visitor'} />}
       beside={person && acts && <NextActionPanel actions={actions} now={now} today={acts.page.date} />}
     />
   );
