@@ -64,7 +64,7 @@ async function look(page: Page, what: string, within = screen) {
     const include = [...document.querySelectorAll(within)];
     const { violations } = await axe.run(
       { include },
-      { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false },
+      { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false, preload: false },
     );
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
   }, within);

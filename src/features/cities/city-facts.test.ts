@@ -57,7 +57,12 @@ describe('which pages search engines are told of', () => {
   test('none of a city that nothing is known of, and the owner reads why', () => {
     expect(indexed(bare)).toEqual([]);
     const said = missingOf(bare).join(' ');
-    for (const word of ['nothing on these pages is specific to Tucker', '“IT support”', '“Business IT support”', 'ZIP codes']) {
+    for (const word of [
+      'nothing on these pages is specific to Tucker',
+      '“IT support”',
+      '“Business IT support”',
+      'ZIP codes',
+    ]) {
       expect(said).toContain(word);
     }
   });

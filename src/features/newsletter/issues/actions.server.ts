@@ -84,7 +84,8 @@ async function check(parts: IssueParts, id: string, form: FormData): Promise<Iss
   const wrongSubject: Record<string, string> = subject && String(sent.typed.subject).trim() !== '' ? { subject } : {};
   const all = [...checks, ...fieldChecks({ ...wrongSubject, ...errors }), ...ofLinks];
   const wrong = all.filter(({ holds }) => !holds).length;
-  const said = wrong === 0 ? 'Everything looks good.' : `${wrong} of ${all.length} ${wrong === 1 ? 'needs' : 'need'} fixing.`;
+  const said =
+    wrong === 0 ? 'Everything looks good.' : `${wrong} of ${all.length} ${wrong === 1 ? 'needs' : 'need'} fixing.`;
   return { ...answerOf(said, { number: sent.base, known: kept.known }), checks: all };
 }
 
