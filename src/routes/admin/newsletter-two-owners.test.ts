@@ -97,7 +97,7 @@ describe.each(engines)('two owners at the newsletter on %s', (engine) => {
           .execute();
       }
       const { said } = (await desk.act('cancel', written)) as { said: string };
-      expect(said).not.toContain('Nobody got it');
+      expect(said).not.toContain('No one got it');
       expect((await desk.view()).path).toBe('/newsletter/issues/june');
     },
   );
