@@ -43,13 +43,13 @@ test('the first day of another company: from the first sign-in to going live', a
     await expect(row(page, 'Company name and description')).toContainText('Done');
 
     // A colour that cannot be read is refused, with one that can.
-    await page.getByRole('link', { name: 'Colours', exact: true }).click();
+    await page.getByRole('link', { name: 'Colors', exact: true }).click();
     const brand = page.getByLabel('Links and buttons');
     await brand.fill('#ffcc00');
     await expect(page.getByText('color pairs are too hard to read')).toBeVisible();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      /White text on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would do/,
+      /White text on buttons would have a contrast of 1\.\d\d : 1, and 4\.5 : 1 is needed\. #[0-9a-f]{6} would work/,
     );
     await brand.fill('#0f766e');
     await expect(page.getByText('All 25 color pairs are readable')).toBeVisible();
@@ -78,14 +78,14 @@ test('the first day of another company: from the first sign-in to going live', a
     // Skipped here, taken up again in another window.
     await page.goto(list);
     await expect(row(page, 'Email settings')).toContainText('Done');
-    await page.getByRole('button', { name: 'Skip Telephone' }).click();
-    await expect(row(page, 'Telephone')).toContainText('Skipped');
+    await page.getByRole('button', { name: 'Skip Phone' }).click();
+    await expect(row(page, 'Phone')).toContainText('Skipped');
     const other = await context.newPage();
     await other.goto(list);
-    await other.getByRole('button', { name: 'Reopen: Telephone' }).click();
-    await expect(row(other, 'Telephone')).toContainText('Open');
+    await other.getByRole('button', { name: 'Reopen: Phone' }).click();
+    await expect(row(other, 'Phone')).toContainText('Open');
     await other.getByRole('button', { name: 'Phone: correct for our company' }).click();
-    await expect(row(other, 'Telephone')).toContainText('Done');
+    await expect(row(other, 'Phone')).toContainText('Done');
 
     // Going live: what is made up is read and confirmed kind by kind.
     await other.getByRole('link', { name: 'See what’s left' }).click();

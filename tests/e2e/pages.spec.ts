@@ -124,11 +124,11 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
 
   await test.step('the built-in page comes back', async () => {
     await page.getByRole('button', { name: 'Exit Edit' }).click();
-    await page.getByRole('button', { name: 'Look at the built-in page' }).click();
+    await page.getByRole('button', { name: 'View the built-in page' }).click();
     await expect(page.getByText('You’re viewing the built-in page.')).toBeVisible();
-    await page.getByRole('button', { name: 'Restore built-in page' }).click();
+    await page.getByRole('button', { name: 'Restore the built-in page' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Restore built-in page?');
+    await expect(dialog).toContainText('Restore the built-in page?');
     await expect(dialog.getByRole('button', { name: 'Keep current version' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Restore built-in page' }).click();
     await expect(page.getByText('restored from the built-in page')).toBeVisible();

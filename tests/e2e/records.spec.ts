@@ -226,7 +226,7 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Before the move' })).toBeVisible();
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(page.getByText('Restored.')).toBeVisible();
+    await expect(page.getByText('Restored.', { exact: true })).toBeVisible();
     expect(published(site)).toEqual(first);
   });
 });
