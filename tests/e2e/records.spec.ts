@@ -75,7 +75,7 @@ test('an owner changes a testimonial: draft, preview, places, publish, undo; a p
     await page.getByRole('button', { name: /^Publish/ }).click();
     await expect(page.getByText('Published. It’s live now.')).toBeVisible();
     expect(shown()).toBe(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue(/^75/);
   });
 });
