@@ -1,8 +1,8 @@
 import { type Facts, fillFacts, markOf } from '#src/lib/facts.ts';
 
 /**
- * What the assistant says in the words of a page, an answer or a policy: no browser code holds these, they come with
- * `GET /api/passages` as they are published. Names of words of pages are those of their facts.
+ * What the assistant says in the words of a page, an answer or a policy, as they are published. Names of words of pages are
+ * those of their facts.
  */
 export const quoted = {
   homeVisit: 'words.residential.benefits-intro-title',

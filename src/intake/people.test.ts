@@ -24,6 +24,11 @@ import { keysOfPerson, markStale, personNow } from './people-store.server.ts';
 const began = Date.parse('2026-11-20T12:00:00Z');
 const actor = { name: 'a browser', device: '' };
 
+const said = (chat: string, id: string, text: string, at: number) => ({
+  ...{ session_id: chat, id, sender: 'user', text, at },
+  ...{ feedback: '', answers: '', links: '', effects: '' },
+});
+
 interface Sent {
   name?: string;
   email?: string;
@@ -66,14 +71,16 @@ function peopleOf(db: Db) {
       // At once, as talks are kept: the keeper looks whenever it likes.
       await db.write(async (trx) => {
         const session = { id, user_identifier: id, started_at: at, ended_at: null, last_at: at, person_id: null };
-        const counts = { message_count: texts.length, clock_error: 0, seen_count: 0 };
+        const counts = { message_count: texts.length, clock_error: 0, seen_count: 0, memory: '' };
         await trx
           .insertInto('chat_sessions')
           .values({ ...session, ...counts, asked_person_at: null, later_until: null })
           .execute();
         for (const [nth, text] of texts.entries()) {
-          const message = { session_id: id, id: String(nth), sender: 'user', text, at: at + nth, feedback: '' };
-          await trx.insertInto('chat_messages').values(message).execute();
+          await trx
+            .insertInto('chat_messages')
+            .values(said(id, String(nth), text, at + nth))
+            .execute();
         }
       });
       return id;
@@ -351,8 +358,10 @@ onEachEngine('who is who', (open) => {
     const made = peopleOf(db);
     const chat = await made.chat('our printer is on strike');
     await made.settle();
-    const message = { session_id: chat, id: 'x', sender: 'user', text: 'I am ada@example.com', at: 5, feedback: '' };
-    await db.sql.insertInto('chat_messages').values(message).execute();
+    await db.sql
+      .insertInto('chat_messages')
+      .values(said(chat, 'x', 'I am ada@example.com', 5))
+      .execute();
     await db.sql.updateTable('chat_sessions').set({ message_count: 2 }).execute();
     expect(await made.whose(chat)).toBeNull();
     await made.settle();

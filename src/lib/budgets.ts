@@ -159,13 +159,13 @@ export const requestBudgets = {
   linksOfNetwork: budget('links-network', 'network', 20, hour, 'request links requested', refusedInWords),
 };
 
-const stays = 'not accepted for now; the chat continues in the browser, which saves it and retries';
+const stays = 'not answered for now; the visitor is told so, and the browser keeps the chat and sends it later';
 
 /** Talks with the assistant as the server keeps them. */
 export const talkBudgets = {
   calls: budget('talk-calls-browser', 'browser', 60, minute, 'chat reports', stays),
   callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'chat reports', stays),
-  begun: budget('talks-browser', 'browser', 40, hour, 'chats started', stays),
+  begun: budget('talks-browser', 'browser', 20, hour, 'chats started', stays),
   begunByNetwork: budget('talks-network', 'network', 120, hour, 'chats started', stays),
   bytesOfNetwork: budget('talk-bytes-network', 'network', 4 * megabyte, day, 'bytes of chats', stays),
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),

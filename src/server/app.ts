@@ -9,7 +9,7 @@ import { analyticsApi } from '#src/routes/api/analytics.server.ts';
 import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#src/routes/api/appointments.server.ts';
 import { brandFiles } from '#src/routes/api/brand.server.ts';
 import { captchaApi } from '#src/routes/api/captcha.server.ts';
-import { calendarApi, chatApi, passagesApi } from '#src/routes/api/chat.server.ts';
+import { chatApi } from '#src/routes/api/chat.server.ts';
 import { deskWorkerFile } from '#src/routes/api/desk-worker.server.ts';
 import { estimateApi } from '#src/routes/api/estimate.server.ts';
 import { formPosts } from '#src/routes/api/form-posts.server.ts';
@@ -94,8 +94,6 @@ export function createApp({
   app.route('/api', estimateApi(deps));
   app.route('/api', newsletterApi(deps));
   app.route('/api', chatApi(deps));
-  app.route('/api', calendarApi(deps));
-  app.route('/api', passagesApi(deps));
   app.route('/api', analyticsApi(deps));
   app.route('/api', securityEventsApi(deps));
   app.route('/api', inboundMailApi(deps));

@@ -10,6 +10,7 @@ import { createFeed } from '#src/features/appointments/feed.server.ts';
 import { startReminders } from '#src/features/appointments/reminders.server.ts';
 import { startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
+import { createAnswers } from '#src/features/chat/answers.server.ts';
 import { createChat } from '#src/features/chat/chat.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
@@ -52,6 +53,7 @@ import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
 import { createTrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
+import { passagesNow } from '#src/routes/passages.server.ts';
 import type { Deps } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -163,9 +165,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
+  const makeAnswer = createAnswers({ clock, hours, facts, appointments, passages: passagesNow });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
-  const watched = await createSiteWatch({ ...withMail, ...looks, config, replace });
+  const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer, config, replace });
   watch = watched;
   const mailConfigured = outbox !== undefined;
   const contact = inWords(company.emails.info);
@@ -195,7 +198,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     intake: withQuarantine(secured, quarantine),
     quarantine,
     newsletter: createNewsletter({ ...withMail, mailing }),
-    chat: createChat({ ...parts, onAsked: () => changes.announce() }),
+    chat: createChat({ ...parts, makeAnswer, onAsked: () => changes.announce() }),
     analytics,
     ...accounts,
     devices: createDevices(db, clock),

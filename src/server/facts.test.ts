@@ -6,6 +6,7 @@ import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { answerTo } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
@@ -34,18 +35,13 @@ describe.each(engines)('the rules in two processes on %s', (engine) => {
     const here = await site({ engine });
     const there = await site({ engine, place: here.config, clock: here.clock });
     for (const made of [here, there]) {
-      expect(JSON.parse(await textOf(made, '/api/calendar'))).toMatchObject({ today: '2026-06-09' });
+      expect(await answerTo(made, 'Are you open tomorrow?')).toContain('Mon-Fri 8-6 EST');
       expect(await book(made, { date: '2026-06-09', time: '11:00' })).toContain('We need 2 office hours before');
     }
     expect(await change(here, changed)).toMatchObject({ ok: true });
     await vi.waitFor(() => expect(there.deps.hours.rules()).toEqual(changed), 10_000);
     for (const made of [here, there]) {
-      const { week, unusual } = JSON.parse(await textOf(made, '/api/calendar'));
-      expect(week[6]).toEqual({ opens: 540, closes: 720 });
-      expect(unusual.slice(0, 2)).toEqual([
-        { date: '2026-06-09', open: null, name: 'Moving house' },
-        { date: '2026-06-10', open: null, name: 'Moving house' },
-      ]);
+      expect(await answerTo(made, 'Are you open tomorrow?')).toContain('Moving house');
       expect(await book(made, { date: '2026-06-10', time: '11:00' })).toContain('closed on this day: Moving house');
       expect(await book(made, { date: '2026-06-11', time: '10:30' })).toContain('We need 3 office hours before');
       const { addresses, db, facts } = made.deps;
@@ -62,13 +58,7 @@ describe.each(engines)('the rules in two processes on %s', (engine) => {
 
 test('no mark leaves by the API, and cached pages say new words once they have changed', async () => {
   const made = await site();
-  for (const path of [
-    '/api/calendar',
-    '/api/availability?from=2026-06-10',
-    '/api/openapi.json',
-    '/sitemap.xml',
-    '/robots.txt',
-  ])
+  for (const path of ['/api/availability?from=2026-06-10', '/api/openapi.json', '/sitemap.xml', '/robots.txt'])
     expect(await textOf(made, path), path).not.toContain(mark);
   const pages = async () =>
     new Response(`<p>${markOf('hours.office')}</p>`, {

@@ -1,4 +1,5 @@
 import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
+import type { MakeAnswer } from '#src/features/chat/answers.server.ts';
 import { createChat } from '#src/features/chat/chat.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import { type Canaries, createCanaries } from '#src/features/watch/canary.server.ts';
@@ -43,6 +44,7 @@ type WatchGiven = Omit<Parameters<typeof createIntake>[0], 'onAccepted' | 'onInj
   inbound: Inbound;
   transport: MailTransport | undefined;
   traffic: TrafficFigures;
+  makeAnswer: MakeAnswer;
   onMail(): void;
   replace: Pick<Replacements, 'disk' | 'steady' | 'certificateAuthority'>;
 };

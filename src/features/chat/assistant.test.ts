@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chatConsultation } from '#src/content/chat.ts';
+import { chatConsultation, chat as words } from '#src/content/chat.ts';
 import { inWords } from '#src/content/facts.ts';
 import { type Assistant, createAssistant, type Surroundings } from './assistant.ts';
-import type { Reply } from './reply-types.ts';
+import type { Answer } from './reply-types.ts';
 import { talkKey } from './stored-talk.ts';
 import type { ChatSession } from './talk.ts';
 
@@ -32,6 +32,9 @@ interface World extends Surroundings {
 }
 
 const start = Date.parse('2026-06-09T14:00:00.000Z');
+const says = (messageId: string, text: string, more: Partial<Answer> = {}): Answer[] => [
+  { id: `answer-to-${messageId}`, sender: 'bot', text, links: [], effects: [], ...more },
+];
 
 function world(change: Partial<Surroundings> = {}): World {
   let now = start;
@@ -45,8 +48,7 @@ function world(change: Partial<Surroundings> = {}): World {
     later: (ms, run) => timers.push({ at: now + ms, run }),
     local: memory(),
     tab: memory(),
-    answeredBy: () => undefined,
-    answer: async (question, context) => ({ text: `About ${question}`, links: [], effects: [], context }),
+    ask: async (_, { question, messageId }) => says(messageId, `About ${question}`),
     onSession: (session) => told.push(session),
     told,
     async pass(ms) {
@@ -54,7 +56,7 @@ function world(change: Partial<Surroundings> = {}): World {
       const due = timers.filter(({ at }) => at <= now);
       timers = timers.filter(({ at }) => at > now);
       for (const { run } of due) run();
-      for (let n = 0; n < 10; n++) await Promise.resolve();
+      for (let n = 0; n < 50; n++) await Promise.resolve();
     },
     ...change,
   };
@@ -95,13 +97,46 @@ describe('an answer', () => {
     expect(third.state().pending).toBeNull();
   });
 
-  test('that cannot be made says so and leads to the form', async () => {
-    const here = world({ answer: () => Promise.reject(new Error('no rules')) });
+  test('that was longer on its way comes when it is there', async () => {
+    let arrive: (answers: Answer[]) => void = () => undefined;
+    const here = world({ ask: () => new Promise((resolve) => (arrive = resolve)) });
     const assistant = createAssistant(here);
     assistant.send('cloud?');
-    await here.pass(3_000);
+    await here.pass(5_000);
+    expect(assistant.state().pending).not.toBeNull();
+    arrive(says('x', 'Yes.'));
+    await here.pass(0);
+    expect(said(assistant).at(-1)).toBe('Yes.');
+  });
+
+  test('is asked for once more when it was lost', async () => {
+    let lost = true;
+    const ask: Surroundings['ask'] = async (_, { messageId }) => {
+      if (!lost) return says(messageId, 'Yes.');
+      lost = false;
+      throw new TypeError('no network');
+    };
+    const here = world({ ask });
+    const assistant = createAssistant(here);
+    assistant.send('cloud?');
+    await here.pass(0);
+    await here.pass(1_999);
+    expect(assistant.state().pending).not.toBeNull();
+    await here.pass(1);
+    expect(said(assistant).slice(1)).toEqual(['cloud?', 'Yes.']);
+  });
+
+  test.each([
+    ['that cannot be had says so', () => Promise.reject(new TypeError('no network')), words.broken],
+    ['that is refused says why', async () => 'Too many requests.', 'Too many requests.'],
+  ])('%s and leads to the form', async (_, ask, text) => {
+    const here = world({ ask });
+    const assistant = createAssistant(here);
+    assistant.send('cloud?');
+    for (let n = 0; n < 3; n++) await here.pass(2_000);
     expect(assistant.state().session.messages.at(-1)).toMatchObject({
       sender: 'bot',
+      text,
       links: [{ text: 'Contact form', href: '/contact' }],
     });
   });
@@ -155,13 +190,15 @@ test('the talk, the draft and the panel survive a reload; a new tab begins close
   expect(JSON.parse(here.local.getItem('chatSessions') ?? '[]')).toHaveLength(1);
 });
 
-test('Schedule, the form and what became of it', () => {
-  const here = world();
+test('Schedule opens the form and asks for the meeting at once; with the form open it asks no more', async () => {
+  const here = world({ ask: async (_, { messageId }) => says(messageId, 'Soon.', { effects: ['open-consultation'] }) });
   const assistant = createAssistant(here);
   assistant.schedule();
-  expect(said(assistant).slice(1)).toEqual([chatConsultation.request, chatConsultation.promise]);
-  expect(inWords(chatConsultation.promise)).toContain('24 hours');
   expect(assistant.state().formOpen).toBe(true);
+  await here.pass(0);
+  expect(said(assistant).slice(1)).toEqual([chatConsultation.request, 'Soon.']);
+  assistant.schedule();
+  expect(assistant.state().pending).toBeNull();
   assistant.closeForm();
   assistant.say(chatConsultation.failure);
   expect(assistant.state().formOpen).toBe(false);
@@ -170,12 +207,13 @@ test('Schedule, the form and what became of it', () => {
   );
 });
 
-test('the promise of Schedule comes with the moment of the receipt, where that is known', () => {
-  const assistant = createAssistant(world({ answeredBy: () => 'Tuesday, 8:00 AM Eastern' }));
+test('Schedule promises what the form does also where the server cannot be reached', async () => {
+  const here = world({ ask: () => Promise.reject(new TypeError('no network')) });
+  const assistant = createAssistant(here);
   assistant.schedule();
-  expect(inWords(said(assistant).at(-1) ?? '')).toBe(
-    `${inWords(chatConsultation.promise)} If you send it now, that is by Tuesday, 8:00 AM Eastern.`,
-  );
+  for (let n = 0; n < 2; n++) await here.pass(2_000);
+  expect(said(assistant).slice(1)).toEqual([chatConsultation.request, chatConsultation.promise]);
+  expect(inWords(chatConsultation.promise)).toContain('24 hours');
 });
 
 describe('two tabs', () => {
@@ -300,38 +338,14 @@ test('broken elements of a stored talk are left out', () => {
 });
 
 test('links that somebody else wrote into the storage lead nowhere else', async () => {
-  const answer = async (): Promise<Reply> => ({
-    text: 'Here.',
-    links: [
-      '/services',
-      'mailto:a@b.c',
-      'tel:988',
-      'tel:9001234',
-      'javascript:alert(1)',
-      '//evil.example',
-      'https://evil.example',
-    ].map((href) => ({
-      text: href,
-      href,
-    })),
-    effects: [],
-    context: {
-      topics: [],
-      lastQuestion: '',
-      lastResponse: '',
-      mentionedServices: [],
-      userIntent: '',
-      followUpCount: 0,
-    },
-  });
-  const here = world({ answer });
+  const hrefs = ['/services', 'mailto:a@b.c', 'tel:988', 'tel:9001234'];
+  const strange = ['javascript:alert(1)', '//evil.example', 'https://evil.example'];
+  const links = [...hrefs, ...strange].map((href) => ({ text: href, href }));
+  const here = world({ ask: async (_, { messageId }) => says(messageId, 'Here.', { links }) });
   const assistant = createAssistant(here);
   assistant.send('?!');
   await here.pass(3_000);
   const next = createAssistant(await reloaded(here));
-  const hrefs = next
-    .state()
-    .session.messages.at(-1)
-    ?.links?.map(({ href }) => href);
-  expect(hrefs).toEqual(['/services', 'mailto:a@b.c', 'tel:988']);
+  const kept = next.state().session.messages.at(-1)?.links;
+  expect(kept?.map(({ href }) => href)).toEqual(['/services', 'mailto:a@b.c', 'tel:988']);
 });

@@ -1,5 +1,5 @@
 import { chatConsultation, chat as words } from '#src/content/chat.ts';
-import { emptyContext, type Reply, type ReplyContext, type ReplyLink } from './reply-types.ts';
+import type { Answer, ReplyLink } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
 import {
   isSaved,
@@ -12,7 +12,7 @@ import {
   writeTalk,
   writeView,
 } from './stored-talk.ts';
-import { type Chat, type ChatEvent, type ChatSession, type Feedback, step, type Talk } from './talk.ts';
+import { type Chat, type ChatEvent, type ChatSession, type Feedback, type Pending, step, type Talk } from './talk.ts';
 
 /** What the assistant needs of the world around it; tests bring their own. */
 export interface Surroundings {
@@ -26,10 +26,11 @@ export interface Surroundings {
   /** Storage of the browser and of this tab; blocked ones keep nothing. */
   local: Storage;
   tab: Storage;
-  /** The answer to a question; a rejection is told to the visitor. */
-  answer(question: string, context: ReplyContext): Promise<Reply>;
-  /** Until when a request sent now is answered, in words, where that is known yet. */
-  answeredBy(): string | undefined;
+  /**
+   * The server's answer to what waits for one, the same however often it is asked; a text where it refuses to answer now.
+   * Rejects when the server cannot be reached.
+   */
+  ask(session: ChatSession, pending: Pending): Promise<readonly Answer[] | string>;
   /** Hears of each change of a session that the server should have. */
   onSession(session: ChatSession): void;
 }
@@ -44,21 +45,15 @@ function freshTalk(world: Surroundings): Talk {
       startTime,
       userIdentifier: visitorId(world.local, world.newId),
     },
-    context: emptyContext,
     pending: null,
     promoAfter: null,
     formOpen: false,
   };
 }
 
-const brokenReply = (context: ReplyContext): Reply => ({
-  text: words.broken,
-  links: [words.brokenLink],
-  effects: [],
-  context,
-});
-
-const talkFields = ['session', 'context', 'pending', 'promoAfter', 'formOpen'] as const;
+const talkFields = ['session', 'pending', 'promoAfter', 'formOpen'] as const;
+/** How long after a question that did not get through it is asked again, once. */
+const retryMs = 2_000;
 
 /** The assistant behind the panel: one chat, what can be done with it, and who listens. */
 export type Assistant = ReturnType<typeof createAssistant>;
@@ -91,21 +86,38 @@ export function createAssistant(world: Surroundings) {
     if (hasAsked(chat.session)) world.onSession(chat.session);
   }
 
-  /** Lets the pending question be answered when it is due; after a reload never later than a full delay from now. */
-  function answerPending() {
-    const { pending } = chat;
-    if (!pending || awaited.has(pending.answerId)) return;
-    awaited.add(pending.answerId);
-    const { question, answerId: id, due } = pending;
-    const longest = replyDelay(() => 1 - Number.EPSILON);
-    const wait = Math.max(0, Math.min(due - world.now(), longest));
-    world.later(wait, () => {
-      world
-        .answer(question, chat.context)
-        .catch(() => brokenReply(chat.context))
-        .then((reply) => dispatch({ type: 'answer', id, reply, at: world.now() }));
-    });
+  /** What the server answers; where it cannot, what the panel can say by itself. */
+  async function answerTo(session: ChatSession, pending: Pending): Promise<readonly Answer[]> {
+    const again = () => new Promise<void>((resolve) => world.later(retryMs, resolve));
+    const own = (text: string, ...links: ReplyLink[]): Answer[] => [
+      { id: world.newId(), sender: 'bot', text, links, effects: [] },
+    ];
+    try {
+      const answer = await world.ask(session, pending).catch(() => again().then(() => world.ask(session, pending)));
+      return typeof answer === 'string' ? own(answer, words.brokenLink) : answer;
+    } catch {
+      // The form opens without the server, and then the request waits for it.
+      return pending.question === chatConsultation.request
+        ? own(chatConsultation.promise)
+        : own(words.broken, words.brokenLink);
+    }
   }
+
+  /** Has the pending question answered, and shows that when it is due; after a reload never later than a full delay from now. */
+  function answerPending() {
+    const { pending, session } = chat;
+    if (!pending || awaited.has(pending.messageId)) return;
+    awaited.add(pending.messageId);
+    const longest = replyDelay(() => 1 - Number.EPSILON);
+    const wait = Math.max(0, Math.min(pending.due - world.now(), longest));
+    const due = new Promise<void>((resolve) => world.later(wait, resolve));
+    Promise.all([answerTo(session, pending), due]).then(([messages]) =>
+      dispatch({ type: 'answer', to: pending.messageId, messages, at: world.now() }),
+    );
+  }
+
+  const send = (text: string, delay: number) =>
+    dispatch({ type: 'send', text, id: world.newId(), at: world.now(), delay });
 
   /** Another talk takes the place of this one, which is put among the closed ones so that nothing said is lost. */
   function replace(talk: Talk) {
@@ -142,27 +154,12 @@ export function createAssistant(world: Surroundings) {
     minimise: () => dispatch({ type: 'minimise' }),
     close: () => dispatch({ type: 'close', at: world.now() }),
     type: (text: string) => dispatch({ type: 'draft', text }),
-    send: (text: string) =>
-      dispatch({
-        type: 'send',
-        text,
-        id: world.newId(),
-        answerId: world.newId(),
-        at: world.now(),
-        delay: replyDelay(world.random),
-      }),
+    send: (text: string) => send(text, replyDelay(world.random)),
+    /** Opens the form at once, and asks for the meeting unless it was open. */
     schedule() {
-      const { request, promise, answeredBy } = chatConsultation;
-      const moment = world.answeredBy();
-      dispatch({
-        type: 'schedule',
-        request,
-        requestId: world.newId(),
-        // The promise of S1 §4, with the moment it comes to.
-        promise: moment ? `${promise} ${answeredBy(moment)}` : promise,
-        promiseId: world.newId(),
-        at: world.now(),
-      });
+      const { formOpen } = chat;
+      dispatch({ type: 'form', open: true });
+      if (!formOpen) send(chatConsultation.request, 0);
     },
     closeForm: () => dispatch({ type: 'form', open: false }),
     /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
@@ -179,8 +176,8 @@ export function createAssistant(world: Surroundings) {
     refresh(stored: string | null) {
       const talk = parseTalk(stored);
       if (!talk) return;
-      const { session, context } = talk;
-      if (session.id === chat.session.id) dispatch({ type: 'merge', session, context });
+      const { session } = talk;
+      if (session.id === chat.session.id) dispatch({ type: 'merge', session });
       else if (givesWayTo(talk)) replace(talk);
       else saveSession(world.local, session);
     },

@@ -4,20 +4,34 @@ import type { Client } from '#src/intake/guard.server.ts';
 import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
+import { newId } from '#src/lib/new-id.ts';
 import { messages as securityMessages } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { ChatMessagesTable } from '#src/platform/db/tables-chat.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { asksForPerson } from './answers/asks-for-person.ts';
+import type { MakeAnswer } from './answers.server.ts';
+import { type Answer, emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
 import { limits } from './rules.ts';
-import { type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
-import { beginSession, findSession, messageTimes, noteAsked, putMessages, setEnd, summarise } from './store.server.ts';
+import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
+import {
+  answersTo,
+  beginSession,
+  findSession,
+  messageTimes,
+  noteAsked,
+  putMessages,
+  setEnd,
+  summarise,
+} from './store.server.ts';
 
 /** The answer to an update; `messages` is how many the session now holds. */
-type ChatOutcome =
-  | { status: 200 | 201; messages: number }
+type ChatOutcome = { status: 200 | 201; messages: number } | Refused;
+
+type Refused =
   | { status: 404; message: string }
   | { status: 422; message: string; errors: Record<string, string> }
   | { status: 429; message: string; retryAfterSeconds: number };
@@ -29,6 +43,8 @@ export interface ChatSessions {
    * there is not stored again. Another visitor's session is 404, like none at all.
    */
   store(id: string, given: unknown, client: Client): Promise<ChatOutcome>;
+  /** Answers what a visitor says and keeps both; the same message again has the same answer. Else as `store`. */
+  answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused>;
 }
 
 /** What ids, moments and indexes of a message take beside its text, in bytes. */
@@ -38,11 +54,33 @@ const mostRead = 10;
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 
-const gone: ChatOutcome = { status: 404, message: nothingHere };
+const gone: Refused = { status: 404, message: nothingHere };
 
 /** Turns the visitor's moments into the server's, however wrong that clock is; never later than `now`. */
 const setRight = (error: number, now: number) => (moment: number) =>
   Math.min(now, Math.max(now - oldestMs, moment + error));
+
+const full: Refused = (() => {
+  const message = `A session has at most ${limits.messages} messages.`;
+  return { status: 422, message, errors: { messages: message } };
+})();
+
+const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
+  status: 422,
+  message: 'The messages are not usable.',
+  errors: firstErrors(error),
+});
+
+/** What a message has that is no answer. */
+const plain = { feedback: '', answers: '', links: '', effects: '' };
+
+const shown = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
+  id,
+  sender: 'bot',
+  text,
+  links: links ? JSON.parse(links) : [],
+  effects: effects ? JSON.parse(effects) : [],
+});
 
 class TooMuch extends Error {
   readonly over: Over;
@@ -63,10 +101,11 @@ export function createChat(deps: {
   clock: Clock;
   tokens: Tokens;
   overruns: Overruns;
+  makeAnswer: MakeAnswer;
   /** Told when a visitor has asked for a person. */
   onAsked?(): void;
 }): ChatSessions {
-  const { db, clock, tokens, overruns } = deps;
+  const { db, clock, tokens, overruns, makeAnswer } = deps;
 
   /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
   async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
@@ -78,20 +117,19 @@ export function createChat(deps: {
     if (over) throw new TooMuch(over);
   }
 
-  async function write(
+  /** The visitor's session, begun where there is none unless `begins` is false; undefined when it is somebody else's. */
+  async function sessionFor(
     trx: Trx,
     id: string,
-    input: SessionUpdateInput,
+    input: Pick<SessionUpdateInput, 'userIdentifier' | 'sentAt' | 'startTime'>,
     { browser, network }: Talker,
     now: number,
-    onAsked: () => void,
-  ): Promise<ChatOutcome> {
+    begins = true,
+  ) {
     await use(trx, now, 1, [talkBudgets.calls, browser], [talkBudgets.callsOfNetwork, network]);
     let session = await findSession(trx, id);
     const isNew = session === undefined;
-    if (isNew) {
-      // The end of a talk that the owner has deleted.
-      if (input.messages.length === 0) return gone;
+    if (isNew && begins) {
       await use(trx, now, 1, [talkBudgets.begun, browser], [talkBudgets.begunByNetwork, network]);
       const error = now - input.sentAt;
       const startedAt = setRight(error, now)(input.startTime);
@@ -100,62 +138,146 @@ export function createChat(deps: {
       // Somebody else may have been quicker with the same id.
       session = await findSession(trx, id);
     }
-    if (session?.user_identifier !== input.userIdentifier) return gone;
+    return session?.user_identifier === input.userIdentifier ? { ...session, isNew } : undefined;
+  }
+
+  /** Keeps messages that are not there yet, and what follows from them. False when the session has no room. */
+  async function keep(
+    trx: Trx,
+    id: string,
+    rows: ChatMessagesTable[],
+    { network }: Talker,
+    now: number,
+    memory?: string,
+  ): Promise<{ total: number; asked: boolean } | undefined> {
+    const times = await messageTimes(trx, id);
+    const fresh = rows.filter((row) => !times.has(row.id));
+    for (const row of fresh) times.set(row.id, row.at);
+    if (times.size > limits.messages) return undefined;
+    const bytes = fresh.reduce((sum, { text }) => sum + Buffer.byteLength(text) + messageOverhead, 0);
+    if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
+    await putMessages(trx, rows);
+    const last = Math.max(...times.values());
+    await summarise(trx, id, { message_count: times.size, last_at: last, ...(memory === undefined ? {} : { memory }) });
+    const said = fresh.filter(({ sender }) => sender === 'user').slice(-mostRead);
+    const asked = said.filter(({ text }) => asksForPerson(text)).map((row) => row.at);
+    if (asked.length > 0) await noteAsked(trx, id, Math.min(...asked));
+    return { total: times.size, asked: asked.length > 0 };
+  }
+
+  async function write(
+    trx: Trx,
+    id: string,
+    input: SessionUpdateInput,
+    talker: Talker,
+    now: number,
+    onAsked: () => void,
+  ): Promise<ChatOutcome> {
+    // Without messages: the end of a talk that the owner has deleted.
+    const session = await sessionFor(trx, id, input, talker, now, input.messages.length > 0);
+    if (!session) return gone;
     const at = setRight(session.clock_error, now);
     await setEnd(trx, id, input.endTime == null ? null : at(input.endTime));
-    const times = await messageTimes(trx, id);
     const rows = input.messages.map(({ id: messageId, sender, text, timestamp, feedback }) => ({
+      ...plain,
       session_id: id,
       id: messageId,
       sender,
       text,
-      at: times.get(messageId) ?? at(timestamp),
+      at: at(timestamp),
       feedback: feedback ?? '',
     }));
-    const fresh = rows.filter((row) => !times.has(row.id));
-    for (const row of rows) times.set(row.id, row.at);
-    if (times.size > limits.messages) {
-      const message = `A session has at most ${limits.messages} messages.`;
-      return { status: 422, message, errors: { messages: message } };
-    }
-    const bytes = fresh.reduce((sum, { text }) => sum + Buffer.byteLength(text) + messageOverhead, 0);
-    if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
-    await putMessages(trx, rows);
-    const total = times.size;
-    await summarise(trx, id, { message_count: total, last_at: Math.max(...times.values()) });
-    const said = fresh.filter(({ sender }) => sender === 'user').slice(-mostRead);
-    const asked = said.filter(({ text }) => asksForPerson(text)).map((row) => row.at);
-    if (asked.length > 0) await noteAsked(trx, id, Math.min(...asked));
-    if (asked.length > 0) onAsked();
-    return { status: isNew ? 201 : 200, messages: total };
+    const kept = await keep(trx, id, rows, talker, now);
+    if (!kept) return full;
+    if (kept.asked) onAsked();
+    return { status: session.isNew ? 201 : 200, messages: kept.total };
   }
+
+  /** Keeps the question; its answers when it has been answered before, else what the talk remembers. */
+  async function take(
+    trx: Trx,
+    id: string,
+    input: QuestionInput,
+    talker: Talker,
+    now: number,
+    onAsked: () => void,
+  ): Promise<Refused | { given: ChatMessagesTable[] } | { context: ReplyContext }> {
+    const session = await sessionFor(trx, id, input, talker, now);
+    if (!session) return gone;
+    // Goes on, and holds the session for this transaction.
+    await setEnd(trx, id, null);
+    const given = await answersTo(trx, id, input.id);
+    if (given.length > 0) return { given };
+    const at = Math.max(now, session.last_at + 1);
+    const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
+    const kept = await keep(trx, id, [asked], talker, now);
+    if (!kept) return full;
+    if (kept.asked) onAsked();
+    return { context: session.memory ? JSON.parse(session.memory) : emptyContext };
+  }
+
+  /** Keeps the answer, unless another process was quicker: then the talk has that one's. */
+  async function put(trx: Trx, id: string, answers: string, reply: Reply, talker: Talker, now: number) {
+    await setEnd(trx, id, null);
+    const given = await answersTo(trx, id, answers);
+    const times = await messageTimes(trx, id);
+    const asked = times.get(answers);
+    if (given.length > 0 || asked === undefined) return given;
+    const { links, effects } = reply;
+    const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
+    const row = {
+      ...{ ...plain, session_id: id, id: newId(now), sender: 'bot', text: reply.text.slice(0, limits.characters) },
+      ...{ at: Math.max(now, asked + 1), answers, links: json(links), effects: json(effects) },
+    };
+    await keep(trx, id, [row], talker, now, JSON.stringify(reply.context));
+    return [row];
+  }
+
+  /** Runs it within its budgets and tells of people who ask for a person once all is written. */
+  async function within<Outcome>(run: (note: () => void) => Promise<Outcome>): Promise<Outcome | Refused> {
+    try {
+      let asked = false;
+      const outcome = await run(() => {
+        asked = true;
+      });
+      if (asked) deps.onAsked?.();
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      overruns.note(error.over.budget);
+      const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
+      return { status: 429, message: securityMessages.rateLimit, retryAfterSeconds };
+    }
+  }
+
+  const talkerOf = (client: Client, userIdentifier: string): Talker => ({
+    browser: browserOf(client, userIdentifier, tokens),
+    network: tokens.fingerprint('address', client.address),
+  });
 
   return {
     async store(id, given, client) {
       if (!sessionId.safeParse(id).success) return gone;
       const parsed = sessionUpdate.safeParse(given);
-      if (!parsed.success) {
-        return { status: 422, message: 'The messages are not usable.', errors: firstErrors(parsed.error) };
-      }
-      const now = clock.now();
-      const talker = {
-        browser: browserOf(client, parsed.data.userIdentifier, tokens),
-        network: tokens.fingerprint('address', client.address),
-      };
-      try {
-        let asked = false;
-        const note = () => {
-          asked = true;
-        };
-        const outcome = await db.write((trx) => write(trx, id, parsed.data, talker, now, note));
-        if (asked) deps.onAsked?.();
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof TooMuch)) throw error;
-        overruns.note(error.over.budget);
-        const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
-        return { status: 429, message: securityMessages.rateLimit, retryAfterSeconds };
-      }
+      if (!parsed.success) return unusable(parsed.error);
+      const talker = talkerOf(client, parsed.data.userIdentifier);
+      return within((note) => db.write((trx) => write(trx, id, parsed.data, talker, clock.now(), note)));
+    },
+
+    async answer(id, given, client) {
+      if (!sessionId.safeParse(id).success) return gone;
+      const parsed = question.safeParse(given);
+      if (!parsed.success) return unusable(parsed.error);
+      const input = parsed.data;
+      const talker = talkerOf(client, input.userIdentifier);
+      return within(async (note) => {
+        const taken = await db.write((trx) => take(trx, id, input, talker, clock.now(), note));
+        if ('status' in taken) return taken;
+        if ('given' in taken) return { status: 200, messages: taken.given.map(shown) };
+        const reply = await makeAnswer(input.text, taken.context, input.path);
+        const rows = await db.write((trx) => put(trx, id, input.id, reply, talker, clock.now()));
+        return { status: 200, messages: rows.map(shown) };
+      });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 
 const visitor = 'visitor-0123456789abcdef';
+const rest = (effects: string[]) => ({ links: expect.any(Array), effects });
 const said = (text: string, more: object = {}) => ({
   id: randomUUID(),
   sender: 'user',
@@ -157,7 +159,7 @@ describe.each(engines)('the chat sessions on %s', (engine) => {
     expect((await post([said('Later.')])).status).toBe(200);
     made.clock.advance(61_000);
     const begun = await Promise.all(Array.from({ length: 45 }, () => post([said('x')], {}, { id: randomUUID() })));
-    expect(begun.filter(({ status }) => status === 201)).toHaveLength(39);
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(19);
     expect((await post([said('Elsewhere.')], {}, { id: randomUUID(), address: '198.51.100.9' })).status).toBe(201);
   });
 
@@ -165,5 +167,48 @@ describe.each(engines)('the chat sessions on %s', (engine) => {
     const { post, stored } = await begin();
     await post([said('<script>alert(1)</script> \u0000\u0007 “ü” 😀\nnext')]);
     expect((await stored())[0]?.text).toBe('<script>alert(1)</script>  “ü” 😀\nnext');
+  });
+
+  test('answer a question, once however often it is asked, and remember the talk', async () => {
+    const { made, id, stored, session } = await begin();
+    const ask = (asked: object, more: object = {}) =>
+      made.post(`/api/chat/sessions/${id}/messages`, { ...asked, ...more });
+    const first = question(made, 'What does a managed plan cost?');
+    const answer = await ask(first);
+    const { messages } = await answer.json();
+    expect(answer.status).toBe(200);
+    expect(messages).toEqual([
+      { id: expect.any(String), sender: 'bot', text: expect.stringContaining('$'), ...rest(['show-promo']) },
+    ]);
+    expect(await (await ask(first, { text: 'Changed?' })).json()).toEqual({ messages });
+    const twice = question(made, 'and for 30 people');
+    const both = await Promise.all([ask(twice), ask(twice)]);
+    const [one, other] = await Promise.all(both.map((each) => each.json()));
+    expect(one).toEqual(other);
+    expect(one.messages[0].text).toContain('30');
+    expect((await stored()).map(({ sender }) => sender)).toEqual(['user', 'bot', 'user', 'bot']);
+    expect(await session()).toMatchObject({ message_count: 4, user_identifier: visitor });
+  });
+
+  test('give a question that was kept and not answered its answer when it comes again', async () => {
+    const { made, id, post, stored } = await begin();
+    const asked = question(made, 'Where are you?');
+    await post([said('Where are you?', { id: asked.id })]);
+    const { messages } = await (await made.post(`/api/chat/sessions/${id}/messages`, asked)).json();
+    expect(messages[0].text).toContain('Atlanta');
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('answer nobody in the talk of another visitor, and nothing that is no question', async () => {
+    const { made, id, post, stored } = await begin();
+    await post([said('Mine.')]);
+    const ask = async (change: object, at: string = id) =>
+      (await made.post(`/api/chat/sessions/${at}/messages`, question(made, 'Mine?', change))).status;
+    expect(await ask({ userIdentifier: 'stranger-0123456789abcdef' })).toBe(404);
+    expect(await ask({}, 'not-a-uuid')).toBe(404);
+    for (const change of [{ text: '' }, { text: 'x'.repeat(2_001) }, { id: 'x' }]) expect(await ask(change)).toBe(422);
+    expect(await stored()).toHaveLength(1);
+    const flood = await Promise.all(Array.from({ length: 70 }, () => ask({})));
+    expect(new Set(flood)).toEqual(new Set([200, 429]));
   });
 });

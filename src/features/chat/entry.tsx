@@ -5,11 +5,10 @@ import { browserStorage } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { createAssistant } from './assistant.ts';
 import type { LoadConsultation } from './consultation.tsx';
-import { createKnowledge } from './knowledge.ts';
 import styles from './panel.css?inline';
 import { Panel } from './panel.tsx';
 import { readView, talkKey } from './stored-talk.ts';
-import { createSync, deliverUpdate } from './sync.ts';
+import { askServer, createSync, deliverUpdate } from './sync.ts';
 import { showFloating } from './use-focus.ts';
 
 export interface RunningChat {
@@ -28,7 +27,6 @@ const now = () => Date.now();
 export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }): RunningChat {
   const local = browserStorage();
   const tab = browserStorage('session');
-  const knowledge = createKnowledge(now);
   const sync = createSync({ now, later, deliver: deliverUpdate, tab });
   const assistant = createAssistant({
     now,
@@ -37,8 +35,12 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
     later,
     local,
     tab,
-    answer: knowledge.answer,
-    answeredBy: knowledge.answeredBy,
+    async ask(session, pending) {
+      const answer = await askServer(session, pending, { now: now(), path: window.location.pathname });
+      const ids = typeof answer === 'string' ? [] : [pending.messageId, ...answer.map(({ id }) => id)];
+      sync.has(session.id, ids);
+      return answer;
+    },
     onSession: sync.notice,
   });
 
@@ -66,14 +68,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
   // At once, with its effects: a letter typed before the panel listens to the assistant would be lost with the next one.
   flushSync(() =>
     root.render(
-      <Panel
-        assistant={assistant}
-        focus={focus}
-        container={container}
-        tab={tab}
-        loadConsultation={loadConsultation}
-        onOpen={() => void knowledge.load()}
-      />,
+      <Panel assistant={assistant} focus={focus} container={container} tab={tab} loadConsultation={loadConsultation} />,
     ),
   );
   return {

@@ -1,5 +1,5 @@
 import { CalendarClock, ChevronUp, CircleHelp, Mail, MessageCircle, Minus, SquarePen, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import { chat as words } from '#src/content/chat.ts';
 import type { Assistant } from './assistant.ts';
 import { Composer } from './composer.tsx';
@@ -47,21 +47,16 @@ export interface PanelProps {
   container: HTMLElement;
   tab: Storage;
   loadConsultation: LoadConsultation;
-  onOpen(): void;
 }
 
 /** The assistant's panel, open or minimised (S1 §2 Chat widget, §4 Chat panel): a dialog beside the page, on a phone over it. */
-export function Panel({ assistant, focus, container, tab, loadConsultation, onOpen }: PanelProps) {
+export function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProps) {
   const state = useSyncExternalStore(assistant.subscribe, assistant.state);
   const { panel, session, formOpen, unread } = state;
   const open = panel === 'open';
   const root = useRef<HTMLDivElement>(null);
   const phone = usePhone(open, container);
   useFocus(root, panel, focus);
-  const told = useRef(onOpen);
-  useEffect(() => {
-    if (open) told.current();
-  }, [open]);
 
   const blocked = isBlocked(state, words.helpQuestion);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -50,6 +50,12 @@ export interface Reply {
   context: ReplyContext;
 }
 
+/** A message of the assistant as it is kept and sent, with what stands below it and what the panel does. */
+export interface Answer extends Pick<Reply, 'text' | 'links' | 'effects'> {
+  id: string;
+  sender: 'bot';
+}
+
 /** What is booked beside the consultation. */
 export type VisitKind = Exclude<BookingKind, 'consultation'>;
 

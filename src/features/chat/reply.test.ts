@@ -5,7 +5,6 @@ import { articles } from '#src/content/articles.ts';
 import { chatAsks, chatPhrases, topicAnswers } from '#src/content/chat-answers.ts';
 import { quote, quoted } from '#src/content/chat-quotes.ts';
 import { companyDomain } from '#src/content/company.ts';
-import { factsOfScripts } from '#src/content/facts.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { prices, usd } from '#src/content/prices.ts';
 import { builtWords } from '#src/content/records/words.ts';
@@ -26,10 +25,8 @@ import { emptyContext, type Knowledge, type Reply, type ReplyContext, type Topic
 /** Each law by itself holds for any sentence; the whole table is asked once. */
 const someSentences = visitorSentences.filter((_, n) => n % 8 === 0);
 const calendarAt = (now: number) => calendarBy(now, defaultClock);
-/** What a browser knows: the facts that pages carry. A mark of any other would be read by visitors. */
-const carried = factsOfScripts(builtFacts);
-const inWords = (text: string) => fillFacts(text, carried);
-/** The answer as a browser gives it; there the facts stand in all words from the beginning, here the memory keeps marks. */
+const inWords = (text: string) => fillFacts(text, builtFacts);
+/** The answer as visitors read it; the memory keeps marks. */
 const reply: typeof replyWithMarks = (...asked) => {
   const answer = replyWithMarks(...asked);
   const links = answer.links.map(({ text, href }) => ({ text: inWords(text), href: inWords(href) }));
@@ -40,7 +37,6 @@ const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times
 const calendar = calendarAt(aSaturday);
 let knowledge: Knowledge = { passages: [], quotes: {}, openDays, calendar };
 beforeAll(async () => {
-  // The server fills passages as it answers them.
   const passages = filled(await readPassages(articles.builtIn), builtFacts);
   knowledge = { passages, quotes: filled(quotesOf(passages), builtWords), openDays, calendar };
 });

@@ -9,25 +9,36 @@ const moment = z.iso.datetime({ error: 'Please give moments such as 2026-06-09T1
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
+const text = z
+  .string()
+  .min(1, 'A message must not be empty.')
+  .max(limits.characters, `A message has at most ${numberText(limits.characters)} characters.`)
+  .transform((text) => text.toWellFormed().replace(controls, ''));
+
 const message = z.object({
   id,
   sender: z.enum(['user', 'bot']),
-  text: z
-    .string()
-    .min(1, 'A message must not be empty.')
-    .max(limits.characters, `A message has at most ${numberText(limits.characters)} characters.`)
-    .transform((text) => text.toWellFormed().replace(controls, '')),
+  text,
   timestamp: moment,
   feedback: z.enum(['positive', 'negative']).nullish(),
 });
 
 export const sessionId = id;
 
-/** Body of `POST /api/chat/sessions/:id`: what is new in a session, at most one batch of messages. */
-export const sessionUpdate = z.object({
+/** Whose talk it is and when it began. Moments are the visitor's; by `sentAt` the server sets them right. */
+const whose = {
   userIdentifier: z.string().regex(/^[\w-]{16,64}$/, 'The visitor needs an id of 16 to 64 letters, digits, _ or -.'),
   sentAt: moment,
   startTime: moment,
+};
+
+/** Body of `POST /api/chat/sessions/:id/messages`: what the visitor says, and the page on which they say it. */
+export const question = z.object({ ...whose, id, text, path: z.string().max(500).default('') });
+export type QuestionInput = z.output<typeof question>;
+
+/** Body of `POST /api/chat/sessions/:id`: what is new in a session, at most one batch of messages. */
+export const sessionUpdate = z.object({
+  ...whose,
   endTime: moment.nullish(),
   messages: z
     .array(message)

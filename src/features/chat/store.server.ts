@@ -1,26 +1,24 @@
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 
-/** Whose session this is and by how much its clock is wrong, or undefined when there is none. */
+const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory'] as const;
+
+/** Whose session this is, by how much its clock is wrong, when its last message came and what is remembered of it; undefined when there is none. */
 export async function findSession(
   trx: Trx,
   id: string,
-): Promise<Pick<ChatSessionsTable, 'user_identifier' | 'clock_error'> | undefined> {
-  return trx
-    .selectFrom('chat_sessions')
-    .select(['user_identifier', 'clock_error'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+): Promise<Pick<ChatSessionsTable, (typeof ofSession)[number]> | undefined> {
+  return trx.selectFrom('chat_sessions').select(ofSession).where('id', '=', id).executeTakeFirst();
 }
 
 /** Begins a session unless it is there. */
 export async function beginSession(
   trx: Trx,
-  row: Omit<ChatSessionsTable, 'person_id' | 'seen_count' | 'asked_person_at' | 'later_until'>,
+  row: Omit<ChatSessionsTable, 'person_id' | 'seen_count' | 'asked_person_at' | 'later_until' | 'memory'>,
 ): Promise<void> {
   await trx
     .insertInto('chat_sessions')
-    .values({ ...row, person_id: null, seen_count: 0, asked_person_at: null, later_until: null })
+    .values({ ...row, person_id: null, seen_count: 0, asked_person_at: null, later_until: null, memory: '' })
     .onConflict((c) => c.column('id').doNothing())
     .execute();
 }
@@ -46,11 +44,23 @@ export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<
     .execute();
 }
 
-/** Notes how many messages a session has and when the newest came. */
+/** The answers to a message, in the order in which they were given. */
+export async function answersTo(trx: Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> {
+  return trx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('answers', '=', messageId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes how many messages a session has, when the newest came and, after an answer, what is remembered. */
 export async function summarise(
   trx: Trx,
   id: string,
-  summary: Pick<ChatSessionsTable, 'message_count' | 'last_at'>,
+  summary: Pick<ChatSessionsTable, 'message_count' | 'last_at'> & { memory?: string },
 ): Promise<void> {
   await trx.updateTable('chat_sessions').set(summary).where('id', '=', id).execute();
 }

@@ -1,8 +1,7 @@
 import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
-import { isDanger } from './answers/running-danger.ts';
-import { emptyContext, type ReplyContext, type ReplyLink } from './reply-types.ts';
+import type { ReplyLink } from './reply-types.ts';
 import { isResumable, isWorthSaving, limits } from './rules.ts';
 import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
 
@@ -12,8 +11,6 @@ const sessionsKey = 'chatSessions';
 export const talkKey = 'chatTalk';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 const isMoment = (value: unknown): value is string => !Number.isNaN(Date.parse(text(value)));
 
 function textAt(storage: Storage, key: string): string | null {
@@ -71,24 +68,10 @@ function sessionOf(value: unknown): ChatSession | undefined {
 
 const isSession = (value: unknown): value is ChatSession => sessionOf(value) !== undefined;
 
-function contextOf(value: unknown): ReplyContext {
-  const given = value as Partial<ReplyContext> | null;
-  return {
-    topics: texts(given?.topics) as ReplyContext['topics'],
-    lastQuestion: text(given?.lastQuestion),
-    lastResponse: text(given?.lastResponse),
-    mentionedServices: texts(given?.mentionedServices),
-    userIntent: text(given?.userIntent) as ReplyContext['userIntent'],
-    followUpCount: Number(given?.followUpCount) || 0,
-    ...(given?.danger !== undefined && isDanger(text(given.danger)) ? { danger: given.danger } : {}),
-    ...(Number(given?.people) > 0 ? { people: Number(given?.people) } : {}),
-  };
-}
-
 function pendingOf(value: unknown): Pending | null {
   const given = value as Partial<Pending> | null;
-  if (!given || !text(given.question) || !text(given.answerId)) return null;
-  return { question: text(given.question), answerId: text(given.answerId), due: Number(given.due) || 0 };
+  if (!given || !text(given.question) || !text(given.messageId)) return null;
+  return { question: text(given.question), messageId: text(given.messageId), due: Number(given.due) || 0 };
 }
 
 /** The talk in a stored text, or undefined when it is broken. */
@@ -98,7 +81,6 @@ export function parseTalk(stored: string | null): Talk | undefined {
   if (!given || !session) return undefined;
   return {
     session,
-    context: contextOf(given.context),
     pending: pendingOf(given.pending),
     promoAfter: text(given.promoAfter) || null,
     formOpen: given.formOpen === true,
@@ -115,12 +97,12 @@ export function readTalk(local: Storage, now: number): Talk | undefined {
   if (live) saveSession(local, live.session);
   const last = sessionOf(readList(local, sessionsKey, isSession).at(-1));
   if (!last || !isResumable(last, now)) return undefined;
-  return { session: last, context: emptyContext, pending: null, promoAfter: null, formOpen: false };
+  return { session: last, pending: null, promoAfter: null, formOpen: false };
 }
 
 /** Keeps the talk that goes on. */
-export function writeTalk(local: Storage, { session, context, pending, promoAfter, formOpen }: Talk): void {
-  const stored = JSON.stringify({ session, context, pending, promoAfter, formOpen });
+export function writeTalk(local: Storage, { session, pending, promoAfter, formOpen }: Talk): void {
+  const stored = JSON.stringify({ session, pending, promoAfter, formOpen });
   if (stored !== textAt(local, talkKey)) keep(local, talkKey, stored);
 }
 

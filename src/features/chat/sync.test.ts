@@ -139,3 +139,15 @@ test('a talk that was left for a new one still gives what it has', async () => {
   await pass(2_000);
   expect(sent.map(({ id }) => id)).toEqual(['s1', 's1', 's2']);
 });
+
+test('what the server has by its answers is not sent again, and feedback to it is', async () => {
+  const { parts, sent, texts, pass } = setUp();
+  const sync = createSync(parts);
+  sync.notice(session([message(1), message(2), message(3)]));
+  sync.has('s1', ['m2', 'm3']);
+  await pass(1_500);
+  expect(texts()).toEqual(['t1']);
+  sync.notice(session([message(1), message(2), message(3, { feedback: 'negative' })]));
+  await pass(1_500);
+  expect(sent.at(-1)?.update.messages).toMatchObject([{ id: 'm3', feedback: 'negative' }]);
+});

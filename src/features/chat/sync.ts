@@ -1,6 +1,7 @@
 import { isObject, readRecord } from '#src/lib/browser-store.ts';
+import type { Answer } from './reply-types.ts';
 import { limits } from './rules.ts';
-import type { ChatSession, Feedback } from './talk.ts';
+import type { ChatSession, Feedback, Pending } from './talk.ts';
 
 /** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
 export interface SessionUpdate {
@@ -77,10 +78,15 @@ export function createSync(parts: SyncParts) {
     });
   }
 
-  function note(id: string, update: SessionUpdate) {
-    if (known.id !== id) return;
-    for (const message of update.messages) known.messages[message.id] = message.feedback ?? '';
-    known.endTime = update.endTime;
+  /** What the server has of a session, as far as this tab knows. */
+  function knownOf(id: string): Known {
+    if (known.id !== id) known = readKnown(parts.tab, id);
+    return known;
+  }
+
+  function note(id: string, more: Partial<Omit<Known, 'id'>>) {
+    const before = knownOf(id);
+    known = { ...before, ...more, messages: { ...before.messages, ...more.messages } };
     try {
       parts.tab.setItem(knownKey, JSON.stringify(known));
     } catch {
@@ -90,8 +96,7 @@ export function createSync(parts: SyncParts) {
 
   function next(): { id: string; update: SessionUpdate } | undefined {
     for (const [id, session] of open) {
-      if (known.id !== id) known = readKnown(parts.tab, id);
-      const update = missing(session, known, parts.now());
+      const update = missing(session, knownOf(id), parts.now());
       if (update) return { id, update };
       open.delete(id);
     }
@@ -112,7 +117,10 @@ export function createSync(parts: SyncParts) {
       return;
     }
     pause = firstRetryMs;
-    note(id, update);
+    note(id, {
+      messages: Object.fromEntries(update.messages.map(({ id, feedback }) => [id, feedback ?? ''])),
+      endTime: update.endTime,
+    });
     return flush();
   }
 
@@ -121,6 +129,10 @@ export function createSync(parts: SyncParts) {
     notice(session: ChatSession) {
       open.set(session.id, session);
       wait(gatherMs);
+    },
+    /** The server has these messages by another way. */
+    has(id: string, messages: readonly string[]) {
+      note(id, { messages: Object.fromEntries(messages.map((message) => [message, ''])) });
     },
     flush,
   };
@@ -140,4 +152,33 @@ export async function deliverUpdate(sessionId: string, update: SessionUpdate): P
   });
   // What the server refuses for good would be refused again.
   return answer.status === 408 || answer.status === 429 || answer.status >= 500 ? 'later' : 'taken';
+}
+
+/** How long the server may take for an answer. */
+const patienceMs = 10_000;
+
+/**
+ * Asks the server what waits for an answer (`POST /api/chat/sessions/:id/messages`), with the page that the visitor is on;
+ * a text where it refuses to answer now. @throws when it cannot be reached or does not take the question.
+ */
+export async function askServer(
+  { id, userIdentifier, startTime }: ChatSession,
+  { question, messageId }: Pending,
+  page: { now: number; path: string },
+): Promise<readonly Answer[] | string> {
+  const patience = new AbortController();
+  const late = setTimeout(() => patience.abort(), patienceMs);
+  const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(id)}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ id: messageId, text: question, path: page.path, userIdentifier, startTime },
+      sentAt: new Date(page.now).toISOString(),
+    }),
+    signal: patience.signal,
+  }).finally(() => clearTimeout(late));
+  const { message, messages } = await answer.json();
+  if (answer.status === 429) return message;
+  if (!answer.ok) throw new Error(`the question was answered ${answer.status}`);
+  return messages;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyContext, type Reply } from './reply-types.ts';
+import type { Answer } from './reply-types.ts';
 import { limits, replyDelay } from './rules.ts';
 import { type Chat, type ChatEvent, step } from './talk.ts';
 
@@ -13,7 +13,6 @@ const fresh = (change: Partial<Chat> = {}): Chat => ({
     startTime: iso(0),
     userIdentifier: 'visitor-0123456789',
   },
-  context: emptyContext,
   pending: null,
   promoAfter: null,
   formOpen: false,
@@ -22,26 +21,15 @@ const fresh = (change: Partial<Chat> = {}): Chat => ({
   unread: 0,
   ...change,
 });
-const reply = (change: Partial<Reply> = {}): Reply => ({
-  text: 'We do.',
-  links: [{ text: 'Services', href: '/services' }],
-  effects: [],
-  context: { ...emptyContext, lastQuestion: 'cloud?' },
+const says = (id: string, change: Partial<Answer> = {}): Answer => ({
+  ...{ id, sender: 'bot', text: 'We do.', links: [{ text: 'Services', href: '/services' }], effects: [] },
   ...change,
 });
 const send = (text: string, n = 1, at = start + 5_000): ChatEvent => ({
-  type: 'send',
-  text,
-  id: `q${n}`,
-  answerId: `a${n}`,
-  at,
-  delay: 1_500,
+  ...{ type: 'send', text, id: `q${n}`, at, delay: 1_500 },
 });
-const answer = (n = 1, change: Partial<Reply> = {}, at = start + 6_500): ChatEvent => ({
-  type: 'answer',
-  id: `a${n}`,
-  reply: reply(change),
-  at,
+const answer = (n = 1, change: Partial<Answer> = {}, at = start + 6_500): ChatEvent => ({
+  ...{ type: 'answer', to: `q${n}`, messages: [says(`a${n}`, change)], at },
 });
 const run = (chat: Chat, ...events: ChatEvent[]) => events.reduce(step, chat);
 const texts = (chat: Chat) => chat.session.messages.map(({ sender, text }) => `${sender}: ${text}`);
@@ -51,11 +39,10 @@ describe('a turn', () => {
     const chat = run(fresh(), { type: 'draft', text: ' cloud? ' }, send(' cloud? '));
     expect(texts(chat)).toEqual(['bot: Hi!', 'user: cloud?']);
     expect(chat.draft).toBe('');
-    expect(chat.pending).toEqual({ question: 'cloud?', due: start + 6_500, answerId: 'a1' });
+    expect(chat.pending).toEqual({ question: 'cloud?', messageId: 'q1', due: start + 6_500 });
     const answered = run(chat, answer());
     expect(texts(answered)).toEqual(['bot: Hi!', 'user: cloud?', 'bot: We do.']);
     expect(answered.pending).toBeNull();
-    expect(answered.context.lastQuestion).toBe('cloud?');
     expect(answered.session.messages.at(-1)).toEqual({
       id: 'a1',
       sender: 'bot',
@@ -120,33 +107,6 @@ describe('the panel', () => {
   });
 });
 
-describe('Schedule', () => {
-  const schedule: ChatEvent = {
-    type: 'schedule',
-    request: 'I would like a consultation.',
-    requestId: 'q1',
-    promise: 'Within 24 hours.',
-    promiseId: 'a1',
-    at: start + 5_000,
-  };
-
-  test('posts the canned message and the promise, opens the form and remembers the intent', () => {
-    const chat = run(fresh(), schedule);
-    expect(texts(chat).slice(1)).toEqual(['user: I would like a consultation.', 'bot: Within 24 hours.']);
-    expect(chat.session.messages.at(-1)?.timestamp).toBe(iso(5_001));
-    expect(chat).toMatchObject({ formOpen: true, context: { userIntent: 'schedule', topics: ['schedule'] } });
-  });
-
-  test('while the form is open, or the bot is typing, only shows the form', () => {
-    const open = run(fresh(), schedule);
-    expect(texts(run(open, schedule))).toEqual(texts(open));
-    const waiting = run(fresh(), send('cloud?'));
-    const chat = run(waiting, schedule);
-    expect(chat.formOpen).toBe(true);
-    expect(texts(chat)).toEqual(texts(waiting));
-  });
-});
-
 test('feedback toggles, changes side, and is for the bot alone', () => {
   const chat = run(fresh(), send('cloud?'), answer());
   const of = (state: Chat) => state.session.messages.map(({ feedback }) => feedback);
@@ -163,12 +123,12 @@ test("another tab's messages join in their order and bring no answer twice", () 
   const base = fresh();
   const here = run(base, send('cloud?'));
   const there = run(base, send('cloud?'), answer(), send('price?', 2, start + 20_000));
-  const merged = run(here, { type: 'merge', session: there.session, context: there.context });
+  const merged = run(here, { type: 'merge', session: there.session });
   expect(texts(merged)).toEqual(['bot: Hi!', 'user: cloud?', 'bot: We do.', 'user: price?']);
   expect(texts(run(merged, answer()))).toEqual(texts(merged));
   expect(run(merged, answer()).pending).toBeNull();
   const strange = { ...there.session, id: 'other' };
-  expect(run(here, { type: 'merge', session: strange, context: there.context })).toBe(here);
+  expect(run(here, { type: 'merge', session: strange })).toBe(here);
 });
 
 test('the delay lies between one and three seconds', () => {
@@ -194,9 +154,14 @@ test('whatever happens: never over 200 messages, ids once, moments rising, no tw
         const event: ChatEvent[] = [
           send(text, n, at),
           send('more?', n, at),
-          { type: 'answer', id: chat.pending?.answerId ?? 'none', reply: reply(), at },
-          { type: 'answer', id: chat.pending?.answerId ?? 'none', reply: reply({ text: 'y'.repeat(9_999) }), at },
-          { type: 'schedule', request: 'r', requestId: `q${n}`, promise: 'p', promiseId: `a${n}`, at },
+          { type: 'answer', to: chat.pending?.messageId ?? 'none', messages: [says(`a${n}`)], at },
+          { type: 'answer', to: chat.pending?.messageId ?? 'none', messages: [says(`a${n}`), says(`b${n}`)], at },
+          {
+            type: 'answer',
+            to: chat.pending?.messageId ?? 'none',
+            messages: [says('x', { text: 'y'.repeat(9_999) })],
+            at,
+          },
           { type: 'form', open: false },
           { type: 'say', text: 'Sent.', id: `n${n}`, at },
           { type: 'close', at },

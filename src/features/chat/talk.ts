@@ -1,4 +1,4 @@
-import type { Reply, ReplyContext, ReplyLink } from './reply-types.ts';
+import type { Answer, ReplyEffect, ReplyLink } from './reply-types.ts';
 import { isBlocked, limits } from './rules.ts';
 
 export type Feedback = 'positive' | 'negative';
@@ -22,18 +22,18 @@ export interface ChatSession {
   userIdentifier: string;
 }
 
-/** A question that waits for its answer; the answer's id is chosen with it, so that it can come only once. */
+/** A question that waits for its answer. */
 export interface Pending {
   question: string;
-  /** Epoch milliseconds at which the answer is shown. */
+  /** The id of the message that asks it; by that the server knows it again. */
+  messageId: string;
+  /** Epoch milliseconds before which the answer is not shown. */
   due: number;
-  answerId: string;
 }
 
 /** One talk in all that a reload must bring back. */
 export interface Talk {
   session: ChatSession;
-  context: ReplyContext;
   pending: Pending | null;
   /** The message after which the promo card stands. */
   promoAfter: string | null;
@@ -54,14 +54,13 @@ export type ChatEvent =
   | { type: 'show'; panel: Chat['panel']; draft: string }
   | { type: 'close'; at: number }
   | { type: 'draft'; text: string }
-  | { type: 'send'; text: string; id: string; answerId: string; at: number; delay: number }
-  | { type: 'answer'; id: string; reply: Reply; at: number }
-  | { type: 'schedule'; request: string; requestId: string; promise: string; promiseId: string; at: number }
+  | { type: 'send'; text: string; id: string; at: number; delay: number }
+  | { type: 'answer'; to: string; messages: readonly Answer[]; at: number }
   | { type: 'say'; text: string; links?: ReplyLink[]; id: string; at: number }
   | { type: 'form'; open: boolean }
   | { type: 'feedback'; id: string; value: Feedback }
   | { type: 'replace'; talk: Talk }
-  | { type: 'merge'; session: ChatSession; context: ReplyContext };
+  | { type: 'merge'; session: ChatSession };
 
 /** Adds messages in the order given, each later than the one before, up to the limit; what ended goes on. */
 function append(chat: Chat, at: number, added: Omit<ChatMessage, 'timestamp'>[]): Chat {
@@ -85,44 +84,25 @@ function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
   const text = event.text.trim();
   if (isBlocked(chat, text)) return chat;
   const asked = append(chat, event.at, [{ id: event.id, sender: 'user', text }]);
-  const pending = { question: text, due: event.at + event.delay, answerId: event.answerId };
+  const pending = { question: text, messageId: event.id, due: event.at + event.delay };
   return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
 }
 
-function answer(chat: Chat, { id, reply, at }: Extract<ChatEvent, { type: 'answer' }>): Chat {
-  if (chat.pending?.answerId !== id) return chat;
-  const known = chat.session.messages.some((message) => message.id === id);
-  const { text, links, effects, context } = reply;
-  const said = known
-    ? chat
-    : append(chat, at, [
-        { id, sender: 'bot', text: text.slice(0, limits.characters), ...(links.length > 0 ? { links } : {}) },
-      ]);
+function answer(chat: Chat, { to, messages, at }: Extract<ChatEvent, { type: 'answer' }>): Chat {
+  if (chat.pending?.messageId !== to) return chat;
+  const has = (effect: ReplyEffect) => messages.findLast(({ effects }) => effects.includes(effect));
+  // Another tab may have had them first.
+  const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
+  const added = fresh.map(({ id, text, links }) => ({
+    ...{ id, sender: 'bot' as const, text: text.slice(0, limits.characters) },
+    ...(links.length > 0 ? { links } : {}),
+  }));
   return {
-    ...said,
-    context,
+    ...(added.length > 0 ? append(chat, at, added) : chat),
     pending: null,
-    promoAfter: effects.includes('show-promo') ? id : chat.promoAfter,
-    formOpen: chat.formOpen || effects.includes('open-consultation'),
+    promoAfter: has('show-promo')?.id ?? chat.promoAfter,
+    formOpen: chat.formOpen || has('open-consultation') !== undefined,
   };
-}
-
-function schedule(chat: Chat, event: Extract<ChatEvent, { type: 'schedule' }>): Chat {
-  const opened = { ...chat, formOpen: true };
-  if (chat.formOpen || isBlocked(chat, event.request)) return opened;
-  const asked = append(opened, event.at, [
-    { id: event.requestId, sender: 'user', text: event.request },
-    { id: event.promiseId, sender: 'bot', text: event.promise },
-  ]);
-  const { topics } = chat.context;
-  const context: ReplyContext = {
-    ...chat.context,
-    topics: topics.includes('schedule') ? topics : [...topics, 'schedule'],
-    userIntent: 'schedule',
-    lastQuestion: event.request,
-    lastResponse: event.promise,
-  };
-  return { ...asked, context };
 }
 
 function toggle(chat: Chat, id: string, value: Feedback): Chat {
@@ -135,7 +115,7 @@ function toggle(chat: Chat, id: string, value: Feedback): Chat {
 }
 
 /** What another tab added to the same session; what only this tab knows stays. */
-function merge(chat: Chat, session: ChatSession, context: ReplyContext): Chat {
+function merge(chat: Chat, session: ChatSession): Chat {
   if (session.id !== chat.session.id) return chat;
   const own = new Map(chat.session.messages.map((message) => [message.id, message]));
   const missing = session.messages.filter(({ id }) => !own.has(id));
@@ -143,7 +123,7 @@ function merge(chat: Chat, session: ChatSession, context: ReplyContext): Chat {
   const messages = [...chat.session.messages.map((message) => theirs.get(message.id) ?? message), ...missing]
     .sort((a, b) => a.timestamp.localeCompare(b.timestamp))
     .slice(0, limits.messages);
-  return { ...chat, session: { ...chat.session, messages }, context: missing.length > 0 ? context : chat.context };
+  return { ...chat, session: { ...chat.session, messages } };
 }
 
 /** The chat after an event (S1 §4 Chat panel, Chat turn, Consultation form, Message feedback). Pure. */
@@ -165,8 +145,6 @@ export function step(chat: Chat, event: ChatEvent): Chat {
       return send(chat, event);
     case 'answer':
       return answer(chat, event);
-    case 'schedule':
-      return schedule(chat, event);
     case 'say': {
       const { id, text, links } = event;
       return append(chat, event.at, [{ id, sender: 'bot', text, ...(links ? { links } : {}) }]);
@@ -178,6 +156,6 @@ export function step(chat: Chat, event: ChatEvent): Chat {
     case 'replace':
       return { ...chat, ...event.talk, unread: 0 };
     case 'merge':
-      return merge(chat, event.session, event.context);
+      return merge(chat, event.session);
   }
 }

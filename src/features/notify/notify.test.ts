@@ -137,6 +137,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
         later_until: null,
         person_id: null,
         seen_count: 0,
+        memory: '',
       })
       .execute();
     await look();

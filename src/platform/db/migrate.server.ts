@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
 import { up as busyNotes } from './busy-notes.server.ts';
+import { up as chatAnswers } from './chat-answers.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { up as heldMails } from './held-mails.server.ts';
 import { up as meetingsAtOnce } from './meetings-at-once.server.ts';
@@ -18,6 +19,7 @@ export const migrations: Migrations = {
   '002-held-mails': { up: heldMails },
   '003-busy-notes': { up: busyNotes },
   '004-meetings-at-once': { up: meetingsAtOnce },
+  '005-chat-answers': { up: chatAnswers },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

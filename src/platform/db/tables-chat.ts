@@ -22,6 +22,8 @@ export interface ChatSessionsTable {
   asked_person_at: number | null;
   /** Until when the owner wants no reminder of it. */
   later_until: number | null;
+  /** What the assistant remembers of it, as JSON; empty before its first answer. */
+  memory: string;
 }
 
 /** What was said in a talk (S1 §3 Chat message). */
@@ -34,4 +36,9 @@ export interface ChatMessagesTable {
   at: number;
   /** positive, negative or empty. */
   feedback: string;
+  /** The id of the message that this one answers; empty of any other. */
+  answers: string;
+  /** Links below an answer and what the panel does with it, as JSON; empty where there are none. */
+  links: string;
+  effects: string;
 }

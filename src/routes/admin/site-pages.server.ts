@@ -29,7 +29,7 @@ function ownWords(content: PublishedContent, { page }: Managed) {
 }
 
 async function sitePages(content: PublishedContent, day: string): Promise<SitePage[]> {
-  const builtIn = filled(await passagesNow(day), factsNow());
+  const builtIn = await passagesNow(day);
   const written = new Set(publishedArticles().map(({ slug }) => `/blog/${slug}`));
   return filled(pages(day), factsNow()).map(({ path, title }): SitePage => {
     const managed = managedPages.find((one) => one.path === path);

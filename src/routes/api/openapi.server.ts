@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
 import { beaconSchema } from '#src/features/analytics/schema.ts';
-import { sessionUpdate } from '#src/features/chat/schema.ts';
+import { question, sessionUpdate } from '#src/features/chat/schema.ts';
 import { signUpSchema } from '#src/features/newsletter/schema.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
 import { availabilityQuery, nextFreeQuery } from './appointments.server.ts';
@@ -67,22 +67,12 @@ const nextFree = z.object({
 });
 const slots = z.array(z.object({ time: text, available: z.boolean() }));
 const day = z.object({ date: z.iso.date(), open: z.boolean(), slots });
-const minuteOfDay = z.int().min(0).max(1440);
-const hours = z.object({ opens: minuteOfDay, closes: minuteOfDay }).nullable();
-const calendar = z.object({
-  today: z.iso.date(),
-  minute: minuteOfDay,
-  week: z.array(hours).length(7).meta({ description: 'Usual hours of the office, Sunday first' }),
-  unusual: z
-    .array(z.object({ date: z.iso.date(), open: hours, name: z.string() }))
-    .meta({ description: 'Days that differ, with why' }),
-  starts: z.array(z.string()).meta({ description: 'When a consultation can begin on a usual day' }),
-  pauses: z.array(z.object({ from: text, to: text })),
-  answeredBy: z.string().meta({ description: 'Until when a request of now is answered' }),
-  bookableFrom: z.string(),
-});
-const passage = z.object({ title: text, heading: text, href: text, text });
 const talk = z.object({ messages: z.number().meta({ description: 'How many the server holds now' }) });
+
+const answer = z.object({
+  ...{ id: z.uuid(), sender: z.literal('bot'), text, links: z.array(z.object({ text, href: text })) },
+  effects: z.array(z.enum(['show-promo', 'open-consultation'])),
+});
 
 const forms = Object.entries(publicForms).map(([type, { form }]) => form.schema.meta({ title: type }));
 const submission = envelopeSchema.extend({ data: z.union(forms).nonoptional() });
@@ -159,23 +149,6 @@ const contract: Record<string, Record<string, Operation>> = {
       },
     },
   },
-  '/api/calendar': {
-    get: {
-      summary: 'The days and hours that the assistant speaks of, Eastern time, by the rules that hold now',
-      answers: { 200: ['What may be said of dates', calendar] },
-    },
-  },
-  '/api/passages': {
-    get: {
-      summary: 'What the assistant searches: the words of pages, answers and articles as they are published now',
-      answers: {
-        200: [
-          'Passages, and what it quotes word for word by name',
-          z.object({ passages: z.array(passage), quotes: z.record(z.string(), z.string()) }),
-        ],
-      },
-    },
-  },
   '/api/newsletter': {
     post: {
       summary: 'Signs up; the same answer for known and unknown addresses',
@@ -198,6 +171,18 @@ const contract: Record<string, Record<string, Operation>> = {
         404: ['No talk of this visitor', problem],
         415: unsupported,
         422: ['Messages that cannot be used', invalid],
+      },
+    },
+  },
+  '/api/chat/sessions/:id/messages': {
+    post: {
+      summary: 'Asks the assistant; the same `id` again has the same answer',
+      body: json(question),
+      answers: {
+        200: ['Stored, with its answer', z.object({ messages: z.array(answer) })],
+        404: ['No talk of this visitor', problem],
+        415: unsupported,
+        422: ['A question that cannot be used', invalid],
       },
     },
   },

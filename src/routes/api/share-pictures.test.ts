@@ -1,10 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { articles } from '#src/content/articles.ts';
+import { easternDay } from '#src/lib/format.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { sharedPictureOf } from '../article-picture.server.ts';
+import { passagesNow } from '../passages.server.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -36,7 +38,10 @@ test('an article with a picture of its own is shared with that picture, and othe
 });
 
 test('the assistant names a role until the day on which it closes, and not on the next', async () => {
-  const named = async () => (await (await site.request('/api/passages')).text()).includes('/careers/network-engineer');
+  const named = async () => {
+    const passages = await withLive(site.deps.live, () => passagesNow(easternDay(site.clock.now()).iso));
+    return passages.some(({ href }) => href === '/careers/network-engineer');
+  };
   site.clock.set(Date.parse('2027-05-31T23:59:50-04:00'));
   expect(await named()).toBe(true);
   site.clock.advance(15_000);

@@ -17,7 +17,7 @@ const sameAs: Readonly<Record<string, Danger>> = {
   virus: 'clicked-link',
 };
 
-export const isDanger = (name: string): name is Danger => Object.hasOwn(dangerGoesOn, name);
+const isDanger = (name: string): name is Danger => Object.hasOwn(dangerGoesOn, name);
 
 /** The danger that a message speaks of first; undefined for none. */
 export function dangerIn(rules: readonly Rule[]): Danger | undefined {
