@@ -269,3 +269,20 @@ declare module 'content:*' {
   const data: unknown;
   export default data;
 }
+declare module 'content:assistant' {
+  /** The answers of the assistant, by the files that they stand in. */
+  const files: Readonly<Record<string, readonly object[]>>;
+  export default files;
+}
+declare module 'content:assistant-words' {
+  const data: Read<Site['assistantWords']>;
+  export default data;
+}
+declare module 'content:danger' {
+  const data: Read<Site['danger']>;
+  export default data;
+}
+declare module 'content:assistant-phrases' {
+  const data: Read<Site['assistantPhrases']>;
+  export default data;
+}

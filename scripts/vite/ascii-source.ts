@@ -1,12 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** `code` with every character beyond ASCII written as its escape; it must stand in a string, a template or an expression. */
+/**
+ * `code` with every character beyond ASCII written as its escape; it must stand in a string, a template or an expression. A
+ * backslash before such a character means nothing there and goes.
+ */
 export const escaped = (code: string): string =>
-  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  code
+    .replace(/\\(\\|[^\0-\x7f])/g, (both, unit: string) => (unit === '\\' ? both : unit))
+    .replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What would mean something else once it is escaped: a character behind a backslash, or in a text that is read raw. */
-export const oddPlace = (code: string): string | undefined =>
-  /\\[^\0-\x7f]|String\.raw`[^`]*[^\0-\x7f]/.exec(code)?.[0];
+/** What would mean something else once it is escaped: a character in a text that is read raw. */
+export const oddPlace = (code: string): string | undefined => /String\.raw`[^`]*[^\0-\x7f]/.exec(code)?.[0];
 
 /**
  * Node keeps the source of a running module, in two bytes a character as soon as one of them is beyond ASCII: a single dash

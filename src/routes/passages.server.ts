@@ -2,8 +2,10 @@ import { isOpen, rolePath, roles } from '#src/content/roles.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import type { Passage } from '#src/features/chat/reply-types.ts';
+import { nameOfTitle } from '#src/features/site/public-pages.ts';
 import { filled } from '#src/lib/facts.ts';
 import { factsNow, perState } from '#src/lib/records/live.ts';
+import { pages } from './api/seo.server.ts';
 
 const published = perState(() => ({ all: readPassages(publishedArticles()), day: '', open: [] as Passage[] }));
 
@@ -21,3 +23,8 @@ export async function passagesNow(day: string): Promise<readonly Passage[]> {
   state.day = day;
   return state.open;
 }
+
+const titles = perState(() => new Map(pages().map(({ path, title }) => [path, nameOfTitle(title)])));
+
+/** The title of the page at a path, as it is published now. */
+export const pageTitle = (path: string): string | undefined => titles().get(path);

@@ -53,7 +53,7 @@ import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
 import { createTrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
-import { passagesNow } from '#src/routes/passages.server.ts';
+import { pageTitle, passagesNow } from '#src/routes/passages.server.ts';
 import type { Deps } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -165,7 +165,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
-  const makeAnswer = createAnswers({ clock, hours, facts, appointments, passages: passagesNow });
+  const makeAnswer = createAnswers({ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
   const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer, config, replace });

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceQuery, estimate, mostOf, planIds, planOf, readChoice } from '#src/content/estimate.ts';
-import { builtFacts } from '#src/content/facts-of.ts';
 import { quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { pricePart } from '#src/features/chat/answers/pricing.ts';
+import { forPeople } from '#src/features/chat/answers/answer.ts';
 import { readCarried, serviceOf, standingOf, validUntil } from '#src/features/quotes/carried.ts';
 import { figureWords, keptText, totalText } from '#src/features/quotes/estimate-words.ts';
 import { prefillOf, sizeOf } from '#src/features/quotes/prefill.ts';
 import { quoteIntake } from '#src/features/quotes/submit.server.ts';
 import { askedOf, quotePrefill } from '#src/features/quotes/view.server.ts';
-import { fillFacts } from '#src/lib/facts.ts';
 import { dollars } from '#src/lib/format.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
@@ -77,8 +75,9 @@ describe('one estimate, wherever it is said', () => {
           const price = amountOf(planOf(choice.plan).prices[0] as never);
           if (own.low === own.high && !choice.seo) expect(own.low).toBe(price * (choice.count ?? 1));
           if (own.unit === 'month' && (choice.plan === 'essential' || choice.plan === 'professional')) {
-            const said = fillFacts(pricePart(['business'], choice.count).text, builtFacts);
-            expect(said).toContain(`${figure} ${choice.plan === 'essential' ? 'a month on' : 'on'} `);
+            expect(forPeople(choice.count ?? 1)).toContain(
+              `${figure} ${choice.plan === 'essential' ? 'a month on' : 'on'} `,
+            );
           }
         }
       }),

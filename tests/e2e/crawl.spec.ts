@@ -1,23 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { articles } from '#src/content/articles.ts';
-import { chatPhrases, socialAnswers } from '#src/content/chat-answers.ts';
-import { chatRemarks, priceDrivers, priceTerms } from '#src/content/chat-cases.ts';
-import { placeAnswers } from '#src/content/chat-places.ts';
-import { priceLines, priceWords } from '#src/content/chat-prices.ts';
+import { intents } from '#src/content/assistant.ts';
 import { claims } from '#src/content/claims.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { prices } from '#src/content/prices.ts';
 import { builtWords } from '#src/content/records/words.ts';
-import { defaultClock } from '#src/content/schedule.ts';
 import { stories } from '#src/content/stories.ts';
 import { overallRating } from '#src/content/testimonials.ts';
-import { writtenAnswers } from '#src/features/chat/answers/canned.ts';
-import { calendarAt } from '#src/features/chat/calendar.server.ts';
-import { quotesOf } from '#src/features/chat/passages/quotes.server.ts';
 import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
-import { reply } from '#src/features/chat/reply.ts';
-import { emptyContext } from '#src/features/chat/reply-types.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { attributes, type CrawledPage, crawl, htmlFindings, readPage } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';
@@ -34,7 +25,6 @@ import {
   titleOf,
 } from '../helpers/page-checks.ts';
 import { styleFindings } from '../helpers/style-checks.ts';
-import { aSaturday, someOpenDays, visitorSentences } from '../helpers/visitor-sentences.ts';
 import { axeFindings, type E2eSite, enlargeText, expect, test } from './fixtures.ts';
 import { kindOf, kinds, type Visit, visits } from './visits.ts';
 
@@ -86,19 +76,12 @@ const offerFindings = (page: CrawledPage) =>
     .map((words) => `${page.path}: “${words}” of its data is not on it`);
 
 /** What the assistant says by heart. */
-const written: { text: string; links: readonly { href: string }[] }[] = filled(
-  [
-    ...Object.values({ ...writtenAnswers, ...socialAnswers }).map(({ text, links, ...rest }) => ({
-      text: 'more' in rest ? `${text} ${rest.more}` : text,
-      links,
-    })),
-    ...[priceLines, priceDrivers, priceTerms, chatRemarks].flatMap((some) => Object.values(some)),
-    { text: priceWords.overview, links: priceWords.overviewLinks },
-    { text: priceWords.ask, links: priceWords.askLinks },
-    placeAnswers.area,
-    { text: chatPhrases.daysLast, links: [placeAnswers.links.contact] },
-  ],
-  builtWords,
+const written: { text: string; links: readonly string[] }[] = filled(
+  intents.builtIn.flatMap(({ answer, more, links, next }) => [
+    { text: `${answer} ${more}`, links },
+    ...next.map((one) => ({ text: one.answer, links: one.links.length > 0 ? one.links : links })),
+  ]),
+  builtFacts,
 );
 /** Amounts, shares, spans of time and counts: "$2,500", "99.9%", "8-16 weeks", "50+". */
 const figure = /\$[\d,]+|\b\d[\d.,]*%|\b\d+(?:-\d+)?[ -](?:business )?(?:hour|minute|week|day|month)s?\b|\b\d+\+/g;
@@ -109,12 +92,7 @@ const chatOnly = [builtWords[`price.${prices.chatPlansFromPerMonth}`]];
 async function assistantFindings(origin: string, crawled: ReadonlyMap<string, CrawledPage>): Promise<string[]> {
   const pages = new Map(crawled);
   const passages = await readPassages(articles.builtIn);
-  const openDays = someOpenDays.map(({ date, times }) => ({ date, times: [...times] }));
-  const known = { passages, quotes: quotesOf(passages), openDays, calendar: calendarAt(aSaturday, defaultClock) };
-  // Each sentence by itself is the matter of reply.test.ts; these show that what is linked is there.
-  const some = visitorSentences.filter((_, n) => n % 8 === 0);
-  const given = some.map(({ says }) => filled(reply(says, emptyContext, known), builtWords));
-  const hrefs = [...written, ...given].flatMap(({ links }) => links.map(({ href }) => href));
+  const hrefs = written.flatMap(({ links }) => links);
   const findings: string[] = [];
   const ids = new Map<string, Set<string>>();
   for (const href of new Set([...hrefs, ...passages.map((passage) => passage.href)])) {
@@ -134,7 +112,7 @@ async function assistantFindings(origin: string, crawled: ReadonlyMap<string, Cr
   }
   const texts = new Map([...pages.values()].map((page) => [page.path, textOf(page.html)]));
   for (const { text, links } of written) {
-    const paths = links.flatMap(({ href }) => (href.startsWith('/') ? [href.split('#')[0] ?? ''] : []));
+    const paths = links.flatMap((href) => (href.startsWith('/') ? [href.split('#')[0] ?? ''] : []));
     for (const [found] of text.matchAll(figure)) {
       const words = found.toLowerCase().replace(/,$/, '');
       const isStated = paths.some((path) => texts.get(path)?.includes(words));

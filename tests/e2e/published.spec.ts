@@ -228,11 +228,11 @@ test('in the browser the assistant, the estimate and the booking say what is pub
   const log = panel.getByRole('log', { name: 'Conversation' });
   await expect(log).toContainText("I am Smith & Sons' IT's automated assistant");
   for (const [question, answer] of [
-    ['what does a home visit cost', 'A home visit of one hour is $163.'],
+    ['what does a home visit cost', 'A home visit (Basic) is $163'],
     ['what would business support cost for 10 people', '$1,570'],
     ["smith & sons' it cheated me", '@smith.example'],
     ['are your technicians background checked', 'Our own people, with a badge.'],
-    ['do you come to 30115?', '30115 is one of our ZIP codes in Milton'],
+    ['do you come to 30115?', '30115 is one of our ZIP codes'],
   ] as const) {
     await panel.getByRole('textbox', { name: 'Your message' }).fill(question);
     await panel.getByRole('button', { name: 'Send message', exact: true }).click();

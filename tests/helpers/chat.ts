@@ -4,7 +4,7 @@ import type { TestSite } from './site.ts';
 
 /** What a visitor asks in the chat, as the panel sends it. */
 export const question = (made: TestSite, text: string, more: object = {}) => ({
-  ...{ id: randomUUID(), text, path: '/', userIdentifier: 'visitor-0123456789abcdef' },
+  ...{ id: randomUUID(), text, userIdentifier: 'visitor-0123456789abcdef' },
   ...{ sentAt: new Date(made.clock.now()).toISOString(), startTime: new Date(made.clock.now()).toISOString() },
   ...more,
 });

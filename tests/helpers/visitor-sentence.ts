@@ -1,12 +1,7 @@
-import type { Topic } from '#src/features/chat/reply-types.ts';
-
-/**
- * What visitors write, in their spelling, and what the answer must be about: the topic that it reaches, a link that it
- * must offer, or both; words that it says or does not say.
- */
+/** What visitors write, in their spelling, and what the answer must say and offer. */
 export interface VisitorSentence {
   readonly says: string;
-  readonly topic?: Topic | readonly Topic[];
+  /** A link that it must offer. */
   readonly link?: string;
   /** Part of the answer's text. */
   readonly tells?: string;
@@ -18,13 +13,11 @@ export interface VisitorSentence {
   readonly after?: string | readonly string[];
 }
 
-export type Want = Omit<VisitorSentence, 'says'>;
+type Want = Omit<VisitorSentence, 'says'>;
 
 /** Sentences of which the same is wanted. */
 export const all = (want: Want, ...sentences: string[]): VisitorSentence[] =>
   sentences.map((says) => ({ says, ...want }));
-export const about = (topic: Topic | readonly Topic[], ...sentences: string[]) => all({ topic }, ...sentences);
-export const linked = (link: string, ...sentences: string[]) => all({ link }, ...sentences);
 export const afterwards = (after: string | readonly string[], says: string, want: Want): VisitorSentence => ({
   says,
   after,

@@ -1,6 +1,7 @@
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { areas } from '../areas.ts';
 import { articles } from '../articles.ts';
+import { intents } from '../assistant.ts';
 import { team } from '../authors.ts';
 import { cities } from '../cities.ts';
 import { faqs } from '../faqs.ts';
@@ -32,6 +33,7 @@ export const collections: readonly AnyCollection[] = [
   roles,
   team,
   faqs,
+  intents,
   areas,
   cities,
   articles,

@@ -116,3 +116,77 @@ export const pageEditor = z.strictObject({
     image: words('src', 'alt'),
   }),
 });
+
+/** content/assistant-words.yaml: words and phrases by what they mean, parted by commas, and how words are written. */
+export const assistantWords = z.strictObject({
+  subjects: z.record(text, text),
+  aspects: z.record(text, text),
+  short: z.record(text, text),
+  halves: z.record(text, text),
+  ordinary: text,
+  endings: text,
+});
+
+const dangerAnswer = z.strictObject({ text, links: z.array(link) });
+const dangers = [
+  'crisis',
+  'venting',
+  'danger',
+  'fire',
+  'blackmail',
+  'attack',
+  'money-sent',
+  'scam-call',
+  'stolen',
+  'fake-alarm',
+  'emergency',
+  'clicked-link',
+  'wet',
+  'estate',
+  'account-hacked',
+  'watched',
+] as const;
+
+/** content/danger.yaml: what is said first, when somebody asks about the power or paying, and as it goes on. */
+export const danger = z.strictObject({
+  dangers: z.record(
+    z.enum(dangers),
+    dangerAnswer.extend({ power: text.optional(), pay: text.optional(), next: z.array(text).optional() }),
+  ),
+  words: z.strictObject({
+    reach: dangerAnswer,
+    when: dangerAnswer,
+    over: dangerAnswer,
+    safe: dangerAnswer,
+    goesOn: text,
+  }),
+});
+
+/** content/assistant-phrases.yaml */
+export const assistantPhrases = words(
+  'daysFirst daysThen noneThen noneAtAll unknown closedNow noPhone noRoles whichOne nothing empty noMore okay',
+  'formNow writeToUs seeTimes placesNear placesFar',
+).extend({
+  day: says('day', 'times'),
+  more: says('times', 'count'),
+  onDay: says('day', 'times'),
+  noneOn: says('day'),
+  past: says('day'),
+  tooFar: says('day'),
+  closed: says('day'),
+  closedFor: says('day', 'name'),
+  opensAgain: says('day', 'time'),
+  openOn: says('day', 'opens', 'closes'),
+  openNow: says('closes'),
+  nextVisit: says('day', 'time'),
+  forPeople: says('count', 'essential', 'professional'),
+  served: says('places'),
+  near: says('places'),
+  far: says('places'),
+  zip: says('zip'),
+  zipUnknown: says('zip'),
+  phone: says('number'),
+  roles: says('count', 'titles'),
+  fromPage: says('title'),
+  links: z.record(text, text),
+});

@@ -1,13 +1,16 @@
 import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
 import { chatConsultation } from '#src/content/chat.ts';
+import { company } from '#src/content/company.ts';
+import { openRoles } from '#src/content/roles.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { answer, type Said } from './answers/answer.ts';
+import { type Brain, makeBrain } from './answers/brain.ts';
+import type { Memory } from './answers/memory.ts';
 import { calendarAt } from './calendar.server.ts';
-import { quotesOf } from './passages/quotes.server.ts';
-import { reply } from './reply.ts';
-import type { Calendar, OpenDay, Passage, Reply, ReplyContext } from './reply-types.ts';
+import type { Calendar, OpenDay, Passage } from './reply-types.ts';
 
 /** S1 §9: free days are looked for within 14 days. */
 const daysAhead = 14;
@@ -22,26 +25,27 @@ interface Parts {
   clock: Clock;
   hours: BusinessClock;
   facts(): Facts;
-  /** What the site says on an Eastern day (YYYY-MM-DD). */
+  /** What the site says on an Eastern day (YYYY-MM-DD); the same list as long as it says the same. */
   passages(day: string): Promise<readonly Passage[]>;
+  /** The title of the page at a path of the site. */
+  titleOf(path: string): string | undefined;
   appointments: {
     days(from: string, count: number, kind: BookingKind, minutes: number): Promise<readonly CalendarDay[]>;
   };
 }
 
-/** Makes the assistant's answer to a question, from what the talk remembers and the page that the visitor is on. */
-export type MakeAnswer = (question: string, context: ReplyContext, path: string) => Promise<Reply>;
+/** Makes the assistant's answer to a question, from what the talk remembers. */
+export type MakeAnswer = (question: string, memory: Memory) => Promise<Said>;
 
 /** The answer to the button that opens the form: the promise of S1 §4, with the moment that the receipt will state. */
-function scheduled(question: string, context: ReplyContext, { answeredBy }: Calendar): Reply {
+function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Said {
   const text = `${chatConsultation.promise} ${chatConsultation.answeredBy(answeredBy)}`;
-  const topics = [...context.topics.filter((topic) => topic !== 'schedule'), 'schedule' as const];
-  const after = { ...context, topics, userIntent: 'schedule' as const, lastQuestion: question, lastResponse: text };
-  return { text, links: [], effects: ['open-consultation'], context: after };
+  const after = { userIntent: 'book', lastQuestion: question, lastResponse: text, subjects: [], aspects: ['book'] };
+  return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
 }
 
 /** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, passages, appointments }: Parts): MakeAnswer {
+export function createAnswers({ clock, hours, facts, passages, titleOf, appointments }: Parts): MakeAnswer {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -52,20 +56,23 @@ export function createAnswers({ clock, hours, facts, passages, appointments }: P
       }))
       .filter(({ times }) => times.length > 0);
   }
-  return async (question, context, path) => {
+  let made: { of: readonly Passage[]; brain: Promise<Brain> } | undefined;
+
+  return async (question, memory) => {
     const now = clock.now();
     const today = easternDay(now).iso;
     const calendar = calendarAt(now, hours);
-    if (question.trim() === chatConsultation.request) return filled(scheduled(question, context, calendar), facts());
-    const free = (kind: BookingKind) => openDays(today, kind).catch(() => null);
-    const [found, days] = await Promise.all([passages(today), free('consultation')]);
-    const here = path ? { path } : {};
-    const known = { passages: found, quotes: filled(quotesOf(found), facts()), openDays: days, calendar, ...here };
-    const first = reply(question, context, known);
-    const { wants } = first;
-    // Few ask for a visit: its days are read when somebody does.
-    const said = wants ? reply(question, context, { ...known, visitDays: { [wants]: await free(wants) } }) : first;
-    // The memory keeps the marks of facts: the next answer is compared with it.
-    return { ...filled(said, facts()), context: said.context };
+    if (question.trim() === chatConsultation.request) return filled(scheduled(question, memory, calendar), facts());
+    const found = await passages(today);
+    if (made?.of !== found) made = { of: found, brain: makeBrain(found) };
+    const heading = (href: string) => found.find((passage) => passage.href === href)?.heading;
+    const said = await answer(question, memory, await made.brain, {
+      calendar,
+      days: (kind) => openDays(today, kind).catch(() => null),
+      titleOf: (href) => heading(href) || titleOf(href.replace(/[?#].*/, '')) || href,
+      roles: openRoles(today).map(({ title }) => title),
+      phone: filled(company.phone, facts()),
+    });
+    return filled(said, facts());
   };
 }

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { kindLengths } from '#src/content/bookings.ts';
 import { oneWorkingDay } from '#src/content/hours.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { dueInWords } from '#src/lib/format.ts';
@@ -7,9 +6,6 @@ import { holidayOn, holidaysOf } from '#src/lib/holidays.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closingHoliday, type Range, type Schedule, shownClosure } from '#src/lib/schedule.ts';
 import type { Calendar, DayHours } from './reply-types.ts';
-
-const clockTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const hoursOf = (ranges: readonly Range[]): DayHours | null => {
   const [first, last] = [ranges[0], ranges.at(-1)];
@@ -50,37 +46,17 @@ function unusualDays(today: Temporal.PlainDate, week: Calendar['week'], hours: B
     });
 }
 
-/** All starts that a usual week has for a consultation, and the pauses between them that every day has. */
-function usualStarts({ booking, slotMinutes, lengths }: Schedule): Pick<Calendar, 'starts' | 'pauses'> {
-  const minutes = lengths.consultation ?? kindLengths.consultation;
-  const all = booking.flat().sort((a, b) => a.from - b.from);
-  const starts = all.flatMap(({ from, to }) => {
-    const count = Math.max(0, Math.floor((to - from - minutes) / slotMinutes) + 1);
-    return Array.from({ length: count }, (_, n) => from + n * slotMinutes);
-  });
-  const pauses: Calendar['pauses'][number][] = [];
-  let until = all[0]?.to ?? 0;
-  for (const { from, to } of all) {
-    if (from > until) pauses.push({ from: clockTime(until), to: clockTime(from) });
-    until = Math.max(until, to);
-  }
-  return { starts: [...new Set(starts)].sort((a, b) => a - b).map(clockTime), pauses };
-}
-
 /** What the assistant may say of dates at a moment (epoch milliseconds), by the rules that hold now. */
 export function calendarAt(now: number, hours: BusinessClock): Calendar {
   const rules = hours.rules();
   const wall = easternAt(now);
   const today = wall.toPlainDate();
   const week = [6, 0, 1, 2, 3, 4, 5].map((day) => hoursOf(rules.office[day] ?? []));
-  const earliest = easternAt(replyDue(now, { minutes: rules.noticeMinutes }, hours));
   return {
     today: today.toString(),
     minute: wall.hour * 60 + wall.minute,
     week,
     unusual: unusualDays(today, week, hours),
-    ...usualStarts(rules),
     answeredBy: dueInWords(replyDue(now, oneWorkingDay, hours), now),
-    bookableFrom: `${earliest.toPlainDate()} ${earliest.toPlainTime().toString().slice(0, 5)}`,
   };
 }

@@ -7,18 +7,12 @@ import { calendarAt } from './calendar.server.ts';
 
 test('the date is that of Atlanta, the holidays lie ahead, the moment is the one of the receipt', () => {
   const late = Date.parse('2026-11-22T03:30:00Z');
-  const { today, minute, unusual, answeredBy, week, starts, pauses } = calendarAt(late, businessClock);
+  const { today, minute, unusual, answeredBy, week } = calendarAt(late, businessClock);
   expect([today, minute]).toEqual(['2026-11-21', 22 * 60 + 30]);
   expect(unusual[0]).toEqual({ date: '2026-11-26', open: null, name: 'Thanksgiving' });
   expect(unusual.map(({ date }) => date)).toEqual(unusual.map(({ date }) => date).sort());
   expect(unusual.at(-1)?.date).toBe('2027-12-31');
   expect(week).toEqual([null, ...Array(5).fill({ opens: 480, closes: 1080 }), null]);
-  expect([starts.length, starts[0], starts.at(-1), pauses]).toEqual([
-    14,
-    '10:00',
-    '17:30',
-    [{ from: '12:00', to: '13:00' }],
-  ]);
   expect(answeredBy).toBe(dueInWords(replyDue(late, { days: 1 }, businessClock), late));
   expect(answeredBy).toBe('Tuesday, 8:00 AM Eastern');
 });

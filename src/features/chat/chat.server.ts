@@ -12,9 +12,10 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { asksForPerson } from './answers/asks-for-person.ts';
+import type { Said } from './answers/answer.ts';
+import { type Memory, noMemory } from './answers/memory.ts';
 import type { MakeAnswer } from './answers.server.ts';
-import { type Answer, emptyContext, type Reply, type ReplyContext } from './reply-types.ts';
+import type { Answer } from './reply-types.ts';
 import { limits } from './rules.ts';
 import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
 import {
@@ -49,8 +50,8 @@ export interface ChatSessions {
 
 /** What ids, moments and indexes of a message take beside its text, in bytes. */
 const messageOverhead = 200;
-/** Of the messages that come at once only the last ones are read for whether they ask for a person. */
-const mostRead = 10;
+/** The answer to who asks for a person (content/assistant). */
+const person = 'human';
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 
@@ -141,7 +142,7 @@ export function createChat(deps: {
     return session?.user_identifier === input.userIdentifier ? { ...session, isNew } : undefined;
   }
 
-  /** Keeps messages that are not there yet, and what follows from them. False when the session has no room. */
+  /** Keeps messages that are not there yet; how many there are then, or undefined when the session has no room. */
   async function keep(
     trx: Trx,
     id: string,
@@ -149,7 +150,7 @@ export function createChat(deps: {
     { network }: Talker,
     now: number,
     memory?: string,
-  ): Promise<{ total: number; asked: boolean } | undefined> {
+  ): Promise<number | undefined> {
     const times = await messageTimes(trx, id);
     const fresh = rows.filter((row) => !times.has(row.id));
     for (const row of fresh) times.set(row.id, row.at);
@@ -159,10 +160,7 @@ export function createChat(deps: {
     await putMessages(trx, rows);
     const last = Math.max(...times.values());
     await summarise(trx, id, { message_count: times.size, last_at: last, ...(memory === undefined ? {} : { memory }) });
-    const said = fresh.filter(({ sender }) => sender === 'user').slice(-mostRead);
-    const asked = said.filter(({ text }) => asksForPerson(text)).map((row) => row.at);
-    if (asked.length > 0) await noteAsked(trx, id, Math.min(...asked));
-    return { total: times.size, asked: asked.length > 0 };
+    return times.size;
   }
 
   async function write(
@@ -171,7 +169,6 @@ export function createChat(deps: {
     input: SessionUpdateInput,
     talker: Talker,
     now: number,
-    onAsked: () => void,
   ): Promise<ChatOutcome> {
     // Without messages: the end of a talk that the owner has deleted.
     const session = await sessionFor(trx, id, input, talker, now, input.messages.length > 0);
@@ -187,10 +184,8 @@ export function createChat(deps: {
       at: at(timestamp),
       feedback: feedback ?? '',
     }));
-    const kept = await keep(trx, id, rows, talker, now);
-    if (!kept) return full;
-    if (kept.asked) onAsked();
-    return { status: session.isNew ? 201 : 200, messages: kept.total };
+    const total = await keep(trx, id, rows, talker, now);
+    return total === undefined ? full : { status: session.isNew ? 201 : 200, messages: total };
   }
 
   /** Keeps the question; its answers when it has been answered before, else what the talk remembers. */
@@ -200,8 +195,7 @@ export function createChat(deps: {
     input: QuestionInput,
     talker: Talker,
     now: number,
-    onAsked: () => void,
-  ): Promise<Refused | { given: ChatMessagesTable[] } | { context: ReplyContext }> {
+  ): Promise<Refused | { given: ChatMessagesTable[] } | { memory: Memory }> {
     const session = await sessionFor(trx, id, input, talker, now);
     if (!session) return gone;
     // Goes on, and holds the session for this transaction.
@@ -210,38 +204,35 @@ export function createChat(deps: {
     if (given.length > 0) return { given };
     const at = Math.max(now, session.last_at + 1);
     const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
-    const kept = await keep(trx, id, [asked], talker, now);
-    if (!kept) return full;
-    if (kept.asked) onAsked();
-    return { context: session.memory ? JSON.parse(session.memory) : emptyContext };
+    if ((await keep(trx, id, [asked], talker, now)) === undefined) return full;
+    return { memory: { ...noMemory, ...(session.memory ? JSON.parse(session.memory) : {}) } };
   }
 
-  /** Keeps the answer, unless another process was quicker: then the talk has that one's. */
-  async function put(trx: Trx, id: string, answers: string, reply: Reply, talker: Talker, now: number) {
+  /**
+   * Keeps the answer, unless another process was quicker: then the talk has that one's. `asks`: the visitor asked for a
+   * person, who is told of them.
+   */
+  async function put(trx: Trx, id: string, answers: string, said: Said, talker: Talker, now: number, asks: boolean) {
     await setEnd(trx, id, null);
     const given = await answersTo(trx, id, answers);
     const times = await messageTimes(trx, id);
     const asked = times.get(answers);
     if (given.length > 0 || asked === undefined) return given;
-    const { links, effects } = reply;
+    const { links, effects } = said;
     const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
     const row = {
-      ...{ ...plain, session_id: id, id: newId(now), sender: 'bot', text: reply.text.slice(0, limits.characters) },
+      ...{ ...plain, session_id: id, id: newId(now), sender: 'bot', text: said.text.slice(0, limits.characters) },
       ...{ at: Math.max(now, asked + 1), answers, links: json(links), effects: json(effects) },
     };
-    await keep(trx, id, [row], talker, now, JSON.stringify(reply.context));
+    await keep(trx, id, [row], talker, now, JSON.stringify(said.memory));
+    if (asks) await noteAsked(trx, id, asked);
     return [row];
   }
 
-  /** Runs it within its budgets and tells of people who ask for a person once all is written. */
-  async function within<Outcome>(run: (note: () => void) => Promise<Outcome>): Promise<Outcome | Refused> {
+  /** Runs it within its budgets. */
+  async function within<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Refused> {
     try {
-      let asked = false;
-      const outcome = await run(() => {
-        asked = true;
-      });
-      if (asked) deps.onAsked?.();
-      return outcome;
+      return await run();
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
       overruns.note(error.over.budget);
@@ -261,7 +252,7 @@ export function createChat(deps: {
       const parsed = sessionUpdate.safeParse(given);
       if (!parsed.success) return unusable(parsed.error);
       const talker = talkerOf(client, parsed.data.userIdentifier);
-      return within((note) => db.write((trx) => write(trx, id, parsed.data, talker, clock.now(), note)));
+      return within(() => db.write((trx) => write(trx, id, parsed.data, talker, clock.now())));
     },
 
     async answer(id, given, client) {
@@ -270,12 +261,14 @@ export function createChat(deps: {
       if (!parsed.success) return unusable(parsed.error);
       const input = parsed.data;
       const talker = talkerOf(client, input.userIdentifier);
-      return within(async (note) => {
-        const taken = await db.write((trx) => take(trx, id, input, talker, clock.now(), note));
+      return within(async () => {
+        const taken = await db.write((trx) => take(trx, id, input, talker, clock.now()));
         if ('status' in taken) return taken;
         if ('given' in taken) return { status: 200, messages: taken.given.map(shown) };
-        const reply = await makeAnswer(input.text, taken.context, input.path);
-        const rows = await db.write((trx) => put(trx, id, input.id, reply, talker, clock.now()));
+        const said = await makeAnswer(input.text, taken.memory);
+        const asks = said.memory.userIntent === person;
+        const rows = await db.write((trx) => put(trx, id, input.id, said, talker, clock.now(), asks));
+        if (asks) deps.onAsked?.();
         return { status: 200, messages: rows.map(shown) };
       });
     },

@@ -36,7 +36,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
     local,
     tab,
     async ask(session, pending) {
-      const answer = await askServer(session, pending, { now: now(), path: window.location.pathname });
+      const answer = await askServer(session, pending, now());
       const ids = typeof answer === 'string' ? [] : [pending.messageId, ...answer.map(({ id }) => id)];
       sync.has(session.id, ids);
       return answer;

@@ -22,10 +22,16 @@ function Message({ message, assistant, phone }: { message: ChatMessage; assistan
         {links.length > 0 && (
           <ul className="chat-links">
             {links.map((link) => (
-              <li key={link.href}>
-                <a href={link.href} onClick={() => phone && assistant.minimise()}>
-                  {link.text}
-                </a>
+              <li key={`${link.href} ${link.text}`}>
+                {link.href === '#ask' ? (
+                  <button type="button" onClick={() => focusTalk(() => assistant.send(link.text))}>
+                    {link.text}
+                  </button>
+                ) : (
+                  <a href={link.href} onClick={() => phone && assistant.minimise()}>
+                    {link.text}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

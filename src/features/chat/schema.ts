@@ -32,8 +32,8 @@ const whose = {
   startTime: moment,
 };
 
-/** Body of `POST /api/chat/sessions/:id/messages`: what the visitor says, and the page on which they say it. */
-export const question = z.object({ ...whose, id, text, path: z.string().max(500).default('') });
+/** Body of `POST /api/chat/sessions/:id/messages`: what the visitor says. */
+export const question = z.object({ ...whose, id, text });
 export type QuestionInput = z.output<typeof question>;
 
 /** Body of `POST /api/chat/sessions/:id`: what is new in a session, at most one batch of messages. */

@@ -34,7 +34,9 @@ function keep(storage: Storage, key: string, value: string | undefined): void {
 function linksOf(value: unknown): ReplyLink[] {
   if (!Array.isArray(value)) return [];
   // Only addresses of this site, of mail and of help: what somebody else wrote into the storage leads nowhere else.
-  return value.filter((link) => text(link?.text) && /^(\/(?!\/)|mailto:|(tel|sms):9(88|11)$)/.test(text(link.href)));
+  return value.filter(
+    (link) => text(link?.text) && /^(\/(?!\/)|#ask$|mailto:|(tel|sms):9(88|11)$)/.test(text(link.href)),
+  );
 }
 
 function messageOf(value: unknown): ChatMessage | undefined {

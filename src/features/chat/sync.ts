@@ -158,13 +158,13 @@ export async function deliverUpdate(sessionId: string, update: SessionUpdate): P
 const patienceMs = 10_000;
 
 /**
- * Asks the server what waits for an answer (`POST /api/chat/sessions/:id/messages`), with the page that the visitor is on;
+ * Asks the server what waits for an answer (`POST /api/chat/sessions/:id/messages`);
  * a text where it refuses to answer now. @throws when it cannot be reached or does not take the question.
  */
 export async function askServer(
   { id, userIdentifier, startTime }: ChatSession,
   { question, messageId }: Pending,
-  page: { now: number; path: string },
+  now: number,
 ): Promise<readonly Answer[] | string> {
   const patience = new AbortController();
   const late = setTimeout(() => patience.abort(), patienceMs);
@@ -172,8 +172,8 @@ export async function askServer(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      ...{ id: messageId, text: question, path: page.path, userIdentifier, startTime },
-      sentAt: new Date(page.now).toISOString(),
+      ...{ id: messageId, text: question, userIdentifier, startTime },
+      sentAt: new Date(now).toISOString(),
     }),
     signal: patience.signal,
   }).finally(() => clearTimeout(late));

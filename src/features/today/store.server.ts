@@ -191,8 +191,8 @@ export interface WaitingChat {
   lastAt: number;
 }
 
-/** Talks whose visitors wait for a person, also those put off; the longest wait first. `asks`: whether words ask for a person. */
-export async function waitingChats(from: Sql, limit: number, asks: (words: string) => boolean): Promise<WaitingChat[]> {
+/** Talks whose visitors wait for a person, also those put off; the longest wait first. */
+export async function waitingChats(from: Sql, limit: number): Promise<WaitingChat[]> {
   const rows = await from
     .selectFrom('chat_sessions as s')
     .leftJoin('chat_messages as m', (join) =>
@@ -217,7 +217,7 @@ export async function waitingChats(from: Sql, limit: number, asks: (words: strin
   // Messages that came at once can have one moment.
   const talks = [...Map.groupBy(rows, ({ id }) => id).values()];
   return talks.flatMap((some) => {
-    const row = some.find(({ words }) => asks(words ?? '')) ?? some[0];
+    const [row] = some;
     if (!row) return [];
     const { id, at, later, last, words, name } = row;
     return [{ id, name: name ?? '', askedAt: at, laterUntil: later, lastAt: last, words: words ?? '' }];

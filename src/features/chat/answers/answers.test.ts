@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { slotTimes } from '#src/content/appointments.ts';
+import { articles } from '#src/content/articles.ts';
+import { intents } from '#src/content/assistant.ts';
+import { company, companyDomain } from '#src/content/company.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { defaultClock } from '#src/content/schedule.ts';
+import { filled, fillFacts } from '#src/lib/facts.ts';
+import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
+import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
+import { calendarAt } from '../calendar.server.ts';
+import { readPassages } from '../passages/read-passages.server.ts';
+import { answer, type Known, type Said } from './answer.ts';
+import { type Brain, makeBrain } from './brain.ts';
+import { type Memory, noMemory } from './memory.ts';
+import { dateAfter, whenAsked } from './when.ts';
+
+/** The Saturday before Thanksgiving, and free times on the weekdays after it. */
+const aSaturday = Date.parse('2026-11-21T12:00:00-05:00');
+const calendar = calendarAt(aSaturday, defaultClock);
+const openDays = [
+  { date: '2026-11-23', times: ['10:00', '10:30', '13:00', '16:30'] },
+  { date: '2026-11-24', times: ['11:30'] },
+  { date: '2026-11-25', times: ['14:00', '14:30'] },
+  { date: '2026-12-01', times: ['12:00', '17:00'] },
+  { date: '2026-12-04', times: ['10:00', '17:30'] },
+];
+let brain: Brain;
+const known: Known = {
+  calendar,
+  days: async () => openDays,
+  titleOf: (href) => `The page ${href}`,
+  roles: ['Network Engineer'],
+  phone: '',
+};
+beforeAll(async () => {
+  brain = await makeBrain(filled(await readPassages(articles.builtIn), builtFacts));
+});
+
+async function say(says: string, memory: Memory = noMemory, change: Partial<Known> = {}): Promise<Said> {
+  return filled(await answer(says, memory, brain, { ...known, ...change }), builtFacts);
+}
+
+/** The last answer of a talk. */
+async function talk(...sentences: string[]): Promise<Said> {
+  let said: Said | undefined;
+  for (const sentence of sentences) said = await say(sentence, said?.memory);
+  if (!said) throw new Error('nothing was said');
+  return said;
+}
+
+/** What is wrong with the answer to a sentence, in words. */
+async function wrongWith({ says, after = [], link, tells, never, opens }: VisitorSentence): Promise<string[]> {
+  const asked = [...[after].flat(), says];
+  const { text, links, effects } = await talk(...asked);
+  const hrefs = links.flatMap(({ href }) => [href, href.split('#')[0]]);
+  const opened = effects.includes('open-consultation');
+  const wrong = [
+    link && !hrefs.includes(link) && `no link to ${link}`,
+    tells && !text.toLowerCase().includes(tells.toLowerCase()) && `does not say "${tells}"`,
+    never && text.includes(never) && `says "${never}"`,
+    opens !== undefined && opened !== opens && `${opened ? 'opens' : 'does not open'} the form`,
+  ].filter((one) => typeof one === 'string' && one !== '');
+  return wrong.length > 0 ? [`${asked.join(' / ')}: ${wrong.join(', ')} (${text})`] : [];
+}
+
+test('in danger the right help comes first and goes on, and nothing harmless is taken for one', async () => {
+  const wrong: string[] = [];
+  for (const sentence of dangerSentences) wrong.push(...(await wrongWith(sentence)));
+  expect(wrong).toEqual([]);
+}, 60_000);
+
+test('each answer is given to the questions that it was learned from', async () => {
+  const strayed: string[] = [];
+  for (const { id, asked } of intents.builtIn) {
+    for (const says of asked) {
+      const { stems } = brain.spell(says);
+      const words = stems.filter((stem) => stem !== '.');
+      if (words.length < 2) continue;
+      const { memory } = await say(says);
+      if (memory.userIntent !== id && memory.userIntent !== '')
+        strayed.push(`${says}: ${memory.userIntent}, not ${id}`);
+    }
+  }
+  expect(strayed.length / intents.builtIn.flatMap(({ asked }) => asked).length, strayed.join('\n')).toBeLessThan(0.05);
+}, 60_000);
+
+describe('a talk', () => {
+  test('multiplies a head count, and takes another for the same question', async () => {
+    expect((await talk('what would support cost for 25 employees')).text).toContain('$3,750');
+    expect((await talk('how much is business support', 'and for 30?')).text).toContain('$4,500');
+  });
+
+  test('goes on about what it was about, or asks the same of something else', async () => {
+    expect((await talk('do you build websites', 'how long does that take')).text).toContain('4-8 weeks');
+    expect((await talk('how much is a website', 'and an app?')).text).toContain('$15,000');
+    expect((await talk('how much is business support', 'is that per person')).text).toContain('Per person');
+    expect((await talk('how much is business support', 'the cheaper one')).text).toContain('Essential, $150');
+  });
+
+  test('shows the promo card with prices, and opens the form for an appointment with the next three days', async () => {
+    expect((await talk('how much is a website?')).effects).toEqual(['show-promo']);
+    const { text, effects } = await talk('I would like to book an appointment');
+    expect(effects).toEqual(['open-consultation']);
+    expect(text).toContain('- Monday, November 23: 10:00 AM, 10:30 AM, 1:00 PM and 1 more');
+    expect(text).toContain('- Tuesday, November 24: 11:30 AM');
+    expect(text).not.toContain('December 1');
+  });
+
+  test('knows the day, the time of day and the closed days of an appointment', async () => {
+    expect((await talk('book a meeting', 'friday december 4')).text).toContain('10:00 AM, 5:30 PM');
+    expect((await talk('book a meeting', 'tuesday', 'the day after')).text).toContain('Wednesday, November 25');
+    expect((await talk('can we meet on thanksgiving')).text).toContain('closed (Thanksgiving)');
+    expect((await talk('book a meeting', 'in the afternoon')).text).toContain('Monday, November 23: 1:00 PM, 4:30 PM');
+    expect((await talk('are you open on saturday')).text).toContain('closed');
+    expect((await say('book a meeting', noMemory, { days: async () => null })).text).toContain('cannot read');
+  });
+
+  test('says where it comes to, and to which ZIP codes', async () => {
+    const { text, links } = await talk('do you come to Alpharetta?');
+    expect(text).toContain('Yes, we come to Alpharetta');
+    expect(links[0]).toMatchObject({ href: '/it-support-alpharetta-ga' });
+    expect((await talk('30004')).text).toContain('30004 is one of our ZIP codes');
+    expect((await talk('do you come to Savannah')).text).toContain('too far');
+  });
+
+  test('gives a second text to the second question, and says that there is no more', async () => {
+    const [first, second, third] = [
+      await talk('how much does an app cost'),
+      await talk('how much does an app cost', 'tell me more'),
+      await talk('how much does an app cost', 'tell me more', 'more'),
+    ];
+    expect(second.text).not.toBe(first.text);
+    expect(third.text).not.toBe(second.text);
+  });
+
+  test('answers two questions in one message', async () => {
+    const { text } = await talk('Where are you located? And what are your office hours?');
+    expect(text).toContain('Atlanta');
+    expect(text).toContain('8-6');
+  });
+
+  test('is honest when unsure: two meanings to choose from, or a person', async () => {
+    const { text, links } = await talk('xqzzt wvkkpj');
+    expect(text).toContain('found nothing');
+    expect(links.map(({ href }) => href)).toContain('/contact');
+    expect((await talk('xqzzt wvkkpj', 'yes')).effects).toEqual(['open-consultation']);
+  });
+
+  test('leads complaints and requests to a person with their reference', async () => {
+    for (const says of ['I sent a form 3 days ago and heard nothing', 'where is my booking', 'you charged me twice'])
+      expect((await talk(says)).text, says).toContain('reference');
+  });
+});
+
+describe('laws', () => {
+  const words = intents.builtIn.flatMap(({ asked }) => asked.flatMap((one) => one.split(' ')));
+  const message = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ maxLength: 3_000 }),
+    fc
+      .array(fc.constantFrom(...words, '<b>', '[a](javascript:b)', '&lt;', '\n', '$', '3pm', 'tomorrow', '{days}'))
+      .map((parts) => parts.join(' ')),
+  );
+  const markup = /<[a-z!/]|&[a-z]+;|\]\(|\{\w+\}|\u27e6/i;
+  const ownLink = new RegExp(
+    `^(#ask|/[a-z0-9-/]*(\\?[a-z0-9=&-]+)?(#[\\w-]+)?|mailto:[a-z]+@${companyDomain}(\\?subject=[\\w%]+)?|(tel|sms):(988|911))$`,
+  );
+
+  test('no talk throws or yields markup or a foreign link, and what is remembered is small and survives being stored', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 3 }), async (said) => {
+        let memory = noMemory;
+        for (const says of said) {
+          const { text, links, memory: next } = await say(says, memory);
+          expect(text).not.toMatch(markup);
+          expect(text.trim()).not.toBe('');
+          expect(links.length).toBeGreaterThan(0);
+          for (const { href, text: label } of links) {
+            expect(href).toMatch(ownLink);
+            expect(label).not.toMatch(markup);
+          }
+          expect(JSON.parse(JSON.stringify(next))).toEqual(next);
+          expect(JSON.stringify(next).length).toBeLessThan(8_000);
+          memory = next;
+        }
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+
+  test('a day with free times is never called full, and only free times are told', async () => {
+    const named = fc.constantFrom(
+      'monday',
+      'next wednesday',
+      'thursday',
+      'tomorrow',
+      'november 24',
+      '11/25',
+      'the 1st',
+      '',
+    );
+    const hour = fc.constantFrom('at 9 am', '7pm', 'at noon', 'after 5', 'before 11', 'in the morning', 'at 3', '');
+    const free = fc.array(fc.subarray([...slotTimes]), { minLength: 14, maxLength: 14 });
+    await fc.assert(
+      fc.asyncProperty(free, named, hour, async (times, day, time) => {
+        const days = times
+          .map((slots, n) => ({ date: dateAfter(calendar.today, n + 1), times: [...slots] }))
+          .filter(
+            ({ date, times: all }) => all.length > 0 && ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()),
+          );
+        const { text } = await say(`book a meeting ${day} ${time}`, noMemory, { days: async () => days });
+        const told = text.match(/\b\d{1,2}:\d\d [AP]M\b/g) ?? [];
+        const all = new Set(days.flatMap((one) => one.times));
+        const to24 = (one: string) => {
+          const [, h = '', m = '', half] = /(\d+):(\d\d) ([AP]M)/.exec(one) ?? [];
+          return `${String((Number(h) % 12) + (half === 'PM' ? 12 : 0)).padStart(2, '0')}:${m}`;
+        };
+        for (const one of told) expect(all.has(to24(one)), text).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test.each([
+  ...[
+    'Can I talk to a real person?',
+    'let me speak to a human please',
+    'I want a real person',
+    'no bots',
+    'call me back',
+  ],
+  ...['Can I speak to someone on the phone?', 'please connect me to a technican', 'can i talk to sales'],
+])('"%s" asks for a person', async (text) => {
+  expect((await talk(text)).memory.userIntent).toBe('human');
+});
+
+test.each([...['are you a bot?', 'Am I talking to a real human?', 'can somebody help me', 'I want to sell online']])(
+  '"%s" does not',
+  async (text) => {
+    expect((await talk(text)).memory.userIntent).not.toBe('human');
+  },
+);
+
+test.each([
+  ['the 30th', { date: '2026-11-30' }],
+  ['day after tomorrow', { date: '2026-11-23' }],
+  ['next friday after 2', { date: '2026-11-27', from: '14:00', to: '23:59' }],
+  ['christmas', { date: '2026-12-25' }],
+  ['tomorrow at 3pm', { date: '2026-11-22', from: '15:00', to: '15:00' }],
+  ['in the morning', { from: '00:00', to: '11:59' }],
+  ['for 30 people', undefined],
+])('"%s" asks for that time', (text, when) => {
+  expect(whenAsked(text, calendar)).toEqual(when);
+});
+
+test('the assistant names the company as it is called now', () => {
+  expect(fillFacts(company.name, builtFacts)).not.toContain('\u27e6');
+});

@@ -1,0 +1,84 @@
+import data from 'content:danger';
+import type { ReplyLink } from '../reply-types.ts';
+import { isOver } from './danger-over.ts';
+import { dangerRules } from './danger-rules.ts';
+
+/** A danger of which a talk speaks; it goes on until the visitor says that it is over, where it does. */
+type Danger = keyof typeof data.dangers;
+
+/** A danger that a talk is in, and how many answers it has had. */
+export interface Running {
+  readonly danger: Danger;
+  readonly step: number;
+}
+
+interface DangerAnswer {
+  readonly text: string;
+  readonly links: readonly ReplyLink[];
+  /** What goes on after it; undefined where nothing does. */
+  readonly running?: Running;
+}
+
+const sameAs: Readonly<Record<string, Danger>> = {
+  despair: 'crisis',
+  threat: 'danger',
+  scared: 'danger',
+  intrusion: 'attack',
+  ransom: 'attack',
+};
+/** Where nobody attacks, so that the talk may turn to something else by itself. */
+const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'watched', 'stolen'];
+const ofPeople: readonly Danger[] = ['crisis', 'danger'];
+
+/** What the danger rules of words are written with. */
+export const dangerWords: readonly string[] = dangerRules.flatMap(({ words }) => words);
+
+/** The danger that a message speaks of, by the stems of its words: the gravest, or undefined. */
+function dangerIn(stems: readonly string[]): Danger | undefined {
+  const met = dangerRules.find((rule) => rule.isMet(stems))?.id;
+  return met === undefined ? undefined : (sameAs[met] ?? (met as Danger));
+}
+
+const reach =
+  /\b(reach|contact|call|phone|ring|text|write|e-?mail|mail|talk|speak|get hold)\b.{0,30}\b(you|u|ya|someone|somebody|anyone|person|human|engineer|technician|team)\b|\b(no|without|lost|locked out of|can'?t (use|get|send|open|read)|cannot (use|get|send|open|read)|don'?t have|dont have|do not have)\b.{0,20}\be-?mails?\b|\b(phone )?number\b|\bcall me\b/i;
+const power =
+  /\b(turn|switch|shut|power|pull|cut)\b.{0,25}\b(off|down|plug|power)\b|\b(unplug|restart|reboot|shut ?down|power ?off|turn off)\b/i;
+const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
+const when =
+  /\bhow (long|soon|fast|quick(ly)?|many (minutes|hours))\b|\bwhen (will|can|does|do|is|are)\b|\bwait(ing)?\b/i;
+
+/** Of these nobody asks who has turned to something else. */
+const stays = /\b(police|911|bank|insurance|should (i|we)|what (now|next|do (i|we)|should (i|we))|help (me|us))\b/i;
+
+/** The answer while a danger goes on that an earlier message spoke of; undefined when the talk may turn to something else. */
+function goingOn(message: string, { danger, step }: Running, turns: () => boolean): DangerAnswer | undefined {
+  const { links, power: atPower, pay: atPay, next } = data.dangers[danger];
+  const isOfPeople = ofPeople.includes(danger);
+  const running = { danger, step: step + 1 };
+  if (isOver(message, danger, isOfPeople)) return danger === 'crisis' ? data.words.safe : data.words.over;
+  if (!isOfPeople && reach.test(message)) return { ...data.words.reach, running };
+  if (atPower && power.test(message)) return { text: atPower, links, running };
+  if (!isOfPeople && when.test(message)) return { ...data.words.when, running };
+  if (waiting.includes(danger) && !stays.test(message) && turns()) return undefined;
+  if (atPay && pay.test(message)) return { text: atPay, links, running };
+  const words = next?.[step % next.length] ?? '';
+  return { text: step > 0 && !isOfPeople ? `${words}\n\n${data.words.goesOn}` : words, links, running };
+}
+
+/**
+ * The answer to a message in danger, or in a talk that is in one; it comes before every other and stands alone. Undefined
+ * for all others.
+ * @param turns whether the message surely asks for something else.
+ */
+export function inDanger(
+  message: string,
+  stems: readonly string[],
+  running: Running | undefined,
+  turns: () => boolean,
+): DangerAnswer | undefined {
+  const danger = dangerIn(stems);
+  if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, turns);
+  if (danger === undefined) return undefined;
+  const { text, links, next } = data.dangers[danger];
+  return { text, links, ...(next ? { running: { danger, step: 0 } } : {}) };
+}

@@ -1,0 +1,98 @@
+import * as chrono from 'chrono-node/en';
+import type { Calendar } from '../reply-types.ts';
+
+/** When somebody asks about: a day (YYYY-MM-DD) and a part of it (HH:MM, both ends belong to it), as far as they say. */
+export interface When {
+  readonly date?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const pad = (n: number) => String(n).padStart(2, '0');
+const dateOf = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`;
+const wall = (date: string, minute = 0) => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  // The fields of a wall clock, whatever zone this machine is in: chrono reads and writes the same ones.
+  return new Date(year, month - 1, day, Math.floor(minute / 60), minute % 60);
+};
+const iso = (moment: Date) => dateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
+
+/** The day so many days after a day. */
+export function dateAfter(date: string, days: number): string {
+  const moment = wall(date);
+  moment.setDate(moment.getDate() + days);
+  return iso(moment);
+}
+
+/** "The 30th", which chrono does not read: the next day of that number. */
+function numberedDay(text: string, today: string): string | undefined {
+  const day = Number(/\bthe (\d{1,2})(?:st|nd|rd|th)\b(?! (?:floor|time|street|of))/i.exec(text)?.[1] ?? 0);
+  if (day < 1 || day > 31) return undefined;
+  const [year = 0, month = 1, now = 1] = today.split('-').map(Number);
+  for (let ahead = now > day ? 1 : 0; ahead < 3; ahead++) {
+    const date = new Date(year, month - 1 + ahead, day);
+    if (date.getDate() === day) return iso(date);
+  }
+  return undefined;
+}
+
+/** The day of a holiday that is called by its name. */
+function holiday(text: string, { unusual }: Calendar): string | undefined {
+  const said = text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/\bxmas\b/g, 'christmas');
+  const called = unusual
+    .filter(({ name }) => name !== '')
+    .map(({ date, name }) => ({ date, words: name.toLowerCase().replace(/[’']/g, '') }))
+    .sort((one, other) => other.words.length - one.words.length);
+  const isCalled = (words: string) => said.includes(words) || said.includes(words.replace(/ day$/, ''));
+  return called.find(({ words }) => isCalled(words))?.date;
+}
+
+const parts = [
+  { words: /\bmornings?\b/i, from: '00:00', to: '11:59' },
+  { words: /\bafternoons?\b/i, from: '12:00', to: '23:59' },
+  { words: /\b(evenings?|tonight)\b/i, from: '17:00', to: '23:59' },
+] as const;
+const bareHour =
+  /\b(?:at|after|before|by|around|from|until|till) (\d{1,2})(?::?(\d\d))?\b(?! ?(?:people|users|persons|dollars|%))/i;
+
+/** The part of the day that a message names: "morning", "3pm", "after 5", "before noon". */
+function partOfDay(text: string, certain: string | undefined): Pick<When, 'from' | 'to'> {
+  const bare = bareHour.exec(text);
+  const hour = Number(bare?.[1] ?? 0);
+  // Hours up to 6 without more are in the afternoon.
+  const time =
+    certain ?? (hour >= 1 && hour <= 23 ? `${pad(hour < 7 ? hour + 12 : hour)}:${bare?.[2] ?? '00'}` : undefined);
+  if (time && /\b(after|past|from|later than|not before|no earlier than)\b/i.test(text))
+    return { from: time, to: '23:59' };
+  if (time && /\b(before|until|till|by|earlier than|not after)\b/i.test(text)) return { from: '00:00', to: time };
+  if (time) return { from: time, to: time };
+  const part = parts.find(({ words }) => words.test(text));
+  return part ? { from: part.from, to: part.to } : {};
+}
+
+/**
+ * When a message asks about, by the calendar and by the day that was spoken of before ("the day after", "same day").
+ * Undefined where it names neither a day nor a time.
+ */
+export function whenAsked(text: string, calendar: Calendar, before: When = {}): When | undefined {
+  const { today, minute } = calendar;
+  const isOvermorrow = /\bday after tomorrow\b/i.test(text);
+  const moved =
+    /\b(the |a )?(day after|next day|day later|following day)\b/i.test(text) && !/tomorrow|thanksgiving/i.test(text);
+  const [found] = chrono.parse(text, wall(today, minute), { forwardDate: true });
+  const start = found?.start;
+  const isDay = start && (['day', 'weekday', 'month'] as const).some((field) => start.isCertain(field));
+  const said =
+    start && isDay ? dateOf(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1) : undefined;
+  const named = isOvermorrow ? dateAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
+  const date = moved && before.date ? dateAfter(before.date, 1) : named;
+  const certain = start?.isCertain('hour')
+    ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`
+    : undefined;
+  const part = partOfDay(text, certain);
+  if (date === undefined && part.from === undefined) return undefined;
+  return { ...(date ? { date } : before.date ? { date: before.date } : {}), ...part };
+}
