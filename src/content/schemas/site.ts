@@ -147,12 +147,21 @@ const dangers = [
   'watched',
 ] as const;
 
-/** content/danger.yaml: what is said first, when somebody asks about the power or paying, and as it goes on. */
+/**
+ * content/danger.yaml: how people put it, and what is said first, when somebody asks about the power or paying, and as it
+ * goes on.
+ */
 export const danger = z.strictObject({
   dangers: z.record(
     z.enum(dangers),
-    dangerAnswer.extend({ power: text.optional(), pay: text.optional(), next: z.array(text).optional() }),
+    dangerAnswer.extend({
+      said: z.array(text).optional(),
+      power: text.optional(),
+      pay: text.optional(),
+      next: z.array(text).optional(),
+    }),
   ),
+  harmless: z.array(text),
   words: z.strictObject({
     reach: dangerAnswer,
     when: dangerAnswer,

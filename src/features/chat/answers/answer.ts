@@ -12,6 +12,7 @@ import { inDanger } from './danger.ts';
 import { firstFree, freeTimes, openThen } from './days.ts';
 import { type Heard, hear } from './heard.ts';
 import type { Memory } from './memory.ts';
+import type { Found } from './search.ts';
 import { headCount, placesNamed } from './slots.ts';
 import { type When, whenAsked } from './when.ts';
 
@@ -40,6 +41,8 @@ type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
 /** From this share on a guess is taken for what is meant; from the other on it is offered. */
 const surely = 0.42;
 const perhaps = 0.12;
+/** From this share on the second likeliest meaning is offered beside the answer. */
+const maybe = 0.2;
 /** How much likelier a sentence goes on about the subject of the talk, and how much less it asks for prices in general. */
 const nearness = 15;
 const vagueness = 0.3;
@@ -123,6 +126,8 @@ async function filledIn(text: string, { message, heard, memory, known }: Turn, p
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
+const titleIn = ({ passage }: Found) => passage.heading || passage.title;
+
 /** Says an answer: the second time in other words, and after that that there is no more to it. */
 async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const { memory, heard, known, message, leans } = turn;
@@ -136,12 +141,23 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const isLocal = onSite.includes(intent.about) || intent.answer.includes('{place}');
   const place = isLocal ? placesNamed(heard.words) : undefined;
   const opening = place && !intent.answer.includes('{place}') ? `${place.text} ` : '';
+  // What is asked beyond the answer: by its own table of what follows, else a sentence of the pages that it links to.
+  const isFirst = memory.userIntent !== intent.id && intent.about !== 'talk';
+  const next = isFirst ? turn.brain.next(intent, heard, false) : undefined;
+  const detail = isFirst && !next ? turn.brain.detail(heard, intent) : undefined;
+  const beyond = next
+    ? await filledIn(next.answer, turn, people, when)
+    : detail && `${fillIn(words.fromPage, { title: titleIn(detail) })} ${detail.text}`;
   const effects: ReplyEffect[] = [];
   if (intent.does === 'promo') effects.push('show-promo');
   if (intent.does === 'form' && !(bare && when)) effects.push('open-consultation');
   return {
-    text: `${opening}${said}`,
-    links: [...(place?.links ?? []), ...linksOf(intent.links, known)],
+    text: [`${opening}${said}`, beyond].filter(Boolean).join('\n\n'),
+    links: [
+      ...(place?.links ?? []),
+      ...(detail ? [{ text: titleIn(detail), href: detail.passage.href }] : []),
+      ...linksOf(intent.links, known).filter(({ href }) => href !== detail?.passage.href),
+    ],
     effects,
     ...(intent.about === 'talk'
       ? {}
@@ -157,11 +173,10 @@ function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Sp
   const found = brain.search(message);
   const buttons = guesses.map(({ name }) => ({ text: name, href: '#ask' }));
   if (found) {
-    const { passage, text } = found;
-    const title = passage.heading || passage.title;
+    const title = titleIn(found);
     return {
-      text: `${fillIn(words.fromPage, { title })} ${text}`,
-      links: [{ text: title, href: passage.href }, ...buttons.slice(0, 1)],
+      text: `${fillIn(words.fromPage, { title })} ${found.text}`,
+      links: [{ text: title, href: found.passage.href }, ...buttons.slice(0, 1)],
       effects: [],
       userIntent: '',
     };
@@ -252,7 +267,9 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const turn: Turn = { message, heard, memory, brain, known, leans };
   const own = brain.guess(heard);
   const isElsewhere = (own[0]?.share ?? 0) >= certainly && brain.intent(own[0]?.label ?? '')?.about !== 'talk';
-  const danger = inDanger(message, stems, memory.running, () => isElsewhere);
+  const alarm = brain.danger(heard);
+  const likely = alarm?.isLikely ? alarm.danger : undefined;
+  const danger = inDanger(message, stems, likely, memory.running, () => isElsewhere);
   const remembered = (spoken: Spoken, meant: Heard = heard): Said => {
     const { text, links, effects, ...changes } = spoken;
     const { offer: _offer, ...kept } = memory;
@@ -283,17 +300,20 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const reacted = await reaction(said, turn);
   if (reacted) return remembered(reacted);
 
+  const when = whenAsked(message, known.calendar, memory.when);
   const last = brain.intent(memory.userIntent);
-  const next = last && brain.next(last, heard);
-  if (last && next)
+  const next = last && brain.next(last, heard, true);
+  if (last && next) {
+    const people = headCount(plain.words, true) || (memory.people ?? 0);
     return remembered({
-      text: next.answer,
+      text: await filledIn(next.answer, turn, people, when),
       links: linksOf(next.links.length > 0 ? next.links : last.links, known),
       effects: [],
+      ...(people > 0 ? { people } : {}),
     });
+  }
   const isNumber =
     leans && last?.answer.includes('{forPeople}') && headCount(plain.words, true) > 0 && heard.subjects.length === 0;
-  const when = whenAsked(message, known.calendar, memory.when);
   const isWhen = leans && when && isOfDays(last) && plain.words.length <= 6;
   if (last && (isNumber || isWhen)) return remembered(await say(last, turn));
   const booking = brain.intent('book');
@@ -332,8 +352,13 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const outranking = guesses
     .slice(0, 3)
     .find(({ label, share }) => share >= perhaps && brain.intent(label)?.outranks.includes(guesses[0]?.label ?? ''));
-  const best = outranking ?? guesses[0];
-  const second = guesses.find((guess) => guess !== best);
+  const [likeliest] = guesses;
+  // Whoever outranks the likeliest has its share as well.
+  const best =
+    outranking && likeliest && outranking !== likeliest && likeliest.share < clearly
+      ? { label: outranking.label, share: outranking.share + likeliest.share }
+      : likeliest;
+  const second = guesses.find(({ label }) => label !== best?.label);
   const place = placesNamed(plain.words);
   const aboutPlaces = brain.intent('areas');
   if (
@@ -349,7 +374,13 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
       : best && best.share >= surely
         ? brain.intent(best.label)
         : undefined;
-  if (meant) return remembered(await say(meant, turn), merged);
+  if (meant) {
+    const spoken = await say(meant, turn);
+    const other =
+      second && second.share >= maybe && best && best.share < clearly ? brain.intent(second.label) : undefined;
+    const button = other && other.about !== 'talk' && other !== meant ? [{ text: other.name, href: '#ask' }] : [];
+    return remembered({ ...spoken, links: [...spoken.links, ...button] }, merged);
+  }
   // Whoever names a day asks when something can be had.
   const dated = guesses.slice(0, 3).find(({ label, share }) => share >= perhaps && isOfDays(brain.intent(label)));
   const ofDay = when?.date && dated ? brain.intent(dated.label) : undefined;
@@ -358,5 +389,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     const intent = guess && guess.share >= perhaps ? brain.intent(guess.label) : undefined;
     return intent && intent.about !== 'talk' ? [intent] : [];
   });
-  return remembered(unsure(turn, offered), merged);
+  const help = (alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
+  const spoken = unsure(turn, offered);
+  return remembered({ ...spoken, links: [...spoken.links, ...help] }, merged);
 }

@@ -4,7 +4,7 @@ import { servedPlaces } from '#src/content/served.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 import { featuresOf, type Guess, learn, likeness, type Sample } from './classifier.ts';
-import { dangerWords } from './danger.ts';
+import { type Danger, dangerSaid, dangerWords } from './danger.ts';
 import { type Heard, hear } from './heard.ts';
 import { type Found, passageSearch } from './search.ts';
 import { speller } from './spelling.ts';
@@ -19,12 +19,23 @@ export interface Brain {
   intent(id: string): Intent | undefined;
   /** What a sentence may ask, likeliest first. */
   guess(meant: Meant): Guess[];
-  /** What is asked after an answer, where a sentence is much like one of those. */
-  next(intent: Intent, meant: Meant): Next | undefined;
+  /** The danger that a sentence sounds most like, its share of all meanings, and whether that is more than any other's. */
+  danger(meant: Meant): { danger: Danger; share: number; isLikely: boolean } | undefined;
+  /** What is asked after an answer, where a sentence is much like one of those; along with the answer itself, more like it. */
+  next(intent: Intent, meant: Meant, isAfter: boolean): Next | undefined;
   search(question: string): Found | undefined;
+  /** The sentence of the pages that an answer links to which says most of what is asked beyond the answer. */
+  detail(meant: Meant, intent: Intent): Found | undefined;
 }
 
 const leastLikeness = 0.55;
+const leastAlong = 0.75;
+/** From this share on, of all dangers together, a sentence is taken for one where nothing else is likelier. */
+const endangered = 0.25;
+/** Shorter sentences are left to the rules. */
+const leastWords = 4;
+const ofDanger = 'danger ';
+const harmless = `${ofDanger}harmless`;
 
 let lesson: { of: string; guess: ReturnType<typeof learn> } | undefined;
 
@@ -48,31 +59,51 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
     ...phrases.flatMap(wordsOf),
     ...dangerWords,
     ...all.flatMap(({ asked }) => asked.flatMap(wordsOf)),
+    ...dangerSaid.flatMap(({ text }) => wordsOf(text)),
     ...servedPlaces().flatMap(wordsOf),
   ];
   const spell = speller(known.filter((word) => word !== '.'));
   const featuresIn = (text: string) => featuresOf(hear(spell(text)));
   const guess = await learned(
-    all.flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
+    [
+      ...all.flatMap(({ id, name, asked }) => [name, ...asked].map((text) => ({ label: id, text }))),
+      ...dangerSaid.map(({ danger, text }) => ({ label: `${ofDanger}${danger}`, text })),
+    ],
     featuresIn,
   );
   const heardStems = new Set(known.map(stemOf).filter((stem) => stem.length > 2));
   const following = new Map(
     all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: one.asked.map(featuresIn) }))]),
   );
+  const { search, detail } = passageSearch(passages);
   return {
     spell,
     intent: (id) => byId.get(id),
     // Of words that were never heard nothing is guessed.
-    guess: (meant) => (meant.stems.some((stem) => heardStems.has(stem)) ? guess(featuresOf(meant)) : []),
-    next(intent, meant) {
+    guess: (meant) =>
+      meant.stems.some((stem) => heardStems.has(stem))
+        ? guess(featuresOf(meant)).filter(({ label }) => byId.has(label))
+        : [],
+    danger(meant) {
+      const all = guess(featuresOf(meant));
+      const isDanger = ({ label }: Guess) => label.startsWith(ofDanger) && label !== harmless;
+      const dangers = all.filter(isDanger);
+      const share = dangers.reduce((sum, one) => sum + one.share, 0);
+      const other = all.find((one) => !isDanger(one))?.share ?? 0;
+      const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
+      return (
+        danger && { danger, share, isLikely: share >= endangered && share > other && meant.words.length >= leastWords }
+      );
+    },
+    next(intent, meant, isAfter) {
       const features = featuresOf(meant);
       const ranked = (following.get(intent.id) ?? [])
         .map(({ one, asked }) => ({ one, like: Math.max(...asked.map((other) => likeness(features, other))) }))
         .sort((a, b) => b.like - a.like);
       const [best] = ranked;
-      return best && best.like >= leastLikeness ? best.one : undefined;
+      return best && best.like >= (isAfter ? leastLikeness : leastAlong) ? best.one : undefined;
     },
-    search: passageSearch(passages),
+    search,
+    detail,
   };
 }

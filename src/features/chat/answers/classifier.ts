@@ -64,16 +64,12 @@ const slice = 50;
  */
 export async function learn(samples: readonly Sample[]): Promise<(features: Features) => Guess[]> {
   const labels = [...new Set(samples.map(({ label }) => label))];
-  const places = new Map<string, number>();
-  const counts: number[] = [];
-  for (const { features } of samples) {
-    for (const name of features.keys()) {
-      const place = places.get(name) ?? places.size;
-      places.set(name, place);
-      counts[place] = (counts[place] ?? 0) + 1;
-    }
-  }
-  const rarity = counts.map((count) => Math.sqrt(Math.log(1 + samples.length / count)));
+  const counts = new Map<string, number>();
+  for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  // A pair or a piece that stands in one sentence only teaches nothing of another one.
+  const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
+  const places = new Map(known.map(([name], place) => [name, place]));
+  const rarity = known.map(([, count]) => Math.sqrt(Math.log(1 + samples.length / count)));
   const size = labels.length;
   const learned = new Float32Array(places.size * size);
   const steps = new Float32Array(places.size * size).fill(1e-8);

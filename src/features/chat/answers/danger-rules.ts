@@ -188,7 +188,7 @@ export const dangerRules = readRules(`
     server wont|not|doesnt|isnt|never start|starting|boot|booting|responding|working, network|server|servers|computers|everything|office ... infected,
     internet ... out|down|gone ... office|company|business|shop|store|work, whole office ... internet|offline, website|site|shop|webshop|store ... offline, website|site|webshop|store went|is down, shop|store|website|site isnt|not|wont|is ... loading|load|working, nothing works, nothing is working, everything is broken, nobody can work|log|connect, no one can work|log|connect
     !last year|month|summer|winter|spring|fall|time, !years|months ago, !in the past, !used to, !what if, !what happens if,
-    !in case, !if our|my|the|we|you, !prevent, !avoid, !protect, !how do i know
+    !in case, !if our|my|the|we|you, !if|when its|it|this|there is|an emergency, !if|when its|this an emergency, !prevent, !avoid, !protect, !how do i know
   intrusion
     hacker, hackers, hacked, hack, breach, breached
     !hack|hacking into|my|our|her|his ... girlfriend|girlfriends|boyfriend|boyfriends|ex|wife|wifes|husband|husbands|neighbor|neighbors, !protect|prevent|avoid|stop|keep|secure|safe|secured|protection|against|from, !how, !what, !can|could|would|will|should|do|does|did, !if|ever|you|your|ethical|test|tests|testing|white, !last|ago|past|history|worried|afraid|concerned|insurance|hackathon

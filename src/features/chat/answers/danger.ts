@@ -4,7 +4,7 @@ import { isOver } from './danger-over.ts';
 import { dangerRules } from './danger-rules.ts';
 
 /** A danger of which a talk speaks; it goes on until the visitor says that it is over, where it does. */
-type Danger = keyof typeof data.dangers;
+export type Danger = keyof typeof data.dangers;
 
 /** A danger that a talk is in, and how many answers it has had. */
 export interface Running {
@@ -33,7 +33,15 @@ const ofPeople: readonly Danger[] = ['crisis', 'danger'];
 /** What the danger rules of words are written with. */
 export const dangerWords: readonly string[] = dangerRules.flatMap(({ words }) => words);
 
-/** The danger that a message speaks of, by the stems of its words: the gravest, or undefined. */
+/** How people put each danger, and what only sounds like one, to learn from beside the rules. */
+export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[] = [
+  ...(Object.keys(data.dangers) as Danger[]).flatMap((danger) =>
+    (data.dangers[danger].said ?? []).map((text) => ({ danger, text })),
+  ),
+  ...data.harmless.map((text) => ({ danger: 'harmless' as const, text })),
+];
+
+/** The danger that a message speaks of by the rules, from the stems of its words: the gravest, or undefined. */
 function dangerIn(stems: readonly string[]): Danger | undefined {
   const met = dangerRules.find((rule) => rule.isMet(stems))?.id;
   return met === undefined ? undefined : (sameAs[met] ?? (met as Danger));
@@ -68,15 +76,18 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
 /**
  * The answer to a message in danger, or in a talk that is in one; it comes before every other and stands alone. Undefined
  * for all others.
+ * @param learned the danger that it sounds like, where no rule names one.
  * @param turns whether the message surely asks for something else.
  */
 export function inDanger(
   message: string,
   stems: readonly string[],
+  learned: Danger | undefined,
   running: Running | undefined,
   turns: () => boolean,
 ): DangerAnswer | undefined {
-  const danger = dangerIn(stems);
+  // While one goes on, only the rules are sure enough to speak of another.
+  const danger = dangerIn(stems) ?? (running ? undefined : learned);
   if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, turns);
   if (danger === undefined) return undefined;
   const { text, links, next } = data.dangers[danger];

@@ -40,6 +40,9 @@ function nextDays(days: readonly OpenDay[], when: When): string {
   return [when.from ? words.daysThen : words.daysFirst, ...lines].join('\n');
 }
 
+const monthInWords = (month: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+
 function closedOn(date: string, { unusual }: Calendar): string {
   const name = unusual.find((day) => day.date === date)?.name;
   return name
@@ -59,7 +62,9 @@ function opensAgain(date: string, calendar: Calendar): string {
 /** Which times are free when somebody asks; of a day that cannot be had why, and the next ones (S1 §4). */
 export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay[] | null): string {
   if (!days) return words.unknown;
-  const { date } = when;
+  const { date, month } = when;
+  if (month && `${month}-01` > dateAfter(calendar.today, lastOffered))
+    return fillIn(words.tooFar, { day: monthInWords(month) });
   if (!date) return nextDays(days, when);
   const rest = nextDays(days, { ...when, date: undefined } as When);
   if (date < calendar.today) return `${fillIn(words.past, { day: dayInWords(date) })}\n\n${rest}`;

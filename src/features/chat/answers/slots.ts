@@ -12,6 +12,8 @@ const counted =
   /^(persons?|people|users?|employees?|staff|seats?|workers?|desks?|computers?|laptops?|workstations?|coworkers?|folks|guys|of|dentists?|lawyers?|attorneys?|doctors?|nurses?|agents?|headcount|emps?|heads?|ppl)$/;
 const groups = /^(team|company|office|staff|firm|group|crew|practice|business|shop|clinic|plan)$/;
 const mostPeople = 2_000;
+/** "The two" are things that were spoken of. */
+const mostNamed = 3;
 
 const numberIn = (word = '') => (/^\d{1,4}$/.test(word) ? Number(word) : Math.max(0, spelled.indexOf(word)));
 
@@ -24,7 +26,7 @@ export function headCount(said: readonly string[], bare = false): number {
     const number = numberIn(word);
     if (number < 1 || (number === 1 && word === 'one') || said[place - 1] === 'dollar') return false;
     if (said[place - 1] === 'of' && groups.test(said[place - 2] ?? '')) return true;
-    if (bare) return true;
+    if (bare) return said[place - 1] !== 'the' || number > mostNamed;
     return said
       .slice(place + 1, place + 4)
       .some((next, by) => counted.test(next) && (next !== 'of' || (by === 0 && said[place + 2] === 'us')));

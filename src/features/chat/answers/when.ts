@@ -4,6 +4,8 @@ import type { Calendar } from '../reply-types.ts';
 /** When somebody asks about: a day (YYYY-MM-DD) and a part of it (HH:MM, both ends belong to it), as far as they say. */
 export interface When {
   readonly date?: string;
+  /** A month (YYYY-MM) of which no day is named. */
+  readonly month?: string;
   readonly from?: string;
   readonly to?: string;
 }
@@ -84,15 +86,17 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
     /\b(the |a )?(day after|next day|day later|following day)\b/i.test(text) && !/tomorrow|thanksgiving/i.test(text);
   const [found] = chrono.parse(text, wall(today, minute), { forwardDate: true });
   const start = found?.start;
-  const isDay = start && (['day', 'weekday', 'month'] as const).some((field) => start.isCertain(field));
+  const isDay = start && (['day', 'weekday'] as const).some((field) => start.isCertain(field));
+  const isMonth = start && !isDay && start.isCertain('month');
   const said =
     start && isDay ? dateOf(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1) : undefined;
   const named = isOvermorrow ? dateAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
-  const date = moved && before.date ? dateAfter(before.date, 1) : named;
+  const date = moved ? before.date && dateAfter(before.date, 1) : named;
   const certain = start?.isCertain('hour')
     ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`
     : undefined;
   const part = partOfDay(text, certain);
+  if (isMonth && date === undefined) return { month: `${start.get('year')}-${pad(start.get('month') ?? 1)}`, ...part };
   if (date === undefined && part.from === undefined) return undefined;
   return { ...(date ? { date } : before.date ? { date: before.date } : {}), ...part };
 }
