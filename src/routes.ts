@@ -77,6 +77,7 @@ export default [
     route('admin/quarantine', 'routes/admin/quarantine.tsx'),
     route('admin/chat-history', 'routes/admin/chats.tsx'),
     route('admin/chat-history/:id', 'routes/admin/chat.tsx'),
+    route('admin/chat-questions', 'routes/admin/chat-questions.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/account', 'routes/admin/account.tsx'),

@@ -26,7 +26,7 @@ const actor = { name: 'a browser', device: '' };
 
 const said = (chat: string, id: string, text: string, at: number) => ({
   ...{ session_id: chat, id, sender: 'user', text, at },
-  ...{ feedback: '', answers: '', links: '', effects: '' },
+  ...{ feedback: '', answers: '', links: '', effects: '', unanswered: 0 },
 });
 
 interface Sent {

@@ -4,6 +4,7 @@ import type { AppointmentChanges } from '#src/features/appointments/changes.serv
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
+import type { Answers } from '#src/features/chat/answers.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -47,6 +48,8 @@ export interface RequestContext extends Accounts {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
+  /** The chat assistant. */
+  answers: Answers;
   devices: Devices;
   outbox: OutboxWorker | undefined;
   inbound: Inbound;

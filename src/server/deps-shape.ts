@@ -4,6 +4,7 @@ import type { AppointmentChanges } from '#src/features/appointments/changes.serv
 import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { Reminders } from '#src/features/appointments/reminders.server.ts';
 import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
+import type { Answers } from '#src/features/chat/answers.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
@@ -49,6 +50,8 @@ export interface Deps extends Accounts {
   intake: Intake;
   quarantine: Quarantine;
   newsletter: Newsletter;
+  /** The chat assistant. */
+  answers: Answers;
   chat: ChatSessions;
   analytics: Analytics;
   devices: Devices;

@@ -165,10 +165,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
-  const makeAnswer = createAnswers({ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle });
+  const answers = createAnswers({ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
-  const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer, config, replace });
+  const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer: answers.answer, config, replace });
   watch = watched;
   const mailConfigured = outbox !== undefined;
   const contact = inWords(company.emails.info);
@@ -198,7 +198,8 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     intake: withQuarantine(secured, quarantine),
     quarantine,
     newsletter: createNewsletter({ ...withMail, mailing }),
-    chat: createChat({ ...parts, makeAnswer, onAsked: () => changes.announce() }),
+    answers,
+    chat: createChat({ ...parts, makeAnswer: answers.answer, onAsked: () => changes.announce() }),
     analytics,
     ...accounts,
     devices: createDevices(db, clock),

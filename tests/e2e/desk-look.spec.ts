@@ -80,6 +80,8 @@ async function keepChat(site: E2eSite): Promise<string> {
   const talk = { userIdentifier: 'alice-of-alpharetta0', sentAt: at, startTime: at };
   const client = { address: '203.0.113.7', userAgent: 'browser', language: 'en' };
   expect((await site.deps.chat.answer(id, { ...talk, ...said }, client)).status).toBe(200);
+  const unknown = { id: crypto.randomUUID(), text: 'Do you polish zibbles?' };
+  expect((await site.deps.chat.answer(id, { ...talk, ...unknown }, client)).status).toBe(200);
   return id;
 }
 
@@ -219,6 +221,7 @@ const crawls: Record<string, (page: Page, site: E2eSite) => Promise<void>> = {
     await look(page, 'the question about what is kept');
     for (const path of [
       '/admin/chat-history',
+      '/admin/chat-questions',
       `/admin/chat-history/${said}`,
       '/chat-history',
       `/chat-history?session=${said}`,

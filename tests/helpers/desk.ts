@@ -32,9 +32,9 @@ export async function workOn(made: TestSite, cookie: string, ms: number): Promis
   }
 }
 
-function formOf(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string> | URLSearchParams): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of new URLSearchParams(fields)) form.append(name, value);
   return form;
 }
 
@@ -42,7 +42,11 @@ function formOf(fields: Record<string, string>): FormData {
 export function routeArgs(
   made: TestSite,
   path: string,
-  about: { cookie?: string | undefined; form?: Record<string, string>; params?: Record<string, string> } = {},
+  about: {
+    cookie?: string | undefined;
+    form?: Record<string, string> | URLSearchParams;
+    params?: Record<string, string>;
+  } = {},
 ) {
   const context = contextFor({ deps: made.deps, client: { address: '203.0.113.7', userAgent: '', language: '' } });
   const request = new Request(`${made.config.publicUrl}${path}`, {

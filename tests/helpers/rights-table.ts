@@ -31,6 +31,7 @@ export const rightsTable: Readonly<Record<string, Rights>> = {
   '/admin/calendar/feeds': leads,
   '/admin/chat-history': leads,
   '/admin/chat-history/:id': leads,
+  '/admin/chat-questions': ['', '', 'r'],
   '/chat-history': leads,
   '/chat-history/chat_history.json': leadFiles,
   '/admin/pages': content,

@@ -44,8 +44,15 @@ function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): 
   return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
 }
 
+/** The assistant, as the server asks it. */
+export interface Answers {
+  answer: MakeAnswer;
+  /** Which of these questions have no sure answer now, with those like them, by their places; `guess`: an intent's id. */
+  open(questions: readonly string[]): Promise<ReturnType<Brain['open']>>;
+}
+
 /** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, passages, titleOf, appointments }: Parts): MakeAnswer {
+export function createAnswers({ clock, hours, facts, passages, titleOf, appointments }: Parts): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -57,16 +64,20 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, appointm
       .filter(({ times }) => times.length > 0);
   }
   let made: { of: readonly Passage[]; brain: Promise<Brain> } | undefined;
+  async function brainNow(today: string) {
+    const found = await passages(today);
+    if (made?.of !== found) made = { of: found, brain: makeBrain(found) };
+    return { found, brain: await made.brain };
+  }
 
-  return async (question, memory) => {
+  async function answerTo(question: string, memory: Memory): Promise<Said> {
     const now = clock.now();
     const today = easternDay(now).iso;
     const calendar = calendarAt(now, hours);
     if (question.trim() === chatConsultation.request) return filled(scheduled(question, memory, calendar), facts());
-    const found = await passages(today);
-    if (made?.of !== found) made = { of: found, brain: makeBrain(found) };
+    const { found, brain } = await brainNow(today);
     const heading = (href: string) => found.find((passage) => passage.href === href)?.heading;
-    const said = await answer(question, memory, await made.brain, {
+    const said = await answer(question, memory, brain, {
       calendar,
       days: (kind) => openDays(today, kind).catch(() => null),
       titleOf: (href) => heading(href) || titleOf(href.replace(/[?#].*/, '')) || href,
@@ -74,5 +85,10 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, appointm
       phone: filled(company.phone, facts()),
     });
     return filled(said, facts());
+  }
+
+  return {
+    answer: answerTo,
+    open: async (questions) => (await brainNow(easternDay(clock.now()).iso)).brain.open(questions),
   };
 }

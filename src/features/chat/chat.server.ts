@@ -73,7 +73,7 @@ const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
 });
 
 /** What a message has that is no answer. */
-const plain = { feedback: '', answers: '', links: '', effects: '' };
+const plain = { feedback: '', answers: '', links: '', effects: '', unanswered: 0 };
 
 const shown = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
   id,
@@ -223,6 +223,7 @@ export function createChat(deps: {
     const row = {
       ...{ ...plain, session_id: id, id: newId(now), sender: 'bot', text: said.text.slice(0, limits.characters) },
       ...{ at: Math.max(now, asked + 1), answers, links: json(links), effects: json(effects) },
+      unanswered: said.isUnsure ? 1 : 0,
     };
     await keep(trx, id, [row], talker, now, JSON.stringify(said.memory));
     if (asks) await noteAsked(trx, id, asked);

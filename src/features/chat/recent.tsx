@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { IfMay } from '#src/ui/if-may.tsx';
 import type { ChatFigures, SessionRow } from './history.server.ts';
 import { HistoryFigures } from './history-figures.tsx';
 import { SessionLine } from './history-list.tsx';
@@ -9,6 +10,11 @@ export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; se
     <section aria-labelledby="tab-title">
       <header className="desk-head">
         <h1 id="tab-title">Chat History</h1>
+        <IfMay open="/admin/chat-questions">
+          <Link className="desk-link" to="/admin/chat-questions">
+            Unanswered questions
+          </Link>
+        </IfMay>
         <Link className="desk-link" to="/chat-history">
           View all chat history
         </Link>

@@ -125,7 +125,13 @@ export async function loadList(parts: ListParts, collection: AnyCollection, aske
 /** What the list is answered; `to` is where a new record is written. */
 export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
-async function add({ records, actor, live }: ListParts, collection: AnyCollection, name: string): Promise<ListAnswer> {
+/** Begins a record as a draft, with some of its fields as they would be typed; `to` is where it is written. */
+export async function beginRecord(
+  { records, actor, live }: ListParts,
+  collection: AnyCollection,
+  typed: Readonly<Record<string, string>>,
+): Promise<ListAnswer> {
+  const name = typed[collection.named] ?? '';
   if (collection.fixed) return refuse(`You can’t add or remove these.`);
   if (name === '') return refuse(`Name the ${collection.one}.`);
   const { publishing, drafts } = records;
@@ -136,7 +142,7 @@ async function add({ records, actor, live }: ListParts, collection: AnyCollectio
     known.add(id);
     id = newId(name, collection.one, known);
   }
-  const values = { ...typedOf(collection.fields), [collection.named]: name };
+  const values = { ...typedOf(collection.fields), ...typed };
   const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
   return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
 }
@@ -156,13 +162,11 @@ export async function changeList(parts: ListParts, collection: AnyCollection, fo
   const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
   switch (intent) {
     case 'add':
-      return add(
-        parts,
-        collection,
-        String(form.get('name') ?? '')
+      return beginRecord(parts, collection, {
+        [collection.named]: String(form.get('name') ?? '')
           .trim()
           .slice(0, 200),
-      );
+      });
     case 'up':
     case 'down':
     case 'order': {

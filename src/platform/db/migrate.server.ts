@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
 import { up as busyNotes } from './busy-notes.server.ts';
 import { up as chatAnswers } from './chat-answers.server.ts';
+import { up as chatUnanswered } from './chat-unanswered.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { up as heldMails } from './held-mails.server.ts';
 import { up as meetingsAtOnce } from './meetings-at-once.server.ts';
@@ -20,6 +21,7 @@ export const migrations: Migrations = {
   '003-busy-notes': { up: busyNotes },
   '004-meetings-at-once': { up: meetingsAtOnce },
   '005-chat-answers': { up: chatAnswers },
+  '006-chat-unanswered': { up: chatUnanswered },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

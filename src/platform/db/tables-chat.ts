@@ -41,4 +41,6 @@ export interface ChatMessagesTable {
   /** Links below an answer and what the panel does with it, as JSON; empty where there are none. */
   links: string;
   effects: string;
+  /** 1 for an answer that had none, until the owner has dealt with the question. */
+  unanswered: number;
 }

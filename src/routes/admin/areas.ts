@@ -23,6 +23,7 @@ const areas: readonly (readonly [path: string, ...areas: Area[]])[] = [
   ['/admin/applications', 'leads'],
   ['/admin/calendar', 'calendar'],
   ['/admin/chat-history', 'chats'],
+  ['/admin/chat-questions', 'chats', 'content'],
   ['/chat-history/chat_history.json', 'chats', 'exports'],
   ['/chat-history', 'chats'],
   ['/admin/pages', 'content'],

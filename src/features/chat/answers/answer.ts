@@ -6,7 +6,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Calendar, OpenDay, ReplyEffect, ReplyLink } from '../reply-types.ts';
-import type { Brain } from './brain.ts';
+import { type Brain, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
 import { firstFree, freeTimes, openThen } from './days.ts';
@@ -34,13 +34,12 @@ export interface Said {
   readonly links: readonly ReplyLink[];
   readonly effects: readonly ReplyEffect[];
   readonly memory: Memory;
+  /** Nothing sure was found to say. */
+  readonly isUnsure?: boolean;
 }
 
 type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
 
-/** From this share on a guess is taken for what is meant; from the other on it is offered. */
-const surely = 0.42;
-const perhaps = 0.12;
 /** From this share on the second likeliest meaning is offered beside the answer. */
 const maybe = 0.2;
 /** How much likelier a sentence goes on about the subject of the talk, and how much less it asks for prices in general. */
@@ -391,5 +390,5 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   });
   const help = (alarm?.share ?? 0) >= perhaps ? linksOf(['/emergency'], known) : [];
   const spoken = unsure(turn, offered);
-  return remembered({ ...spoken, links: [...spoken.links, ...help] }, merged);
+  return { ...remembered({ ...spoken, links: [...spoken.links, ...help] }, merged), isUnsure: true };
 }

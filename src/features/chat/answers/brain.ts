@@ -24,10 +24,15 @@ export interface Brain {
   /** What is asked after an answer, where a sentence is much like one of those; along with the answer itself, more like it. */
   next(intent: Intent, meant: Meant, isAfter: boolean): Next | undefined;
   search(question: string): Found | undefined;
+  /** Which of these texts are not surely answered, each with those like it, by their places; `guess`: the likeliest answer. */
+  open(texts: readonly string[]): { at: number[]; guess?: string }[];
   /** The sentence of the pages that an answer links to which says most of what is asked beyond the answer. */
   detail(meant: Meant, intent: Intent): Found | undefined;
 }
 
+/** From this share on a guess is taken for what is meant; from the other on it is offered. */
+export const surely = 0.42;
+export const perhaps = 0.12;
 const leastLikeness = 0.55;
 const leastAlong = 0.75;
 /** From this share on, of all dangers together, a sentence is taken for one where nothing else is likelier. */
@@ -105,5 +110,24 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
     },
     search,
     detail,
+    open(texts) {
+      const groups: { at: number[]; like: Sample['features'][]; guess?: string }[] = [];
+      for (const [place, text] of texts.entries()) {
+        const features = featuresIn(text);
+        const best = guess(features).find(({ label }) => byId.has(label));
+        if (best && best.share >= surely) continue;
+        const likest = groups
+          .map((group) => ({ group, like: Math.max(...group.like.map((one) => likeness(features, one))) }))
+          .sort((one, other) => other.like - one.like)[0];
+        if (likest && likest.like >= leastLikeness) {
+          likest.group.at.push(place);
+          likest.group.like.push(features);
+        } else {
+          const label = best && best.share >= perhaps ? { guess: best.label } : {};
+          groups.push({ at: [place], like: [features], ...label });
+        }
+      }
+      return groups.map(({ like: _, ...group }) => group);
+    },
   };
 }

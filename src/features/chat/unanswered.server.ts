@@ -1,0 +1,86 @@
+import { type Intent, intents } from '#src/content/assistant.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Answers } from './answers.server.ts';
+import { type OpenQuestion, openQuestions, settleQuestions } from './unanswered-store.server.ts';
+
+const shownDays = 90;
+const mostRead = 300;
+const mostShown = 40;
+/** As many as an answer learns at a time; the length is that of the collection's lines. */
+const mostTaught = 10;
+const longestTaught = 160;
+/** What an answer must not learn: it would stand in the desk for good. */
+const personal = /@|\d[\d\s().-]{6,}\d/;
+
+/** What several visitors asked in other words. */
+export type QuestionGroup = Awaited<ReturnType<typeof loadUnanswered>>['groups'][number];
+
+/** Questions of the last 90 days that the assistant had and has no answer to, with those like them; the most asked first. */
+export async function loadUnanswered(db: Db, answers: Pick<Answers, 'open'>, now: number) {
+  const open = await openQuestions(db.sql, now - shownDays * 86_400_000, mostRead);
+  const found = await answers.open(open.map(({ text }) => text));
+  const groups = found.map(({ at, guess }) => {
+    const all = at.flatMap((place) => open[place] ?? []);
+    const texts = [...new Set(all.map(({ text }) => text.trim()))];
+    const keys = all.map(({ sessionId, id }) => `${sessionId} ${id}`);
+    const [newest] = all;
+    return { keys, texts, times: all.length, last: newest?.at ?? 0, session: newest?.sessionId ?? '', guess };
+  });
+  groups.sort((one, other) => other.times - one.times || other.last - one.last);
+  const known = intents.all().map(({ id, name }) => ({ id, name }));
+  return { groups: groups.slice(0, mostShown), intents: known.sort((a, b) => a.name.localeCompare(b.name)) };
+}
+
+const keysIn = (form: FormData): Pick<OpenQuestion, 'sessionId' | 'id'>[] =>
+  form
+    .getAll('question')
+    .slice(0, mostRead)
+    .flatMap((key) => {
+      const [sessionId, id] = String(key).split(' ');
+      return sessionId && id ? [{ sessionId, id }] : [];
+    });
+
+/** What an answer may learn of questions: short ones, each once, without addresses and numbers of people. */
+const taughtBy = (form: FormData): string[] =>
+  [...new Set(form.getAll('text').map((text) => String(text).trim()))]
+    .filter((text) => text !== '' && text.length <= longestTaught && !personal.test(text) && !text.includes('\n'))
+    .slice(0, mostTaught);
+
+/** What is done with questions: `to` is where a new answer is written. */
+export type UnansweredSaid = Outcome<{ said: string; to?: string }>;
+
+interface Teaching {
+  /** Adds questions to a published answer. */
+  teach(intent: Intent, questions: readonly string[]): Promise<Outcome>;
+  /** Begins an answer to these questions; where it is written. */
+  begin(questions: readonly string[]): Promise<Outcome<{ to?: string }>>;
+}
+
+/** Carries out what the owner asked of a group of questions: `teach` with an `answer` or a new one, or `dismiss`. */
+export async function changeUnanswered(db: Db, form: FormData, { teach, begin }: Teaching): Promise<UnansweredSaid> {
+  const settle = () => db.write((trx) => settleQuestions(trx, keysIn(form)));
+  switch (form.get('intent')) {
+    case 'dismiss':
+      await settle();
+      return { ok: true, said: 'Taken off the list.' };
+    case 'teach': {
+      const questions = taughtBy(form);
+      if (questions.length === 0)
+        return refuse('These questions are too long or name a person. Write the answer under Prices and facts.');
+      const asked = String(form.get('answer') ?? '');
+      if (asked === '') {
+        const begun = await begin(questions);
+        return begun.ok ? { ok: true, said: '', ...(begun.to ? { to: begun.to } : {}) } : begun;
+      }
+      const intent = intents.all().find(({ id }) => id === asked);
+      if (!intent) return refuse('This answer no longer exists.');
+      const done = await teach(intent, questions);
+      if (!done.ok) return done;
+      await settle();
+      return { ok: true, said: `“${intent.name}” answers this from now on.` };
+    }
+    default:
+      return unknownIntent;
+  }
+}
