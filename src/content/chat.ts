@@ -40,6 +40,7 @@ export const chat = {
   notHelpful: 'Not helpful',
   full: 'This chat has reached its limit. Please start a new one.',
   broken: `I cannot answer that at the moment. Please write to ${company.emails.info} or use the contact form.`,
+  tooMuch: `That is more than I can answer in an hour. Please ask again later, or send us what you need by the contact form, and a person answers within ${promises.contact}.`,
   brokenLink: { text: 'Contact form', href: '/contact' },
 } as const;
 

@@ -1,3 +1,4 @@
+import { chat } from '#src/content/chat.ts';
 import { nothingHere } from '#src/content/site.ts';
 import { browserOf } from '#src/intake/budgets.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -5,7 +6,6 @@ import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { messages as securityMessages } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable } from '#src/platform/db/tables-chat.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
@@ -48,7 +48,7 @@ export interface ChatSessions {
   answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused>;
 }
 
-/** What ids, moments and indexes of a message take beside its text, in bytes. */
+/** What ids, moments and indexes of a message take beside its text and links, in bytes. */
 const messageOverhead = 200;
 /** The answer to who asks for a person (content/assistant). */
 const person = 'human';
@@ -155,7 +155,10 @@ export function createChat(deps: {
     const fresh = rows.filter((row) => !times.has(row.id));
     for (const row of fresh) times.set(row.id, row.at);
     if (times.size > limits.messages) return undefined;
-    const bytes = fresh.reduce((sum, { text }) => sum + Buffer.byteLength(text) + messageOverhead, 0);
+    const bytes = fresh.reduce(
+      (sum, { text, links, effects }) => sum + Buffer.byteLength(text + links + effects) + messageOverhead,
+      0,
+    );
     if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
     await putMessages(trx, rows);
     const last = Math.max(...times.values());
@@ -238,7 +241,7 @@ export function createChat(deps: {
       if (!(error instanceof TooMuch)) throw error;
       overruns.note(error.over.budget);
       const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
-      return { status: 429, message: securityMessages.rateLimit, retryAfterSeconds };
+      return { status: 429, message: chat.tooMuch, retryAfterSeconds };
     }
   }
 
