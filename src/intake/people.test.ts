@@ -26,7 +26,7 @@ const actor = { name: 'a browser', device: '' };
 
 const said = (chat: string, id: string, text: string, at: number) => ({
   ...{ session_id: chat, id, sender: 'user', text, at },
-  ...{ feedback: '', answers: '', links: '', effects: '', unanswered: 0 },
+  ...{ feedback: '', answers: '', links: '', effects: '', unanswered: 0, author: '', told: 0 },
 });
 
 interface Sent {
@@ -71,7 +71,15 @@ function peopleOf(db: Db) {
       // At once, as talks are kept: the keeper looks whenever it likes.
       await db.write(async (trx) => {
         const session = { id, user_identifier: id, started_at: at, ended_at: null, last_at: at, person_id: null };
-        const counts = { message_count: texts.length, clock_error: 0, seen_count: 0, memory: '' };
+        const counts = {
+          message_count: texts.length,
+          clock_error: 0,
+          seen_count: 0,
+          memory: '',
+          taken_by: '',
+          waiting_since: null,
+          listened_at: 0,
+        };
         await trx
           .insertInto('chat_sessions')
           .values({ ...session, ...counts, asked_person_at: null, later_until: null })

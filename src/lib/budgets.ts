@@ -169,6 +169,8 @@ export const talkBudgets = {
   begunByNetwork: budget('talks-network', 'network', 120, hour, 'chats started', stays),
   // With what makes it findable a byte of text takes ten on disk.
   bytesOfNetwork: budget('talk-bytes-network', 'network', 3 * megabyte, day, 'bytes of chats', stays),
+  looks: budget('talk-looks-network', 'network', 600, minute, 'looks for messages of a person', stays),
+  streams: budget('talk-streams', 'process', 1_500, now, 'open chats', 'looked for every few seconds instead'),
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),
 };
 

@@ -5,6 +5,7 @@ import type { CalendarFeed } from '#src/features/appointments/feed.server.ts';
 import type { BackupsView } from '#src/features/backups/admin.server.ts';
 import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
 import type { Answers } from '#src/features/chat/answers.server.ts';
+import type { LiveTalks } from '#src/features/chat/live.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -50,6 +51,7 @@ export interface RequestContext extends Accounts {
   newsletter: Newsletter;
   /** The chat assistant. */
   answers: Answers;
+  liveTalks: LiveTalks;
   devices: Devices;
   outbox: OutboxWorker | undefined;
   inbound: Inbound;

@@ -6,6 +6,7 @@ import type { Reminders } from '#src/features/appointments/reminders.server.ts';
 import type { BusyKeeper } from '#src/features/busy/keeper.server.ts';
 import type { Answers } from '#src/features/chat/answers.server.ts';
 import type { ChatSessions } from '#src/features/chat/chat.server.ts';
+import type { LiveTalks } from '#src/features/chat/live.server.ts';
 import type { Erasure } from '#src/features/erasure/erase.server.ts';
 import type { Inbound } from '#src/features/inbound/inbound.server.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
@@ -53,6 +54,7 @@ export interface Deps extends Accounts {
   /** The chat assistant. */
   answers: Answers;
   chat: ChatSessions;
+  liveTalks: LiveTalks;
   analytics: Analytics;
   devices: Devices;
   protection: Protection;

@@ -12,6 +12,7 @@ import { startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createAnswers } from '#src/features/chat/answers.server.ts';
 import { createChat } from '#src/features/chat/chat.server.ts';
+import { createLiveTalks } from '#src/features/chat/live.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
@@ -165,6 +166,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
+  const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
   const answers = createAnswers({ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
@@ -199,7 +201,12 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     quarantine,
     newsletter: createNewsletter({ ...withMail, mailing }),
     answers,
-    chat: createChat({ ...parts, makeAnswer: answers.answer, onAsked: () => changes.announce() }),
+    chat: createChat({
+      ...{ ...parts, makeAnswer: answers.answer },
+      onAsked: () => changes.announce(),
+      onSaid: () => changes.announce(),
+    }),
+    liveTalks,
     analytics,
     ...accounts,
     devices: createDevices(db, clock),
@@ -231,6 +238,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     stopping: false,
     async close() {
       changes.end();
+      liveTalks.stop();
       await watched.stop();
       housekeeping.stop();
       content.stop();

@@ -377,3 +377,55 @@ test.describe('where scripts break', () => {
     }
   });
 });
+
+test('the owner sees a chat that goes on, answers in it, and hands it back; nobody waits for somebody who does not come', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await visit(page, site);
+  await open(page);
+  await ask(page, 'I want to talk to a real person');
+  const context = await browser.newContext({ baseURL: site.url });
+  const desk = await context.newPage();
+  await signIn(desk, '/admin/chat-history');
+  const running = desk.getByRole('heading', { name: 'Running now' });
+  await expect(running).toBeVisible();
+  await desk.getByRole('link', { name: /talk to a real person.*The assistant answers/ }).click();
+  await expect(desk.getByText('The visitor has the chat open.')).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Your answer' }).fill('Hello, this is a person. What do you need?');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await test.step('the visitor reads the answer and writes back; the assistant keeps out of it', async () => {
+    await expect(log(page)).toContainText('A person wrote:');
+    await expect(log(page)).toContainText('What do you need?');
+    await expect(panel(page)).toContainText('A person of Northarc answers here');
+    const before = await answers(page).count();
+    await input(page).fill('How much is a website?');
+    await button(page, 'Send message').click();
+    await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('How much is a website?');
+    await page.clock.runFor(4_000);
+    await expect(answers(page)).toHaveCount(before);
+  });
+
+  await test.step('handed back, the assistant answers again', async () => {
+    await desk.getByRole('button', { name: 'Hand back to the assistant' }).click();
+    await expect(log(page)).toContainText('The automated assistant answers again');
+    await expect(panel(page)).toContainText('Automated assistant');
+    await ask(page, 'How much is a website?');
+    await expect(log(page)).toContainText('$2,500');
+  });
+
+  await test.step('after a minute without an answer it goes on by email', async () => {
+    await desk.getByRole('textbox', { name: 'Your answer' }).fill('One moment.');
+    await desk.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(panel(page)).toContainText('A person of Northarc answers here');
+    await input(page).fill('Are you there?');
+    await button(page, 'Send message').click();
+    await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Are you there?');
+    site.advance(61_000);
+    await expect(log(page)).toContainText('let us go on by email');
+    await expect(consultation(page)).toBeVisible();
+  });
+  await context.close();
+});

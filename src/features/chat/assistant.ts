@@ -1,5 +1,5 @@
 import { chatConsultation, chat as words } from '#src/content/chat.ts';
-import type { Answer, ReplyLink } from './reply-types.ts';
+import type { Answer, ReplyLink, Told } from './reply-types.ts';
 import { hasAsked, replyDelay } from './rules.ts';
 import {
   isSaved,
@@ -65,6 +65,7 @@ export function createAssistant(world: Surroundings) {
     ...(readTalk(world.local, world.now()) ?? freshTalk(world)),
     ...readView(world.tab),
     unread: 0,
+    person: '',
   };
   const awaited = new Set<string>();
 
@@ -154,13 +155,16 @@ export function createAssistant(world: Surroundings) {
     minimise: () => dispatch({ type: 'minimise' }),
     close: () => dispatch({ type: 'close', at: world.now() }),
     type: (text: string) => dispatch({ type: 'draft', text }),
-    send: (text: string) => send(text, replyDelay(world.random)),
+    // Nobody types in the assistant's place while a person answers.
+    send: (text: string) => send(text, chat.person ? 0 : replyDelay(world.random)),
     /** Opens the form at once, and asks for the meeting unless it was open. */
     schedule() {
       const { formOpen } = chat;
       dispatch({ type: 'form', open: true });
       if (!formOpen) send(chatConsultation.request, 0);
     },
+    /** What came from the server beside the answers. */
+    hear: (told: Told) => dispatch({ type: 'told', told, at: world.now() }),
     closeForm: () => dispatch({ type: 'form', open: false }),
     /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
     say: (text: string, link?: ReplyLink) =>

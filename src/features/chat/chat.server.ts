@@ -15,6 +15,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Said } from './answers/answer.ts';
 import { type Memory, noMemory } from './answers/memory.ts';
 import type { MakeAnswer } from './answers.server.ts';
+import { noteWaiting } from './live-store.server.ts';
 import type { Answer } from './reply-types.ts';
 import { limits } from './rules.ts';
 import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './schema.ts';
@@ -54,6 +55,7 @@ const messageOverhead = 200;
 const person = 'human';
 /** Older moments than this before the server's own are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
+const saidEveryMs = 3_000;
 
 const gone: Refused = { status: 404, message: nothingHere };
 
@@ -73,9 +75,10 @@ const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
 });
 
 /** What a message has that is no answer. */
-const plain = { feedback: '', answers: '', links: '', effects: '', unanswered: 0 };
+const plain = { feedback: '', answers: '', links: '', effects: '', unanswered: 0, author: '', told: 0 };
 
-const shown = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
+/** A message of the company as a panel gets it. */
+export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
   id,
   sender: 'bot',
   text,
@@ -105,6 +108,8 @@ export function createChat(deps: {
   makeAnswer: MakeAnswer;
   /** Told when a visitor has asked for a person. */
   onAsked?(): void;
+  /** Told when a visitor has said something. */
+  onSaid?(): void;
 }): ChatSessions {
   const { db, clock, tokens, overruns, makeAnswer } = deps;
 
@@ -198,7 +203,7 @@ export function createChat(deps: {
     input: QuestionInput,
     talker: Talker,
     now: number,
-  ): Promise<Refused | { given: ChatMessagesTable[] } | { memory: Memory }> {
+  ): Promise<Refused | { given: ChatMessagesTable[] } | { memory: Memory; isTaken: boolean }> {
     const session = await sessionFor(trx, id, input, talker, now);
     if (!session) return gone;
     // Goes on, and holds the session for this transaction.
@@ -208,7 +213,9 @@ export function createChat(deps: {
     const at = Math.max(now, session.last_at + 1);
     const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
     if ((await keep(trx, id, [asked], talker, now)) === undefined) return full;
-    return { memory: { ...noMemory, ...(session.memory ? JSON.parse(session.memory) : {}) } };
+    const isTaken = session.taken_by !== '';
+    if (isTaken) await noteWaiting(trx, id, at);
+    return { memory: { ...noMemory, ...(session.memory ? JSON.parse(session.memory) : {}) }, isTaken };
   }
 
   /**
@@ -245,6 +252,15 @@ export function createChat(deps: {
     }
   }
 
+  let toldAt = 0;
+  /** Tells that something was said; at once to whoever answers, else no more than every few seconds. */
+  function noteSaid(isTaken: boolean) {
+    const now = clock.now();
+    if (!isTaken && now - toldAt < saidEveryMs && now >= toldAt) return;
+    toldAt = now;
+    deps.onSaid?.();
+  }
+
   const talkerOf = (client: Client, userIdentifier: string): Talker => ({
     browser: browserOf(client, userIdentifier, tokens),
     network: tokens.fingerprint('address', client.address),
@@ -268,12 +284,15 @@ export function createChat(deps: {
       return within(async () => {
         const taken = await db.write((trx) => take(trx, id, input, talker, clock.now()));
         if ('status' in taken) return taken;
-        if ('given' in taken) return { status: 200, messages: taken.given.map(shown) };
+        if ('given' in taken) return { status: 200, messages: taken.given.map(shownAnswer) };
         const said = await makeAnswer(input.text, taken.memory);
+        noteSaid(taken.isTaken);
+        // While a person answers, the assistant speaks up only when a danger is new.
+        if (taken.isTaken && (taken.memory.running || !said.memory.running)) return { status: 200, messages: [] };
         const asks = said.memory.userIntent === person;
         const rows = await db.write((trx) => put(trx, id, input.id, said, talker, clock.now(), asks));
         if (asks) deps.onAsked?.();
-        return { status: 200, messages: rows.map(shown) };
+        return { status: 200, messages: rows.map(shownAnswer) };
       });
     },
   };

@@ -5,6 +5,7 @@ import { browserStorage } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { createAssistant } from './assistant.ts';
 import type { LoadConsultation } from './consultation.tsx';
+import { listenIn } from './listen.ts';
 import styles from './panel.css?inline';
 import { Panel } from './panel.tsx';
 import { readView, talkKey } from './stored-talk.ts';
@@ -43,6 +44,8 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
     },
     onSession: sync.notice,
   });
+
+  listenIn(assistant, { later, sync });
 
   const flush = () => void sync.flush();
   window.addEventListener('pagehide', flush);

@@ -74,7 +74,7 @@ export function Detail({ detail }: { detail: SessionDetail | undefined }) {
         {detail.said.map((message) => (
           <li key={message.id} data-sender={message.sender}>
             <p className="history-who">
-              {message.sender === 'user' ? 'Visitor' : 'Assistant'} · {easternClock(message.at)}
+              {message.sender === 'user' ? 'Visitor' : message.author || 'Assistant'} · {easternClock(message.at)}
             </p>
             <p className="history-text">{message.text}</p>
             <Rating feedback={message.feedback} />

@@ -1,14 +1,16 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
-import { Link, useActionData, useSubmit } from 'react-router';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useActionData, useFetcher, useSubmit } from 'react-router';
 import { hasName } from '#src/intake/people-rules.ts';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Talk } from './history.server.ts';
 import { Rating } from './history-detail.tsx';
+import { limits } from './rules.ts';
 import { durationText } from './rules-history.ts';
 
 /** What was said, as it was said; `askedAt` is when the visitor asked for a person, null when nobody waits. */
@@ -16,7 +18,7 @@ function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: numb
   let day = '';
   return (
     <ol className="thread" aria-label="Messages">
-      {talk.said.map(({ id, at, sender, text, feedback }) => {
+      {talk.said.map(({ id, at, sender, author, text, feedback }) => {
         const begins = easternDay(at).iso !== day;
         day = easternDay(at).iso;
         const isVisitor = sender === 'user';
@@ -27,7 +29,7 @@ function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: numb
               <time dateTime={new Date(at).toISOString()}>{easternClock(at)}</time>
               <div className="entry-sheet">
                 <p className="entry-by">
-                  <b>{isVisitor ? name : 'Assistant'}</b>
+                  <b>{isVisitor ? name : author || 'Assistant'}</b>
                   {isVisitor && at === askedAt && <span className="sign sign-new">Asked for a person</span>}
                 </p>
                 <p className="entry-text">{text}</p>
@@ -38,6 +40,57 @@ function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: numb
         );
       })}
     </ol>
+  );
+}
+
+/** Answers the visitor in the chat itself, and hands it back to the assistant. */
+function Reply({ talk, isPresent }: { talk: Talk; isPresent: boolean }) {
+  const { takenBy, closed } = talk;
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Outcome>();
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state === 'idle' && data?.ok) form.current?.reset();
+  }, [state, data]);
+  const isHere = isPresent && !closed;
+  return (
+    <section className="panel" aria-labelledby="reply-title">
+      <h2 id="reply-title">Answer in the chat</h2>
+      <p id="reply-note" role="status">
+        {isHere
+          ? 'The visitor has the chat open.'
+          : 'The visitor has left the chat. They see your answer if they come back.'}{' '}
+        {takenBy ? `${takenBy} answers here.` : 'As soon as you write, the assistant leaves the chat to you.'}
+      </p>
+      <fetcher.Form ref={form} method="post">
+        <textarea
+          name="text"
+          className="input"
+          rows={3}
+          maxLength={limits.characters}
+          required
+          aria-label="Your answer"
+          aria-describedby="reply-note"
+        />
+        <div className="reply-acts">
+          <button type="submit" name="intent" value="say" className="button button-primary button-small">
+            Send
+          </button>
+          {takenBy && (
+            <button
+              type="submit"
+              name="intent"
+              value="hand-back"
+              formNoValidate
+              className="button button-quiet button-small"
+            >
+              Hand back to the assistant
+            </button>
+          )}
+        </div>
+      </fetcher.Form>
+      <Refused outcome={data} />
+    </section>
   );
 }
 
@@ -80,6 +133,8 @@ function Facts({ talk }: { talk: Talk }) {
 export function TalkScreen(props: {
   talk: Talk;
   askedAt: number | null;
+  /** Whether the visitor has the chat open now. */
+  isPresent: boolean;
   back: { path: string; title: string };
   next: ReactNode;
   acts: ReactNode;
@@ -116,11 +171,7 @@ export function TalkScreen(props: {
           <p>
             {askedAt === null
               ? `Chat of ${easternText(talk.startedAt)} ET`
-              : `Asked for a person ${easternText(askedAt)} ET. ${
-                  person?.email
-                    ? 'You can’t reply in the chat from here. Send an email instead.'
-                    : 'You can’t reply in the chat from here, and there’s no email address.'
-                }`}
+              : `Asked for a person ${easternText(askedAt)} ET.`}
           </p>
         </div>
         <div className="sheet-acts">
@@ -145,7 +196,12 @@ export function TalkScreen(props: {
       <Refused outcome={posted} className="mb-3" />
       <div className="sheet">
         <div className="sheet-columns">
-          <Said talk={talk} name={name} askedAt={askedAt} />
+          <div>
+            <Said talk={talk} name={name} askedAt={askedAt} />
+            <IfMayHere>
+              <Reply talk={talk} isPresent={props.isPresent} />
+            </IfMayHere>
+          </div>
           <aside>
             <Facts talk={talk} />
             {props.beside}

@@ -17,6 +17,7 @@ import {
   removeSession,
 } from './history-store.server.ts';
 import { chatLeads } from './leads-store.server.ts';
+import { runningTalks } from './live-store.server.ts';
 import { isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 
 /** A session as lists show it; moments in epoch milliseconds, `opening` is what the visitor said first. */
@@ -31,6 +32,9 @@ const mostShown = 500;
 const recentCount = 5;
 const mostLeads = 200;
 const openingLength = 140;
+/** A talk goes on as long as something was said in this time. */
+const runningMs = 10 * 60_000;
+const mostRunning = 20;
 
 const toRow = (row: ChatSessionsTable, opening: string | undefined) => ({
   id: row.id,
@@ -60,7 +64,9 @@ async function loadDetail(db: Db, id: string | null) {
   if (!row) return undefined;
   const messages = await messagesOf(db.sql, [row.id]);
   const said = messages.map(({ session_id, ...message }) => message);
-  return { ...toRow(row, said.find(({ sender }) => sender === 'user')?.text), said, personId: row.person_id };
+  const opening = said.find(({ sender }) => sender === 'user')?.text;
+  const { person_id: personId, taken_by: takenBy, listened_at: listenedAt } = row;
+  return { ...toRow(row, opening), said, personId, takenBy, listenedAt };
 }
 
 /** A talk with everything that was said, and whose it is as far as that is known. */
@@ -112,10 +118,16 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number, k
   };
 }
 
-/** The Chat History tab (S2 §2 Admin dashboard): four stats and the 5 most recent sessions. */
+/** The Chat History tab (S2 §2 Admin dashboard): four stats, the talks that go on now, and the 5 most recent sessions. */
 export async function loadRecentChats(db: Db, now: number) {
-  const [numbers, rows] = await Promise.all([loadFigures(db, now), listSessions(db.sql, { limit: recentCount })]);
-  return { figures: numbers, sessions: await toRows(db, rows) };
+  const [numbers, rows, running] = await Promise.all([
+    loadFigures(db, now),
+    listSessions(db.sql, { limit: recentCount }),
+    runningTalks(db.sql, now - runningMs, mostRunning),
+  ]);
+  const takenBy = new Map(running.map(({ id, taken_by }) => [id, taken_by]));
+  const goesOn = (await toRows(db, running)).map((row) => ({ ...row, takenBy: takenBy.get(row.id) ?? '' }));
+  return { figures: numbers, sessions: await toRows(db, rows), running: goesOn };
 }
 
 /** Carries out what the owner asked, and writes it down: `intent` delete (with `id`) or delete-all. */

@@ -13,11 +13,15 @@ const marks: { value: Feedback; label: string; icon: typeof ThumbsUp }[] = [
 ];
 
 function Message({ message, assistant, phone }: { message: ChatMessage; assistant: Assistant; phone: boolean }) {
-  const { id, sender, text, links = [], feedback } = message;
+  const { id, sender, text, links = [], feedback, from } = message;
   return (
     <div className="chat-message" data-sender={sender}>
       <div className="chat-bubble">
-        <span className="sr-only">{sender === 'user' ? words.you : words.bot}</span>
+        {from ? (
+          <p className="chat-from">{words.wrote(from)}</p>
+        ) : (
+          <span className="sr-only">{sender === 'user' ? words.you : words.bot}</span>
+        )}
         <MessageText text={text} />
         {links.length > 0 && (
           <ul className="chat-links">
@@ -37,7 +41,7 @@ function Message({ message, assistant, phone }: { message: ChatMessage; assistan
           </ul>
         )}
       </div>
-      {sender === 'bot' && (
+      {sender === 'bot' && !from && (
         <div className="chat-feedback">
           {marks.map(({ value, label, icon: Mark }) => (
             <button

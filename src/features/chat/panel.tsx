@@ -52,7 +52,7 @@ export interface PanelProps {
 /** The assistant's panel, open or minimised (S1 §2 Chat widget, §4 Chat panel): a dialog beside the page, on a phone over it. */
 export function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProps) {
   const state = useSyncExternalStore(assistant.subscribe, assistant.state);
-  const { panel, session, formOpen, unread } = state;
+  const { panel, session, formOpen, unread, person } = state;
   const open = panel === 'open';
   const root = useRef<HTMLDivElement>(null);
   const phone = usePhone(open, container);
@@ -85,7 +85,9 @@ export function Panel({ assistant, focus, container, tab, loadConsultation }: Pa
             <h2 id="chat-title" tabIndex={-1} data-focus="title">
               {words.title}
             </h2>
-            <p id="chat-nature">{words.nature}</p>
+            <p id="chat-nature" role="status">
+              {person ? words.withPerson(person) : words.nature}
+            </p>
           </div>
           {hasAsked(session) && (
             <IconButton label={words.startOver} icon={SquarePen} onClick={() => focusTalk(assistant.startOver)} />

@@ -5,7 +5,12 @@ import { HistoryFigures } from './history-figures.tsx';
 import { SessionLine } from './history-list.tsx';
 
 /** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
-export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; sessions: SessionRow[] }) {
+export function RecentChatsTab(props: {
+  figures: ChatFigures;
+  sessions: SessionRow[];
+  running: (SessionRow & { takenBy: string })[];
+}) {
+  const { figures, sessions, running } = props;
   return (
     <section aria-labelledby="tab-title">
       <header className="desk-head">
@@ -20,6 +25,23 @@ export function RecentChatsTab({ figures, sessions }: { figures: ChatFigures; se
         </Link>
       </header>
       <HistoryFigures figures={figures} />
+      {running.length > 0 && (
+        <>
+          <h2 className="history-title">Running now</h2>
+          <ul className="card history-recent">
+            {running.map((row) => (
+              <li key={row.id}>
+                <Link to={`/admin/chat-history/${row.id}`}>
+                  <SessionLine row={row} />
+                  <span className="history-facts">
+                    {row.takenBy ? `${row.takenBy} answers` : 'The assistant answers'}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h2 className="history-title">Most recent sessions</h2>
       {sessions.length === 0 ? (
         <p className="empty-state">No chat sessions yet</p>

@@ -17,6 +17,16 @@ export interface Answer {
   effects: ReplyEffect[];
 }
 
+/** What a panel is told beside the answers to its questions. */
+export interface Told {
+  /** Earliest first; `from` is the person who wrote it. */
+  messages: (Answer & { from?: string })[];
+  /** Who of the company answers now; empty while the assistant does. */
+  person: string;
+  /** From when on it asks the next time, in epoch milliseconds of the server. */
+  since: number;
+}
+
 /** An open weekday with at least one free slot, by the real availability. */
 export interface OpenDay {
   /** Eastern date YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 
-const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory'] as const;
+const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory', 'taken_by'] as const;
 
 /** Whose session this is, by how much its clock is wrong, when its last message came and what is remembered of it; undefined when there is none. */
 export async function findSession(
@@ -14,11 +14,18 @@ export async function findSession(
 /** Begins a session unless it is there. */
 export async function beginSession(
   trx: Trx,
-  row: Omit<ChatSessionsTable, 'person_id' | 'seen_count' | 'asked_person_at' | 'later_until' | 'memory'>,
+  row: Pick<
+    ChatSessionsTable,
+    'id' | 'user_identifier' | 'started_at' | 'ended_at' | 'last_at' | 'message_count' | 'clock_error'
+  >,
 ): Promise<void> {
   await trx
     .insertInto('chat_sessions')
-    .values({ ...row, person_id: null, seen_count: 0, asked_person_at: null, later_until: null, memory: '' })
+    .values({
+      ...row,
+      ...{ person_id: null, seen_count: 0, asked_person_at: null, later_until: null, memory: '' },
+      ...{ taken_by: '', waiting_since: null, listened_at: row.started_at },
+    })
     .onConflict((c) => c.column('id').doNothing())
     .execute();
 }

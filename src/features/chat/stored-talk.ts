@@ -50,6 +50,7 @@ function messageOf(value: unknown): ChatMessage | undefined {
     timestamp: given.timestamp,
     ...(given.feedback === 'positive' || given.feedback === 'negative' ? { feedback: given.feedback } : {}),
     ...(links.length > 0 ? { links } : {}),
+    ...(text(given.from) ? { from: text(given.from) } : {}),
   };
 }
 

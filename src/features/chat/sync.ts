@@ -53,7 +53,7 @@ function missing(session: ChatSession, known: Known, now: number): SessionUpdate
     endTime,
     messages: open
       .slice(0, limits.batch)
-      .map(({ links: _, feedback = null, ...message }) => ({ ...message, feedback })),
+      .map(({ links: _, from: __, feedback = null, ...message }) => ({ ...message, feedback })),
   };
 }
 

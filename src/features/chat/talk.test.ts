@@ -19,6 +19,7 @@ const fresh = (change: Partial<Chat> = {}): Chat => ({
   panel: 'open',
   draft: '',
   unread: 0,
+  person: '',
   ...change,
 });
 const says = (id: string, change: Partial<Answer> = {}): Answer => ({

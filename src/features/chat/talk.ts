@@ -1,4 +1,4 @@
-import type { Answer, ReplyEffect, ReplyLink } from './reply-types.ts';
+import type { Answer, ReplyEffect, ReplyLink, Told } from './reply-types.ts';
 import { isBlocked, limits } from './rules.ts';
 
 export type Feedback = 'positive' | 'negative';
@@ -11,6 +11,8 @@ export interface ChatMessage {
   timestamp: string;
   feedback?: Feedback;
   links?: ReplyLink[];
+  /** Who of the company wrote it; the assistant's have none. */
+  from?: string;
 }
 
 /** S1 §3 Chat session. */
@@ -46,6 +48,8 @@ export interface Chat extends Talk {
   draft: string;
   /** Answers that came while the panel was not open. */
   unread: number;
+  /** Who of the company answers; empty while the assistant does. */
+  person: string;
 }
 
 /** What happens to a chat. Moments are epoch milliseconds; ids and delays come from outside, so that the rules stay exact. */
@@ -56,6 +60,7 @@ export type ChatEvent =
   | { type: 'draft'; text: string }
   | { type: 'send'; text: string; id: string; at: number; delay: number }
   | { type: 'answer'; to: string; messages: readonly Answer[]; at: number }
+  | { type: 'told'; told: Told; at: number }
   | { type: 'say'; text: string; links?: ReplyLink[]; id: string; at: number }
   | { type: 'form'; open: boolean }
   | { type: 'feedback'; id: string; value: Feedback }
@@ -88,21 +93,31 @@ function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
   return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
 }
 
-function answer(chat: Chat, { to, messages, at }: Extract<ChatEvent, { type: 'answer' }>): Chat {
-  if (chat.pending?.messageId !== to) return chat;
-  const has = (effect: ReplyEffect) => messages.findLast(({ effects }) => effects.includes(effect));
+/** Adds messages of the company that are not there yet, with what the panel does beside them. */
+function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at: number): Chat {
   // Another tab may have had them first.
   const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
-  const added = fresh.map(({ id, text, links }) => ({
+  if (fresh.length === 0) return chat;
+  const has = (effect: ReplyEffect) => fresh.findLast(({ effects }) => effects.includes(effect));
+  const added = fresh.map(({ id, text, links, from }) => ({
     ...{ id, sender: 'bot' as const, text: text.slice(0, limits.characters) },
     ...(links.length > 0 ? { links } : {}),
+    ...(from ? { from } : {}),
   }));
   return {
-    ...(added.length > 0 ? append(chat, at, added) : chat),
-    pending: null,
+    ...append(chat, at, added),
     promoAfter: has('show-promo')?.id ?? chat.promoAfter,
     formOpen: chat.formOpen || has('open-consultation') !== undefined,
   };
+}
+
+const answer = (chat: Chat, { to, messages, at }: Extract<ChatEvent, { type: 'answer' }>): Chat =>
+  chat.pending?.messageId === to ? { ...hear(chat, messages, at), pending: null } : chat;
+
+/** What came beside the answers; nothing changes where all of it is known. */
+function beTold(chat: Chat, { told, at }: Extract<ChatEvent, { type: 'told' }>): Chat {
+  const heard = hear(chat, told.messages, at);
+  return heard.person === told.person ? heard : { ...heard, person: told.person };
 }
 
 function toggle(chat: Chat, id: string, value: Feedback): Chat {
@@ -145,6 +160,8 @@ export function step(chat: Chat, event: ChatEvent): Chat {
       return send(chat, event);
     case 'answer':
       return answer(chat, event);
+    case 'told':
+      return beTold(chat, event);
     case 'say': {
       const { id, text, links } = event;
       return append(chat, event.at, [{ id, sender: 'bot', text, ...(links ? { links } : {}) }]);
@@ -154,7 +171,7 @@ export function step(chat: Chat, event: ChatEvent): Chat {
     case 'feedback':
       return toggle(chat, event.id, event.value);
     case 'replace':
-      return { ...chat, ...event.talk, unread: 0 };
+      return { ...chat, ...event.talk, unread: 0, person: '' };
     case 'merge':
       return merge(chat, event.session);
   }

@@ -138,6 +138,9 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
         person_id: null,
         seen_count: 0,
         memory: '',
+        taken_by: '',
+        waiting_since: null,
+        listened_at: 0,
       })
       .execute();
     await look();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
 import { up as busyNotes } from './busy-notes.server.ts';
 import { up as chatAnswers } from './chat-answers.server.ts';
+import { up as chatPeople } from './chat-people.server.ts';
 import { up as chatUnanswered } from './chat-unanswered.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { up as heldMails } from './held-mails.server.ts';
@@ -22,6 +23,7 @@ export const migrations: Migrations = {
   '004-meetings-at-once': { up: meetingsAtOnce },
   '005-chat-answers': { up: chatAnswers },
   '006-chat-unanswered': { up: chatUnanswered },
+  '007-chat-people': { up: chatPeople },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

@@ -24,6 +24,12 @@ export interface ChatSessionsTable {
   later_until: number | null;
   /** What the assistant remembers of it, as JSON; empty before its first answer. */
   memory: string;
+  /** The name of whoever of the company answers in it; empty while the assistant does. */
+  taken_by: string;
+  /** Since when the visitor waits for that person; null when they do not. */
+  waiting_since: number | null;
+  /** When the visitor was last known to have the chat open. */
+  listened_at: number;
 }
 
 /** What was said in a talk (S1 §3 Chat message). */
@@ -43,4 +49,8 @@ export interface ChatMessagesTable {
   effects: string;
   /** 1 for an answer that had none, until the owner has dealt with the question. */
   unanswered: number;
+  /** Who of the company wrote it; empty of the visitor's and the assistant's. */
+  author: string;
+  /** 1 for what the panel is told beside the answers to its questions. */
+  told: number;
 }

@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () =>
   [historyStyles, threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock, hours } = await requireSignIn(args);
+  const { db, clock, hours, liveTalks } = await requireSignIn(args);
   const { id } = args.params;
   const now = clock.now();
   const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     fromToday ? nextOnToday(db.sql, { kind: 'chat', id }, now) : null,
     talk.person ? loadActions(db.sql, { personId: talk.person.id }, now) : [],
   ]);
-  return { talk, acts, next, actions, fromToday, now };
+  return { talk, acts, next, actions, fromToday, now, isPresent: liveTalks.isPresent(talk.listenedAt) };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -40,7 +40,16 @@ export const action = (args: Route.ActionArgs) =>
     const { db, actor, clock } = parts;
     if (!isActionIntent(form.get('intent'))) {
       // This screen is about one chat.
-      if (form.get('intent') === 'delete') form.set('id', args.params.id);
+      const { id } = args.params;
+      const said =
+        form.get('intent') === 'say'
+          ? await parts.liveTalks.say(id, String(form.get('text') ?? ''), actor)
+          : form.get('intent') === 'hand-back' && (await parts.liveTalks.handBack(id, actor));
+      if (said) {
+        parts.changes.announce();
+        return said;
+      }
+      if (form.get('intent') === 'delete') form.set('id', id);
       else return unknownIntent;
       const gone = await changeHistory(db, form, { actor, at: clock.now() });
       parts.changes.announce();
@@ -56,13 +65,14 @@ export const action = (args: Route.ActionArgs) =>
 
 /** One chat, whose it is, and what can be done while its visitor waits for a person. */
 export default function Chat({ loaderData }: Route.ComponentProps) {
-  const { talk, acts, next, actions, fromToday, now } = loaderData;
+  const { talk, acts, next, actions, fromToday, now, isPresent } = loaderData;
   const { person } = talk;
   return (
     <TalkScreen
       key={talk.id}
       talk={talk}
       askedAt={acts?.askedAt ?? null}
+      isPresent={isPresent}
       back={
         fromToday ? { path: '/admin/today', title: 'Today' } : { path: '/admin/chat-history', title: 'Chat History' }
       }

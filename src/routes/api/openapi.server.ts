@@ -74,6 +74,11 @@ const answer = z.object({
   effects: z.array(z.enum(['show-promo', 'open-consultation'])),
 });
 
+const told = z.object({
+  messages: z.array(answer.extend({ from: text.optional() })),
+  ...{ person: z.string(), since: z.number() },
+});
+
 const forms = Object.entries(publicForms).map(([type, { form }]) => form.schema.meta({ title: type }));
 const submission = envelopeSchema.extend({ data: z.union(forms).nonoptional() });
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
@@ -175,6 +180,13 @@ const contract: Record<string, Record<string, Operation>> = {
     },
   },
   '/api/chat/sessions/:id/messages': {
+    get: {
+      summary: 'What a visitor is told beside answers, since `since`; the visitor’s id is the header `X-Chat-Visitor`',
+      answers: {
+        200: ['As JSON, or as events where `text/event-stream` is accepted', told],
+        404: ['No talk of this visitor', problem],
+      },
+    },
     post: {
       summary: 'Asks the assistant; the same `id` again has the same answer',
       body: json(question),

@@ -1,0 +1,76 @@
+import type { Changes } from '../changes.server.ts';
+
+const heartbeatMs = 15_000;
+
+/** The streams of one kind that are open in this process, and how many there may be. */
+export interface Streams {
+  open: number;
+  readonly most: number;
+}
+
+interface Parts {
+  streams: Streams;
+  /** Aborts when the browser leaves. */
+  signal: AbortSignal;
+  /** Ends the stream when the process stops. */
+  changes: Pick<Changes, 'onEnd'>;
+  /** Asked before each event; the stream ends where it says no. */
+  mayGoOn(): Promise<boolean>;
+  /** Begins to send; returns what ends that. An event may be made when its turn comes; an empty one is left out. */
+  begin(send: (event: string | (() => Promise<string>)) => void): () => void;
+}
+
+/**
+ * Server-sent events for one browser, in order, with a comment every 15 seconds so that nothing on the way takes the line
+ * for dead. 503 when too many are open.
+ */
+export function eventStream({ streams, signal, changes, mayGoOn, begin }: Parts): Response {
+  if (streams.open >= streams.most) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } });
+  const text = new TextEncoder();
+  let stop = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      streams.open++;
+      let ended = false;
+      let last: Promise<void> = Promise.resolve();
+      const send = (event: string | (() => Promise<string>)) => {
+        last = last.then(async () => {
+          if (ended) return;
+          if (!(await mayGoOn().catch(() => false))) return stop();
+          const words = typeof event === 'string' ? event : await event().catch(() => '');
+          if (!ended && words !== '') controller.enqueue(text.encode(words));
+        });
+      };
+      const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs);
+      heartbeat.unref();
+      const leave = [
+        changes.onEnd(() => stop()),
+        () => clearInterval(heartbeat),
+        () => signal.removeEventListener('abort', stop),
+      ];
+      stop = () => {
+        if (ended) return;
+        ended = true;
+        streams.open--;
+        for (const step of leave) step();
+        try {
+          controller.close();
+        } catch {
+          // The browser was gone first.
+        }
+      };
+      signal.addEventListener('abort', stop);
+      controller.enqueue(text.encode('retry: 5000\n\n'));
+      leave.push(begin(send));
+    },
+    cancel: () => stop(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      // A proxy in front must not collect events before it hands them on.
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
