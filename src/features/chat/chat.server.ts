@@ -86,6 +86,17 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
   effects: effects ? JSON.parse(effects) : [],
 });
 
+const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
+const asksForPerson = ({ memory }: Said) => memory.userIntent === person;
+
+function answerRow(sessionId: string, answers: string, said: Said, at: number): ChatMessagesTable {
+  const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
+  return {
+    ...{ ...plain, session_id: sessionId, id: newId(at), sender: 'bot', text: said.text.slice(0, limits.characters) },
+    ...{ at, answers, links: json(said.links), effects: json(said.effects), unanswered: said.isUnsure ? 1 : 0 },
+  };
+}
+
 class TooMuch extends Error {
   readonly over: Over;
   constructor(over: Over) {
@@ -196,48 +207,34 @@ export function createChat(deps: {
     return total === undefined ? full : { status: session.isNew ? 201 : 200, messages: total };
   }
 
-  /** Keeps the question; its answers when it has been answered before, else what the talk remembers. */
-  async function take(
+  /**
+   * Keeps a question with its answer, which was made from what the talk remembered: `again` when that is not so any more.
+   * The same question has the answers that it has had.
+   */
+  async function put(
     trx: Trx,
     id: string,
-    input: QuestionInput,
-    talker: Talker,
+    { input, said, memory, talker }: { input: QuestionInput; said: Said; memory: string; talker: Talker },
     now: number,
-  ): Promise<Refused | { given: ChatMessagesTable[] } | { memory: Memory; isTaken: boolean }> {
+  ): Promise<Refused | 'again' | { rows: ChatMessagesTable[]; isTaken: boolean }> {
     const session = await sessionFor(trx, id, input, talker, now);
     if (!session) return gone;
     // Goes on, and holds the session for this transaction.
     await setEnd(trx, id, null);
-    const given = await answersTo(trx, id, input.id);
-    if (given.length > 0) return { given };
-    const at = Math.max(now, session.last_at + 1);
-    const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
-    if ((await keep(trx, id, [asked], talker, now)) === undefined) return full;
     const isTaken = session.taken_by !== '';
+    const given = await answersTo(trx, id, input.id);
+    if (given.length > 0) return { rows: given, isTaken };
+    if (session.memory !== memory) return 'again';
+    const at = (await messageTimes(trx, id)).get(input.id) ?? Math.max(now, session.last_at + 1);
+    const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
+    // While a person answers, the assistant speaks up only when a danger is new.
+    const isSilent = isTaken && (memoryIn(memory).running !== undefined || said.memory.running === undefined);
+    const rows = isSilent ? [] : [answerRow(id, input.id, said, Math.max(now, at + 1))];
+    const remembered = isSilent ? undefined : JSON.stringify(said.memory);
+    if ((await keep(trx, id, [asked, ...rows], talker, now, remembered)) === undefined) return full;
     if (isTaken) await noteWaiting(trx, id, at);
-    return { memory: { ...noMemory, ...(session.memory ? JSON.parse(session.memory) : {}) }, isTaken };
-  }
-
-  /**
-   * Keeps the answer, unless another process was quicker: then the talk has that one's. `asks`: the visitor asked for a
-   * person, who is told of them.
-   */
-  async function put(trx: Trx, id: string, answers: string, said: Said, talker: Talker, now: number, asks: boolean) {
-    await setEnd(trx, id, null);
-    const given = await answersTo(trx, id, answers);
-    const times = await messageTimes(trx, id);
-    const asked = times.get(answers);
-    if (given.length > 0 || asked === undefined) return given;
-    const { links, effects } = said;
-    const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
-    const row = {
-      ...{ ...plain, session_id: id, id: newId(now), sender: 'bot', text: said.text.slice(0, limits.characters) },
-      ...{ at: Math.max(now, asked + 1), answers, links: json(links), effects: json(effects) },
-      unanswered: said.isUnsure ? 1 : 0,
-    };
-    await keep(trx, id, [row], talker, now, JSON.stringify(said.memory));
-    if (asks) await noteAsked(trx, id, asked);
-    return [row];
+    if (!isSilent && asksForPerson(said)) await noteAsked(trx, id, at);
+    return { rows, isTaken };
   }
 
   /** Runs it within its budgets. */
@@ -282,17 +279,16 @@ export function createChat(deps: {
       const input = parsed.data;
       const talker = talkerOf(client, input.userIdentifier);
       return within(async () => {
-        const taken = await db.write((trx) => take(trx, id, input, talker, clock.now()));
-        if ('status' in taken) return taken;
-        if ('given' in taken) return { status: 200, messages: taken.given.map(shownAnswer) };
-        const said = await makeAnswer(input.text, taken.memory);
-        noteSaid(taken.isTaken);
-        // While a person answers, the assistant speaks up only when a danger is new.
-        if (taken.isTaken && (taken.memory.running || !said.memory.running)) return { status: 200, messages: [] };
-        const asks = said.memory.userIntent === person;
-        const rows = await db.write((trx) => put(trx, id, input.id, said, talker, clock.now(), asks));
-        if (asks) deps.onAsked?.();
-        return { status: 200, messages: rows.map(shownAnswer) };
+        for (;;) {
+          const memory = (await findSession(db.sql, id))?.memory ?? '';
+          const said = await makeAnswer(input.text, memoryIn(memory));
+          const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
+          if (kept === 'again') continue;
+          if ('status' in kept) return kept;
+          noteSaid(kept.isTaken);
+          if (kept.rows.length > 0 && asksForPerson(said)) deps.onAsked?.();
+          return { status: 200, messages: kept.rows.map(shownAnswer) };
+        }
       });
     },
   };

@@ -19,6 +19,8 @@ const patienceMs = 60_000;
 /** Somebody who has not been heard of for so long has left. */
 const presentMs = 45_000;
 const noteEveryMs = 20_000;
+/** So many are noted at a time, so that nobody's answer waits for a thousand of them. */
+const mostNoted = 100;
 
 /** The running talks: who listens in this process, and what they are told beside the answers to their questions. */
 export interface LiveTalks {
@@ -54,13 +56,12 @@ export function createLiveTalks({
   log: Log;
   onChange(): void;
 }): LiveTalks {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, { all: Set<() => void>; notedAt: number }>();
   let timer: NodeJS.Timeout | undefined;
   let lookedAt = clock.now();
-  let notedAt = 0;
 
   const wake = (id: string) => {
-    for (const listener of listeners.get(id) ?? []) listener();
+    for (const listener of listeners.get(id)?.all ?? []) listener();
   };
 
   /** Adds a message that the visitor is told; false when the talk has no room or is gone. */
@@ -92,9 +93,11 @@ export function createLiveTalks({
     // A process whose clock is a little behind may have told something meanwhile.
     for (const id of await sessionsTold(db.sql, lookedAt - lookMs)) wake(id);
     lookedAt = now;
-    if (now - notedAt < noteEveryMs || listeners.size === 0) return;
-    notedAt = now;
-    await db.write((trx) => noteListening(trx, [...listeners.keys()], now));
+    const unnoted = [...listeners].filter(([, { notedAt }]) => now - notedAt >= noteEveryMs).slice(0, mostNoted);
+    if (unnoted.length === 0) return;
+    for (const [, listener] of unnoted) listener.notedAt = now;
+    const ids = unnoted.map(([id]) => id);
+    await db.write((trx) => noteListening(trx, ids, now));
   }
 
   function keepLooking() {
@@ -120,8 +123,8 @@ export function createLiveTalks({
       return { messages, person: talk.taken_by, since: rows.at(-1)?.at ?? since };
     },
     listen(id, listener) {
-      const all = listeners.get(id) ?? new Set();
-      listeners.set(id, all.add(listener));
+      const { all, notedAt } = listeners.get(id) ?? { all: new Set(), notedAt: 0 };
+      listeners.set(id, { all: all.add(listener), notedAt });
       keepLooking();
       return () => {
         all.delete(listener);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { question } from '#tests/helpers/chat.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { question } from '#tests/helpers/chat.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { Told } from './reply-types.ts';
 
@@ -20,8 +20,7 @@ async function talking() {
   const look = (headers: Record<string, string> = {}, since = 0) =>
     made.request(`${path}?since=${since}`, { headers: { 'X-Chat-Visitor': visitor, ...headers } });
   const told = async (since = 0): Promise<Told> => (await look({}, since)).json();
-  const session = () =>
-    db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const session = () => db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await ask('how much is a website?');
   return { made, id, ask, look, told, session, liveTalks };
 }

@@ -1,11 +1,11 @@
-import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 
 const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory', 'taken_by'] as const;
 
 /** Whose session this is, by how much its clock is wrong, when its last message came and what is remembered of it; undefined when there is none. */
 export async function findSession(
-  trx: Trx,
+  trx: Sql | Trx,
   id: string,
 ): Promise<Pick<ChatSessionsTable, (typeof ofSession)[number]> | undefined> {
   return trx.selectFrom('chat_sessions').select(ofSession).where('id', '=', id).executeTakeFirst();

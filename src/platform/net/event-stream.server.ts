@@ -3,7 +3,7 @@ import type { Changes } from '../changes.server.ts';
 const heartbeatMs = 15_000;
 
 /** The streams of one kind that are open in this process, and how many there may be. */
-export interface Streams {
+interface Streams {
   open: number;
   readonly most: number;
 }

@@ -52,10 +52,11 @@ const reading = 250;
 function sentencesIn(passages: readonly Passage[]) {
   const sentences = passages.flatMap((passage) => {
     const heading = toldIn(passage.heading);
+    const path = pathOf(passage.href);
     return passage.text
       .split(/\n+(?:- )?|(?<=[.?!])\s+(?=[A-Z])/)
       .filter((text) => text.includes(' '))
-      .map((text) => ({ passage, text, heading, told: toldIn(text) }));
+      .map((text) => ({ passage, path, text, heading, told: toldIn(text) }));
   });
   const counts = new Map<string, number>();
   for (const { heading, told } of sentences)
@@ -71,13 +72,13 @@ function sentencesIn(passages: readonly Passage[]) {
 function detailIn(passages: readonly Passage[], { sentences, counts, rarity }: ReturnType<typeof sentencesIn>) {
   return (meant: Parameters<typeof toldBy>[0], { links, answer }: Intent): Found | undefined => {
     const pages = links.map(pathOf);
-    const isLinked = (href: string) => pages.some((page) => pathOf(href) === page || href.startsWith(`${page}/`));
+    const isLinked = (path: string) => pages.some((page) => path === page || path.startsWith(`${page}/`));
     const said = toldIn(answer);
     const { own, all } = toldBy(meant);
     const weights = [...all].map((term) => ({ term, weight: rarity(term) * (said.has(term) ? 0.5 : 1) }));
     const whole = weights.reduce((sum, { weight }) => sum + weight, 0) || 1;
     const found = sentences
-      .filter(({ passage, text }) => isLinked(passage.href) && !answer.includes(text))
+      .filter(({ path, text }) => isLinked(path) && !answer.includes(text))
       .map(({ passage, text, heading, told }) => {
         const met = weights.map(({ term, weight }) => (told.has(term) ? weight : heading.has(term) ? 0.7 * weight : 0));
         const share = met.reduce((sum, weight) => sum + weight, 0) / whole;
