@@ -73,6 +73,8 @@ export const intents = defineRecords('assistant', Object.values(files).flat(), {
       options: [
         { value: 'promo', label: 'Show the free consultation' },
         { value: 'form', label: 'Open the consultation form' },
+        { value: 'links', label: 'Ask for an address and send it the links of its requests' },
+        { value: 'subscribe', label: 'Ask for an address and sign it up for the newsletter' },
       ],
     },
     outranks: {

@@ -9,6 +9,7 @@ import { areas } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
 import { keptFacts } from './kept-facts.ts';
+import { type ModelInUse, modelFacts } from './model-facts.ts';
 import { placeFacts } from './places-facts.ts';
 import { planFacts, planRecords } from './plans.ts';
 import { promiseFacts } from './promise-facts.ts';
@@ -24,6 +25,8 @@ export interface Published {
   readonly records: Live['records'];
   /** How long what is kept; the default without. */
   readonly retention?: Retention;
+  /** The language model that the assistant asks; undefined for none. */
+  readonly model?: ModelInUse | undefined;
   readonly changedAt?: Live['changedAt'];
   readonly confirmed?: Live['confirmed'];
 }
@@ -34,11 +37,12 @@ const itemsOf = <One extends Pick<AnyCollection, 'name' | 'builtIn'>>(
 ) => (records[name] ?? builtIn) as One['builtIn'];
 
 /** Every fact in the words that follow from what is published. */
-export const factsOf = ({ schedule, records, retention = defaultRetention }: Published) => ({
+export const factsOf = ({ schedule, records, retention = defaultRetention, model }: Published) => ({
   ...hoursFacts(schedule),
   ...promiseFacts,
   ...termsFigures,
   ...keptFacts(retention),
+  ...modelFacts(model),
   ...companyFacts(itemsOf(companyRecords, records)),
   ...priceFacts(itemsOf(priceRecords, records)),
   ...claimFacts(itemsOf(claimRecords, records)),

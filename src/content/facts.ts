@@ -23,7 +23,7 @@ export const wordsNow = (name: FactName): string => inWords(fact(name));
 
 /** Facts that only pages say, which are whole without scripts, and no script of theirs. */
 const drawnOnly =
-  /^(words\..*|look\..*|kept\..*|terms\.(disputes|liability|minimum-age)|booking\.reminder|estimate\.days|areas\.(primary|around)|company\.(blurb|tagline|legal-name|city|region|area-title|since|reach|suburb.*|latitude|longitude|legal)|claim\.(years-15|cost-savings|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
+  /^(words\..*|look\..*|kept\..*|terms\..*|plan\..*|assistant\..*|cities\.pages|areas\.all|booking\.reminder|estimate\.days|areas\.(primary|around)|company\.(blurb|tagline|legal-name|city|region|area-title|since|reach|suburb.*|latitude|longitude|legal)|claim\.(years-15|cost-savings|legal-reply)|price\.(?!residential-|remote-support-hour|business-(essential|professional)\.name).*\.(name|unit))$/;
 
 /** The facts that a public page carries for its scripts. */
 export const factsOfScripts = (facts: Facts): Facts =>

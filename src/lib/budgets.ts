@@ -174,6 +174,19 @@ export const talkBudgets = {
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),
 };
 
+/** Questions that a language model is asked, where the owner has set one up. */
+export const modelBudgets = {
+  process: budget('model-questions', 'process', 300, hour, 'questions to the language model', 'answered without it'),
+  waiting: budget(
+    'model-waiting',
+    'process',
+    4,
+    now,
+    'questions waiting for the language model',
+    'answered without it',
+  ),
+};
+
 const told = 'told how long to wait';
 
 /** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */
@@ -257,6 +270,7 @@ export const allBudgets = (): Budget[] =>
     bookingBudgets,
     requestBudgets,
     talkBudgets,
+    modelBudgets,
     signInBudgets,
     resetBudgets,
     keyBudgets,

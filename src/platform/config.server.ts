@@ -40,6 +40,9 @@ const schema = z.object({
   IMAP_URL: checkedText(imapUrlProblem),
   INBOUND_DOMAIN: checkedText(hostProblem).transform((value) => value?.toLowerCase()),
   INBOUND_SECRET: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
+  ASSISTANT_URL: checkedText(postAddressProblem),
+  ASSISTANT_MODEL: optionalText,
+  ASSISTANT_KEY: optionalText,
   NOTIFY_URL: checkedText(postAddressProblem),
   ALERT_URL: checkedText(postAddressProblem),
   METRICS_TOKEN: checkedText((value) => (value.length < 16 ? 'must have at least 16 characters' : undefined)),
@@ -73,6 +76,8 @@ export interface Config {
   inboundDomain: string | undefined;
   /** Key of the signatures of mails that a provider hands over (design.md section 5). */
   inboundSecret: string | undefined;
+  /** The language model that the assistant may ask (docs/operations.md); undefined for none. */
+  assistant: { url: string; name: string; key: string } | undefined;
   /** Where notices go as signed JSON (docs/operations.md); undefined for nowhere. */
   notifyUrl: string | undefined;
   /** Where alarms and heartbeats go as signed JSON; undefined for nowhere. */
@@ -109,7 +114,9 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
   const given = env ?? process.env;
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(filled);
+  const isHalf = (filled.ASSISTANT_URL === undefined) !== (filled.ASSISTANT_MODEL === undefined);
   const lines = [
+    ...(isHalf ? ['ASSISTANT_URL: needs ASSISTANT_MODEL beside it, and the other way round'] : []),
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...inFile,
     ...misspelt(given, names).filter((line) => !inFile.some((other) => other.split(':')[0] === line.split(':')[0])),
@@ -132,6 +139,10 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     imapUrl: value.IMAP_URL,
     inboundDomain: value.INBOUND_DOMAIN,
     inboundSecret: value.INBOUND_SECRET,
+    assistant:
+      value.ASSISTANT_URL === undefined || value.ASSISTANT_MODEL === undefined
+        ? undefined
+        : { url: value.ASSISTANT_URL, name: value.ASSISTANT_MODEL, key: value.ASSISTANT_KEY ?? '' },
     notifyUrl: value.NOTIFY_URL,
     alertUrl: value.ALERT_URL,
     metricsToken: value.METRICS_TOKEN,

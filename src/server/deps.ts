@@ -13,6 +13,7 @@ import { sweepResumes } from '#src/features/careers/resume.server.ts';
 import { createAnswers } from '#src/features/chat/answers.server.ts';
 import { createChat } from '#src/features/chat/chat.server.ts';
 import { createLiveTalks } from '#src/features/chat/live.server.ts';
+import { createModel } from '#src/features/chat/model.server.ts';
 import { contactIntake } from '#src/features/contact/submit.server.ts';
 import { createErasure, type Erasure } from '#src/features/erasure/erase.server.ts';
 import { createInbound } from '#src/features/inbound/inbound.server.ts';
@@ -55,6 +56,7 @@ import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
 import { createTrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { countLead } from '#src/routes/api/analytics.server.ts';
 import { pageTitle, passagesNow } from '#src/routes/passages.server.ts';
+import { chatActs } from './chat-acts.ts';
 import type { Deps } from './deps-shape.ts';
 import { forgetLead, startHousekeeping } from './housekeeping.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -91,7 +93,9 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const { publicUrl } = config;
   const links = { publicUrl, isPath: isSitePath, facts: () => facts() };
   const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader(), links });
-  const live = currentLive(() => content.published());
+  const { assistant } = config;
+  const model = assistant && { name: assistant.name, host: new URL(assistant.url).host };
+  const live = currentLive(() => ({ ...content.published(), model }));
   const facts = () => live().facts;
   now.live = live;
   let watch: Watch | undefined;
@@ -166,8 +170,12 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   };
   const inbound = createInbound({ ...withMail, ...ofInbound, times: replace.mailbox });
   const appointments = createDesk(withMail);
+  const newsletter = createNewsletter({ ...withMail, mailing });
   const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
-  const answers = createAnswers({ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle });
+  const answers = createAnswers({
+    ...{ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle },
+    askModel: assistant && createModel(assistant, { clock, log, overruns }),
+  });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
   const watched = await createSiteWatch({ ...withMail, ...looks, makeAnswer: answers.answer, config, replace });
@@ -199,10 +207,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     files,
     intake: withQuarantine(secured, quarantine),
     quarantine,
-    newsletter: createNewsletter({ ...withMail, mailing }),
+    newsletter,
     answers,
     chat: createChat({
-      ...{ ...parts, makeAnswer: answers.answer },
+      ...{ ...parts, makeAnswer: answers.answer, act: chatActs({ newsletter, requests }) },
       onAsked: () => changes.announce(),
       onSaid: () => changes.announce(),
     }),

@@ -283,8 +283,7 @@ test('no fact and no words of a record are compiled into what browsers load', as
     const { text } = await read(site, '/about');
     const carried = /<script id="facts" type="application\/json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
     expect(JSON.parse(carried)).toMatchObject({ 'price.residential-basic-visit': '$150', 'company.name': 'Northarc' });
-    // What plans include and when invoices are due is said by the assistant, which answers in the browser.
-    expect(carried.length).toBeLessThan(4_500);
+    expect(carried.length).toBeLessThan(4_000);
   });
 
   /** Names that navigation, forms and categories have by themselves; records use them, and nobody changes them there. */

@@ -174,7 +174,7 @@ export const danger = z.strictObject({
 /** content/assistant-phrases.yaml */
 export const assistantPhrases = words(
   'daysFirst daysThen noneThen noneAtAll unknown closedNow noPhone noRoles whichOne nothing empty noMore okay',
-  'formNow writeToUs seeTimes placesNear placesFar',
+  'formNow writeToUs seeTimes linksSent subscribed placesNear placesFar',
 ).extend({
   day: says('day', 'times'),
   more: says('times', 'count'),
@@ -189,6 +189,7 @@ export const assistantPhrases = words(
   openNow: says('closes'),
   nextVisit: says('day', 'time'),
   forPeople: says('count', 'essential', 'professional'),
+  quoteFor: says('count'),
   served: says('places'),
   near: says('places'),
   far: says('places'),

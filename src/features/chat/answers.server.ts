@@ -10,10 +10,14 @@ import { answer, type Said } from './answers/answer.ts';
 import { type Brain, makeBrain } from './answers/brain.ts';
 import type { Memory } from './answers/memory.ts';
 import { calendarAt } from './calendar.server.ts';
+import type { AskModel } from './model.server.ts';
 import type { Calendar, OpenDay, Passage } from './reply-types.ts';
 
 /** S1 §9: free days are looked for within 14 days. */
 const daysAhead = 14;
+/** What a language model is given to answer from, and what is linked below its answer. */
+const mostPassages = 6;
+const mostLinks = 3;
 
 /** A day of the calendar with the times of a kind. */
 interface CalendarDay {
@@ -29,6 +33,8 @@ interface Parts {
   passages(day: string): Promise<readonly Passage[]>;
   /** The title of the page at a path of the site. */
   titleOf(path: string): string | undefined;
+  /** The language model, where the owner has set one up. */
+  askModel?: AskModel | undefined;
   appointments: {
     days(from: string, count: number, kind: BookingKind, minutes: number): Promise<readonly CalendarDay[]>;
   };
@@ -52,7 +58,7 @@ export interface Answers {
 }
 
 /** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, passages, titleOf, appointments }: Parts): Answers {
+export function createAnswers({ clock, hours, facts, passages, titleOf, askModel, appointments }: Parts): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -84,7 +90,20 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, appointm
       roles: openRoles(today).map(({ title }) => title),
       phone: filled(company.phone, facts()),
     });
-    return filled(said, facts());
+    const shown = filled(said, facts());
+    return shown.isUnsure && askModel ? withModel(askModel, shown, memory, brain.near(question, mostPassages)) : shown;
+  }
+
+  /** What the model says where the assistant is unsure, with the pages that it draws on; else what the assistant says. */
+  async function withModel(ask: AskModel, said: Said, memory: Memory, near: readonly Passage[]): Promise<Said> {
+    const before = memory.lastResponse ? { question: memory.lastQuestion, answer: memory.lastResponse } : undefined;
+    const found = await ask({ question: said.memory.lastQuestion, before, passages: filled(near, facts()) });
+    if (!found) return said;
+    const links = found.passages
+      .slice(0, mostLinks)
+      .map(({ heading, title, href }) => ({ text: heading || title, href }));
+    const { offer: _, ...rest } = said.memory;
+    return { text: found.text, links, effects: [], memory: { ...rest, lastResponse: found.text } };
   }
 
   return {

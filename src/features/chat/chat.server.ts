@@ -13,7 +13,7 @@ import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Said } from './answers/answer.ts';
-import { type Memory, noMemory } from './answers/memory.ts';
+import { type Act, type Memory, noMemory } from './answers/memory.ts';
 import type { MakeAnswer } from './answers.server.ts';
 import { noteWaiting } from './live-store.server.ts';
 import type { Answer } from './reply-types.ts';
@@ -86,6 +86,8 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
   effects: effects ? JSON.parse(effects) : [],
 });
 
+/** Stands for the answer where none is made. */
+const nothing: Said = { text: '', links: [], effects: [], memory: noMemory };
 const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
 const asksForPerson = ({ memory }: Said) => memory.userIntent === person;
 
@@ -117,6 +119,8 @@ export function createChat(deps: {
   tokens: Tokens;
   overruns: Overruns;
   makeAnswer: MakeAnswer;
+  /** Does what a visitor gave an address for; what came of it, in words. */
+  act?(act: Act, client: Client): Promise<Pick<Said, 'text' | 'links'>>;
   /** Told when a visitor has asked for a person. */
   onAsked?(): void;
   /** Told when a visitor has said something. */
@@ -279,9 +283,14 @@ export function createChat(deps: {
       const input = parsed.data;
       const talker = talkerOf(client, input.userIdentifier);
       return within(async () => {
+        let done: Pick<Said, 'text' | 'links'> | undefined;
         for (;;) {
-          const memory = (await findSession(db.sql, id))?.memory ?? '';
-          const said = await makeAnswer(input.text, memoryIn(memory));
+          const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
+          const memory = before?.memory ?? '';
+          const isTheirs = (before?.user_identifier ?? input.userIdentifier) === input.userIdentifier;
+          const made = isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory)) : nothing;
+          if (made.act) done ??= await deps.act?.(made.act, client);
+          const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
           const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
           if (kept === 'again') continue;
           if ('status' in kept) return kept;

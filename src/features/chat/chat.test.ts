@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
+import { contactData } from '#tests/helpers/site.ts';
 
 const visitor = 'visitor-0123456789abcdef';
 const rest = (effects: string[]) => ({ links: expect.any(Array), effects });
@@ -212,4 +213,30 @@ describe.each(engines)('the chat sessions on %s', (engine) => {
     const flood = await Promise.all(Array.from({ length: 70 }, () => ask({})));
     expect(new Set(flood)).toEqual(new Set([200, 429]));
   });
+});
+
+test('the assistant signs an address up and sends lost links, with the same words for unknown addresses', async () => {
+  const made = await site();
+  const id = randomUUID();
+  const ask = async (text: string): Promise<string> => {
+    made.clock.advance(1_000);
+    const answer = await made.post(`/api/chat/sessions/${id}/messages`, question(made, text));
+    return (await answer.json()).messages[0].text;
+  };
+  const mails = async () => {
+    await made.deps.requests.settled();
+    const rows = await made.deps.db.sql.selectFrom('outbox').select(['recipient', 'subject']).execute();
+    return rows.map(({ recipient, subject }) => `${recipient}: ${subject}`);
+  };
+  expect(await ask('send me the link again')).toContain('email address');
+  expect(await ask('it is nobody@example.com')).toContain('If we have a request');
+  expect(await mails()).toEqual([]);
+  await made.post('/api/submissions', await made.envelope('contact', contactData));
+  const before = (await mails()).length;
+  expect(await ask(`i lost the link, my email is ${contactData.email}`)).toContain('If we have a request');
+  expect(await mails()).toHaveLength(before + 1);
+  expect(await ask('sign me up for the newsletter')).toContain('Tell me your email address');
+  expect(await ask('unsubscribe ann@example.com')).not.toContain('Almost done');
+  expect(await ask('sign me up for the newsletter: ann@example.com')).toContain('Almost done');
+  expect((await mails()).at(-1)).toContain('ann@example.com');
 });

@@ -52,7 +52,7 @@ export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<
 }
 
 /** The answers to a message, in the order in which they were given. */
-export async function answersTo(trx: Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> {
+export async function answersTo(trx: Sql | Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> {
   return trx
     .selectFrom('chat_messages')
     .selectAll()

@@ -26,34 +26,34 @@ async function desk() {
 
 test('questions without an answer stand grouped, and what the owner answers them with is known from then on', async () => {
   const { made, read, send } = await desk();
-  for (const text of ['do you polish zibbles?', 'who could polish my old zibbles?', 'grommick wuzzle?', 'hi']) {
+  for (const text of ['zibbles grommicks frabble?', 'quonk zibbles grommicks frabble?', 'wuzzle yonk?', 'hi']) {
     await answerTo(made, text);
     made.clock.advance(1_000);
   }
   const { groups } = await read();
   expect(groups.map(({ texts }) => texts)).toEqual([
-    ['who could polish my old zibbles?', 'do you polish zibbles?'],
-    ['grommick wuzzle?'],
+    ['quonk zibbles grommicks frabble?', 'zibbles grommicks frabble?'],
+    ['wuzzle yonk?'],
   ]);
   expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: true });
-  expect((await read()).groups.map(({ texts }) => texts[0])).toEqual(['grommick wuzzle?']);
+  expect((await read()).groups.map(({ texts }) => texts[0])).toEqual(['wuzzle yonk?']);
   expect(made.deps.live().records[intents.name]?.find(({ id }) => id === 'off-topic')).toMatchObject({
-    asked: expect.arrayContaining(['do you polish zibbles?']),
+    asked: expect.arrayContaining(['zibbles grommicks frabble?']),
   });
-  expect(await answerTo(made, 'can you polish zibbles?')).toContain('outside what I know');
+  expect(await answerTo(made, 'zibbles grommicks quonk?')).toContain('outside what I know');
   expect(await send({ intent: 'dismiss' })).toMatchObject({ ok: true });
   expect((await read()).groups).toEqual([]);
 });
 
 test('a new answer begins as a draft with the questions in it, and nothing that names a person is learned', async () => {
   const { made, read, send } = await desk();
-  await answerTo(made, 'do you polish zibbles?');
+  await answerTo(made, 'zibbles grommicks frabble?');
   const begun = await send({ intent: 'teach', answer: '' });
   expect((begun as Response).headers.get('Location')).toMatch(/^\/admin\/records\/assistant\/[\w-]+$/);
   const [draft] = await made.deps.records.drafts.list(intents.name);
-  expect(draft?.values).toMatchObject({ name: 'do you polish zibbles?', asked: 'do you polish zibbles?' });
+  expect(draft?.values).toMatchObject({ name: 'zibbles grommicks frabble?', asked: 'zibbles grommicks frabble?' });
   await send({ intent: 'dismiss' });
-  await answerTo(made, 'grommick wuzzle zibble@wuzzle.test');
+  await answerTo(made, 'wuzzle yonk 770 555 0100');
   expect(await send({ intent: 'teach', answer: 'off-topic' })).toMatchObject({ ok: false });
   expect((await read()).groups).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { intents } from '#src/content/assistant.ts';
 import historyStyles from '#src/features/chat/history.css?url';
+import { UnansweredScreen } from '#src/features/chat/history-unanswered.tsx';
 import { changeUnanswered, loadUnanswered } from '#src/features/chat/unanswered.server.ts';
-import { UnansweredScreen } from '#src/features/chat/unanswered.tsx';
 import { beginRecord } from '#src/features/records/list.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import type { Route } from './+types/chat-questions';

@@ -11,7 +11,7 @@ import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
 import { firstFree, freeTimes, openThen } from './days.ts';
 import { type Heard, hear } from './heard.ts';
-import type { Memory } from './memory.ts';
+import type { Act, Memory } from './memory.ts';
 import type { Found } from './search.ts';
 import { headCount, placesNamed } from './slots.ts';
 import { type When, whenAsked } from './when.ts';
@@ -36,9 +36,14 @@ export interface Said {
   readonly memory: Memory;
   /** Nothing sure was found to say. */
   readonly isUnsure?: boolean;
+  /** What is done before it is said; what came of it is said instead. */
+  readonly act?: Act;
 }
 
 type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
+/** Who wants to leave the list is not put on it. */
+const leaves = /\b(un\w+|stop|remove|off|cancel|delete|leave|quit)\b/i;
+const emailIn = (message: string) => /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(message)?.[0];
 
 /** From this share on the second likeliest meaning is offered beside the answer. */
 const maybe = 0.2;
@@ -150,14 +155,22 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const effects: ReplyEffect[] = [];
   if (intent.does === 'promo') effects.push('show-promo');
   if (intent.does === 'form' && !(bare && when)) effects.push('open-consultation');
+  const isPriced = people > 0 && source.includes('{forPeople}');
+  const isAct = intent.does === 'links' || (intent.does === 'subscribe' && !leaves.test(message));
+  const acts = isAct ? (intent.does as Act['kind']) : undefined;
+  const email = acts && emailIn(message);
   return {
     text: [`${opening}${said}`, beyond].filter(Boolean).join('\n\n'),
     links: [
       ...(place?.links ?? []),
       ...(detail ? [{ text: titleIn(detail), href: detail.passage.href }] : []),
       ...linksOf(intent.links, known).filter(({ href }) => href !== detail?.passage.href),
+      ...(isPriced
+        ? [{ text: fillIn(words.quoteFor, { count: people }), href: `/quote?plan=professional&count=${people}` }]
+        : []),
     ],
     effects,
+    ...(acts && email ? { act: { kind: acts, email } } : acts ? { offer: acts } : {}),
     ...(intent.about === 'talk'
       ? {}
       : { userIntent: intent.id, topics: [...memory.topics.filter((one) => one !== intent.about), intent.about] }),
@@ -195,7 +208,7 @@ function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Sp
 async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
   const { memory, brain, known } = turn;
   const last = brain.intent(memory.userIntent);
-  if (memory.offer && yes.test(said))
+  if (memory.offer === 'form' && yes.test(said))
     return {
       text: words.formNow,
       links: linksOf(['/contact?tab=appointment#panel'], known),
@@ -270,12 +283,13 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const likely = alarm?.isLikely ? alarm.danger : undefined;
   const danger = inDanger(message, stems, likely, memory.running, () => isElsewhere);
   const remembered = (spoken: Spoken, meant: Heard = heard): Said => {
-    const { text, links, effects, ...changes } = spoken;
+    const { text, links, effects, act, ...changes } = spoken;
     const { offer: _offer, ...kept } = memory;
     return {
       text,
       links,
       effects,
+      ...(act ? { act } : {}),
       memory: {
         ...kept,
         ...changes,
@@ -296,6 +310,10 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   }
   if (plain.words.length === 0)
     return remembered({ text: words.empty, links: linksOf(['/services'], known), effects: [] });
+  const email = emailIn(message);
+  const { offer } = memory;
+  if (email && (offer === 'links' || (offer === 'subscribe' && !leaves.test(message))))
+    return remembered({ text: '', links: [], effects: [], act: { kind: offer, email } });
   const reacted = await reaction(said, turn);
   if (reacted) return remembered(reacted);
 

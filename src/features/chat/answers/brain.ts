@@ -24,6 +24,8 @@ export interface Brain {
   /** What is asked after an answer, where a sentence is much like one of those; along with the answer itself, more like it. */
   next(intent: Intent, meant: Meant, isAfter: boolean): Next | undefined;
   search(question: string): Found | undefined;
+  /** The passages that speak most of a question, the best first. */
+  near(question: string, most: number): Passage[];
   /** Which of these texts are not surely answered, each with those like it, by their places; `guess`: the likeliest answer. */
   open(texts: readonly string[]): { at: number[]; guess?: string }[];
   /** The sentence of the pages that an answer links to which says most of what is asked beyond the answer. */
@@ -80,7 +82,7 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
   const following = new Map(
     all.map(({ id, next }) => [id, next.map((one) => ({ one, asked: one.asked.map(featuresIn) }))]),
   );
-  const { search, detail } = passageSearch(passages);
+  const { search, near, detail } = passageSearch(passages);
   return {
     spell,
     intent: (id) => byId.get(id),
@@ -109,6 +111,7 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
       return best && best.like >= (isAfter ? leastLikeness : leastAlong) ? best.one : undefined;
     },
     search,
+    near,
     detail,
     open(texts) {
       const groups: { at: number[]; like: Sample['features'][]; guess?: string }[] = [];

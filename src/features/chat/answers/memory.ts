@@ -1,6 +1,12 @@
 import type { Running } from './danger.ts';
 import type { When } from './when.ts';
 
+/** What the assistant does for a visitor with the address that they give: sends the links of its requests, signs it up. */
+export interface Act {
+  readonly kind: 'links' | 'subscribe';
+  readonly email: string;
+}
+
 /** What a talk remembers from turn to turn (S1 §3 Chat context); JSON-safe. */
 export interface Memory {
   /** What it has been about, by the subjects of the answers. */
@@ -23,7 +29,7 @@ export interface Memory {
   readonly people?: number;
   readonly when?: When;
   /** What a yes would take up. */
-  readonly offer?: 'form';
+  readonly offer?: 'form' | Act['kind'];
 }
 
 export const noMemory: Memory = {

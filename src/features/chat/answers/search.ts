@@ -127,5 +127,10 @@ export function passageSearch(passages: readonly Passage[]) {
     }
     return undefined;
   };
-  return { search, detail: detailIn(passages, told) };
+  const near = (question: string, most: number) =>
+    index
+      .search(question)
+      .slice(0, most)
+      .flatMap(({ id }) => passages[Number(id)] ?? []);
+  return { search, near, detail: detailIn(passages, told) };
 }
