@@ -56,11 +56,13 @@ function Reply({ talk, isPresent }: { talk: Talk; isPresent: boolean }) {
   return (
     <section className="panel" aria-labelledby="reply-title">
       <h2 id="reply-title">Answer in the chat</h2>
-      <p id="reply-note" role="status">
+      <p id="reply-note" role="status" className="mb-2">
         {isHere
           ? 'The visitor has the chat open.'
           : 'The visitor has left the chat. They see your answer if they come back.'}{' '}
-        {takenBy ? `${takenBy} answers here.` : 'As soon as you write, the assistant leaves the chat to you.'}
+        {takenBy
+          ? 'The assistant is silent until you hand the chat back.'
+          : 'As soon as you write, the assistant leaves the chat to you.'}
       </p>
       <fetcher.Form ref={form} method="post">
         <textarea

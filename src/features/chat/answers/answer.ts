@@ -52,6 +52,8 @@ const nearness = 15;
 const vagueness = 0.3;
 /** How much less it asks what has just been answered, where it asks something. */
 const sameness = 0.25;
+/** What outranks another is at least so likely beside it. */
+const outranksFrom = 0.5;
 /** From this share on a sentence that could lean on the talk is taken by itself. */
 const clearly = 0.75;
 /** So sure that a talk in danger may turn to it. */
@@ -368,7 +370,12 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const guesses = leans ? inTalk(own, brain.guess(merged), turn) : own;
   const outranking = guesses
     .slice(0, 3)
-    .find(({ label, share }) => share >= perhaps && brain.intent(label)?.outranks.includes(guesses[0]?.label ?? ''));
+    .find(
+      ({ label, share }) =>
+        share >= perhaps &&
+        share >= outranksFrom * (guesses[0]?.share ?? 0) &&
+        brain.intent(label)?.outranks.includes(guesses[0]?.label ?? ''),
+    );
   const [likeliest] = guesses;
   // Whoever outranks the likeliest has its share as well.
   const best =
