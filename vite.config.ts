@@ -36,7 +36,9 @@ export default defineConfig(({ command }) => ({
         },
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: islandChunks('src/islands/site.ts', 'src/islands/registry.ts') },
+            codeSplitting: {
+              groups: islandChunks('src/islands/site.ts', 'src/islands/registry.ts', 'src/features/chat/entry.tsx'),
+            },
           },
         },
       },

@@ -10,10 +10,12 @@ function closure(entry: string, context: Rolldown.ChunkingContext): Set<string> 
 
 /**
  * What every island takes comes as React's file and one more, instead of a dozen tiny ones with their headers. The page's
- * own script has some of these modules too, and must not bring the rest.
+ * own script has some of these modules too, and must not bring the rest; nor must the panel of the chat, which is no island
+ * and takes a few of them.
  */
-export function islandChunks(site: string, registry: string): Rolldown.CodeSplittingGroup[] {
+export function islandChunks(site: string, registry: string, panel: string): Rolldown.CodeSplittingGroup[] {
   let page: Set<string> | undefined;
+  let chat: Set<string> | undefined;
   let islands: Set<string>[] | undefined;
   const takenBy = (id: string, context: Rolldown.ChunkingContext) => {
     const entries = context.getModuleInfo(resolve(registry))?.dynamicallyImportedIds ?? [];
@@ -29,6 +31,15 @@ export function islandChunks(site: string, registry: string): Rolldown.CodeSplit
       },
     },
     { priority: 1, name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+    {
+      // Before the rest, which would bring what it depends on. Of lucide what every icon is made by.
+      priority: 1,
+      test: /^(?!.*node_modules)|lucide-react\/dist\/esm\/(?!icons\/|lucide-react|dynamic)/i,
+      name(id, context) {
+        chat ??= closure(resolve(panel), context);
+        return chat.has(id) && !takenBy(id, context).includes(false) ? 'islands-and-chat' : null;
+      },
+    },
     // Own modules alone: "imports" of lucide are all of its icons, before those that nobody uses are dropped.
     { test: /^(?!.*node_modules)/, name: (id, context) => (takenBy(id, context).includes(false) ? null : 'islands') },
   ];

@@ -29,7 +29,7 @@ const asked = {
   kind: 'lines',
   label: 'What people ask',
   hint: 'One question a line, as visitors type it. The assistant learns from these.',
-  most: 80,
+  most: 200,
   each: 160,
   needed: 'Please enter at least one question',
 } as const;

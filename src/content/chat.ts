@@ -40,7 +40,7 @@ export const chat = {
   notHelpful: 'Not helpful',
   full: 'This chat has reached its limit. Please start a new one.',
   broken: `I cannot answer that at the moment. Please write to ${company.emails.info} or use the contact form.`,
-  tooMuch: `That is more than I can answer in an hour. Please ask again later, or send us what you need by the contact form and expect an answer within ${promises.contact}.`,
+  tooMuch: `That is more than I can answer for now. Please ask again later, or send us what you need by the contact form and expect an answer within ${promises.contact}.`,
   /** When a person has taken the talk over; `somebody` is one without a name. */
   somebody: 'A person',
   withPerson: (name: string) => `${name} of ${company.name} answers here`,

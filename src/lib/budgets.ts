@@ -171,6 +171,14 @@ export const talkBudgets = {
   bytesOfNetwork: budget('talk-bytes-network', 'network', 3 * megabyte, day, 'bytes of chats', stays),
   looks: budget('talk-looks-network', 'network', 600, minute, 'looks for messages of a person', stays),
   streams: budget('talk-streams', 'process', 1_500, now, 'open chats', 'looked for every few seconds instead'),
+  streamsOfNetwork: budget(
+    'talk-streams-network',
+    'network',
+    100,
+    now,
+    'open chats',
+    'looked for every few seconds instead',
+  ),
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),
 };
 

@@ -77,7 +77,7 @@ export interface Config {
   /** Key of the signatures of mails that a provider hands over (design.md section 5). */
   inboundSecret: string | undefined;
   /** The language model that the assistant may ask (docs/operations.md); undefined for none. */
-  assistant: { url: string; name: string; key: string } | undefined;
+  assistant: { url: string; host: string; name: string; key: string } | undefined;
   /** Where notices go as signed JSON (docs/operations.md); undefined for nowhere. */
   notifyUrl: string | undefined;
   /** Where alarms and heartbeats go as signed JSON; undefined for nowhere. */
@@ -142,7 +142,10 @@ export function readConfig(env?: Record<string, string | undefined>): Config {
     assistant:
       value.ASSISTANT_URL === undefined || value.ASSISTANT_MODEL === undefined
         ? undefined
-        : { url: value.ASSISTANT_URL, name: value.ASSISTANT_MODEL, key: value.ASSISTANT_KEY ?? '' },
+        : {
+            ...{ url: value.ASSISTANT_URL, host: new URL(value.ASSISTANT_URL).host },
+            ...{ name: value.ASSISTANT_MODEL, key: value.ASSISTANT_KEY ?? '' },
+          },
     notifyUrl: value.NOTIFY_URL,
     alertUrl: value.ALERT_URL,
     metricsToken: value.METRICS_TOKEN,

@@ -93,8 +93,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const { publicUrl } = config;
   const links = { publicUrl, isPath: isSitePath, facts: () => facts() };
   const content = await createManagedPages({ db, clock, log, media, readRecords: createRecordsReader(), links });
-  const { assistant } = config;
-  const model = assistant && { name: assistant.name, host: new URL(assistant.url).host };
+  const model = config.assistant;
   const live = currentLive(() => ({ ...content.published(), model }));
   const facts = () => live().facts;
   now.live = live;
@@ -174,7 +173,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
   const answers = createAnswers({
     ...{ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle },
-    askModel: assistant && createModel(assistant, { clock, log, overruns }),
+    askModel: model && createModel(model, { clock, log, overruns }),
   });
   const traffic = createTrafficFigures(clock);
   const looks = { formTokens, captcha, appointments, transport, traffic, inbound };
@@ -246,7 +245,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     stopping: false,
     async close() {
       changes.end();
-      liveTalks.stop();
+      await liveTalks.stop();
       await watched.stop();
       housekeeping.stop();
       content.stop();

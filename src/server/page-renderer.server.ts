@@ -57,7 +57,7 @@ export function contextFor(about: {
     backups: () => loadBackups(deps.config),
     disk: () => diskOf(deps.config.dataDir),
     countOlder: (kind, days) => countOlder({ db: deps.db, dataDir: deps.config.dataDir }, kind, days, deps.clock.now()),
-    liveWith: (records) => liveOf({ ...deps.content.published(), records }),
+    liveWith: (records) => liveOf({ ...deps.content.published(), model: deps.config.assistant, records }),
     previewPolicy: (live) =>
       withLive(
         () => live,

@@ -40,8 +40,11 @@ interface Parts {
   };
 }
 
-/** Makes the assistant's answer to a question, from what the talk remembers. */
-export type MakeAnswer = (question: string, memory: Memory) => Promise<Said>;
+/**
+ * Makes the assistant's answer to a question, from what the talk remembers. `isTaken`: a person answers, so that no model is
+ * asked.
+ */
+export type MakeAnswer = (question: string, memory: Memory, isTaken?: boolean) => Promise<Said>;
 
 /** The answer to the button that opens the form: the promise of S1 §4, with the moment that the receipt will state. */
 function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Said {
@@ -76,7 +79,7 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, askModel
     return { found, brain: await made.brain };
   }
 
-  async function answerTo(question: string, memory: Memory): Promise<Said> {
+  async function answerTo(question: string, memory: Memory, isTaken = false): Promise<Said> {
     const now = clock.now();
     const today = easternDay(now).iso;
     const calendar = calendarAt(now, hours);
@@ -91,7 +94,9 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, askModel
       phone: filled(company.phone, facts()),
     });
     const shown = filled(said, facts());
-    return shown.isUnsure && askModel ? withModel(askModel, shown, memory, brain.near(question, mostPassages)) : shown;
+    return shown.isUnsure && askModel && !isTaken
+      ? withModel(askModel, shown, memory, brain.near(question, mostPassages))
+      : shown;
   }
 
   /** What the model says where the assistant is unsure, with the pages that it draws on; else what the assistant says. */

@@ -8,6 +8,7 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable } from '#src/platform/db/tables-chat.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
@@ -25,6 +26,7 @@ import {
   findSession,
   messageTimes,
   noteAsked,
+  plainMessage,
   putMessages,
   setEnd,
   summarise,
@@ -74,9 +76,6 @@ const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
   errors: firstErrors(error),
 });
 
-/** What a message has that is no answer. */
-const plain = { feedback: '', answers: '', links: '', effects: '', unanswered: 0, author: '', told: 0 };
-
 /** A message of the company as a panel gets it. */
 export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
   id,
@@ -89,12 +88,18 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
 /** Stands for the answer where none is made. */
 const nothing: Said = { text: '', links: [], effects: [], memory: noMemory };
 const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
-const asksForPerson = ({ memory }: Said) => memory.userIntent === person;
+const asksForPerson = ({ intent }: Said) => intent === person;
 
 function answerRow(sessionId: string, answers: string, said: Said, at: number): ChatMessagesTable {
   const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
   return {
-    ...{ ...plain, session_id: sessionId, id: newId(at), sender: 'bot', text: said.text.slice(0, limits.characters) },
+    ...{
+      ...plainMessage,
+      session_id: sessionId,
+      id: newId(at),
+      sender: 'bot',
+      text: said.text.slice(0, limits.characters),
+    },
     ...{ at, answers, links: json(said.links), effects: json(said.effects), unanswered: said.isUnsure ? 1 : 0 },
   };
 }
@@ -127,6 +132,8 @@ export function createChat(deps: {
   onSaid?(): void;
 }): ChatSessions {
   const { db, clock, tokens, overruns, makeAnswer } = deps;
+  // Before an answer is made; what is kept is counted by all processes together.
+  const asking = createLocalBudget(talkBudgets.calls);
 
   /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
   async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
@@ -199,7 +206,7 @@ export function createChat(deps: {
     const at = setRight(session.clock_error, now);
     await setEnd(trx, id, input.endTime == null ? null : at(input.endTime));
     const rows = input.messages.map(({ id: messageId, sender, text, timestamp, feedback }) => ({
-      ...plain,
+      ...plainMessage,
       session_id: id,
       id: messageId,
       sender,
@@ -230,7 +237,7 @@ export function createChat(deps: {
     if (given.length > 0) return { rows: given, isTaken };
     if (session.memory !== memory) return 'again';
     const at = (await messageTimes(trx, id)).get(input.id) ?? Math.max(now, session.last_at + 1);
-    const asked = { ...plain, session_id: id, id: input.id, sender: 'user', text: input.text, at };
+    const asked = { ...plainMessage, session_id: id, id: input.id, sender: 'user', text: input.text, at };
     // While a person answers, the assistant speaks up only when a danger is new.
     const isSilent = isTaken && (memoryIn(memory).running !== undefined || said.memory.running === undefined);
     const rows = isSilent ? [] : [answerRow(id, input.id, said, Math.max(now, at + 1))];
@@ -283,13 +290,17 @@ export function createChat(deps: {
       const input = parsed.data;
       const talker = talkerOf(client, input.userIdentifier);
       return within(async () => {
+        if (!asking.take(talker.browser, clock.now()))
+          throw new TooMuch({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
         let done: Pick<Said, 'text' | 'links'> | undefined;
         for (;;) {
           const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
           const memory = before?.memory ?? '';
           const isTheirs = (before?.user_identifier ?? input.userIdentifier) === input.userIdentifier;
-          const made = isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory)) : nothing;
-          if (made.act) done ??= await deps.act?.(made.act, client);
+          const isTaken = (before?.taken_by ?? '') !== '';
+          const made =
+            isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory), isTaken) : nothing;
+          if (made.act && !isTaken) done ??= await deps.act?.(made.act, client);
           const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
           const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
           if (kept === 'again') continue;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
@@ -64,6 +65,11 @@ function Group({ group, intents, nth }: { group: QuestionGroup; intents: Page['i
 
 /** Questions that the assistant could not answer, grouped, each with what answers it from now on. */
 export function UnansweredScreen({ page, answer }: { page: Page; answer: UnansweredSaid | undefined }) {
+  // What came of it stands above a list that may be long, and its button may be gone.
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) news.current?.focus();
+  }, [answer]);
   return (
     <section aria-labelledby="tab-title">
       <header className="desk-head">
@@ -76,10 +82,12 @@ export function UnansweredScreen({ page, answer }: { page: Page; answer: Unanswe
         What visitors asked in the last 90 days and the chat assistant had no answer to. Give it one, and it knows the
         next time.
       </p>
-      <p role="status" className="font-semibold empty:hidden">
-        {answer?.ok && answer.said}
-      </p>
-      <Refused outcome={answer} />
+      <div ref={news} tabIndex={-1} className="mb-3">
+        <p role="status" className="font-semibold empty:hidden">
+          {answer?.ok && answer.said}
+        </p>
+        <Refused outcome={answer} />
+      </div>
       {page.groups.length === 0 ? (
         <p className="empty-state">No open questions</p>
       ) : (

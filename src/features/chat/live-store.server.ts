@@ -35,9 +35,19 @@ export async function sessionsTold(from: Sql, since: number): Promise<string[]> 
   return rows.map(({ session_id }) => session_id);
 }
 
-/** Takes a talk over, or hands it back (''); nobody waits in it any more. */
-export async function setTaken(trx: Trx, id: string, by: string): Promise<void> {
-  await trx.updateTable('chat_sessions').set({ taken_by: by, waiting_since: null }).where('id', '=', id).execute();
+/** A person takes a talk over: nobody waits in it, and nobody has asked for one any more. */
+export async function takeOver(trx: Trx, id: string, by: string): Promise<void> {
+  const answered = { waiting_since: null, asked_person_at: null, later_until: null };
+  await trx
+    .updateTable('chat_sessions')
+    .set({ taken_by: by, ...answered })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The assistant has a talk again. */
+export async function handBack(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('chat_sessions').set({ taken_by: '', waiting_since: null }).where('id', '=', id).execute();
 }
 
 /** Notes since when the visitor of a talk that a person has taken over waits for them. */

@@ -6,11 +6,19 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { shownAnswer } from './chat.server.ts';
-import { leftWaiting, liveTalk, noteListening, sessionsTold, setTaken, toldSince } from './live-store.server.ts';
+import {
+  handBack,
+  leftWaiting,
+  liveTalk,
+  noteListening,
+  sessionsTold,
+  takeOver,
+  toldSince,
+} from './live-store.server.ts';
 import type { ReplyEffect, Told } from './reply-types.ts';
 import { limits } from './rules.ts';
 import { sessionId } from './schema.ts';
-import { noteAsked, putMessages, summarise } from './store.server.ts';
+import { noteAsked, plainMessage, putMessages, summarise } from './store.server.ts';
 
 /** How often what other processes have told is looked for, and who has waited too long. */
 const lookMs = 2_000;
@@ -36,7 +44,8 @@ export interface LiveTalks {
   isPresent(listenedAt: number): boolean;
   /** Looks once for what other processes told and for whom nobody has answered; else it does so by itself. */
   look(): Promise<void>;
-  stop(): void;
+  /** Ends the looking; resolves when the last look is over. */
+  stop(): Promise<void>;
 }
 
 interface Note {
@@ -57,7 +66,6 @@ export function createLiveTalks({
   onChange(): void;
 }): LiveTalks {
   const listeners = new Map<string, { all: Set<() => void>; notedAt: number }>();
-  let timer: NodeJS.Timeout | undefined;
   let lookedAt = clock.now();
 
   const wake = (id: string) => {
@@ -69,9 +77,8 @@ export function createLiveTalks({
     const talk = await liveTalk(trx, id);
     if (!talk || talk.message_count >= limits.messages) return false;
     const at = Math.max(clock.now(), talk.last_at + 1);
-    const row = { session_id: id, id: newId(at), sender: 'bot', text, at, feedback: '', answers: '', links: '' };
-    const effect = effects.length > 0 ? JSON.stringify(effects) : '';
-    await putMessages(trx, [{ ...row, effects: effect, unanswered: 0, author, told: 1 }]);
+    const row = { ...plainMessage, session_id: id, id: newId(at), sender: 'bot', text, at, author, told: 1 };
+    await putMessages(trx, [{ ...row, effects: effects.length > 0 ? JSON.stringify(effects) : '' }]);
     await summarise(trx, id, { message_count: talk.message_count + 1, last_at: at });
     return true;
   }
@@ -79,7 +86,7 @@ export function createLiveTalks({
   /** Nobody has answered in a minute: the talk goes on by mail, and stands on Today. */
   async function giveUp(id: string) {
     await db.write(async (trx) => {
-      await setTaken(trx, id, '');
+      await handBack(trx, id);
       await tell(trx, id, { text: words.nobodyCame, effects: ['open-consultation'] });
       await noteAsked(trx, id, clock.now());
     });
@@ -90,6 +97,7 @@ export function createLiveTalks({
   async function look() {
     const now = clock.now();
     for (const id of await leftWaiting(db.sql, now - patienceMs)) await giveUp(id);
+    if (listeners.size === 0) return;
     // A process whose clock is a little behind may have told something meanwhile.
     for (const id of await sessionsTold(db.sql, lookedAt - lookMs)) wake(id);
     lookedAt = now;
@@ -100,16 +108,22 @@ export function createLiveTalks({
     await db.write((trx) => noteListening(trx, ids, now));
   }
 
-  function keepLooking() {
-    timer ??= setInterval(() => {
-      if (listeners.size === 0) {
-        clearInterval(timer);
-        timer = undefined;
-        return;
-      }
-      look().catch((error: unknown) => log.warn({ error }, 'the running chats could not be looked at'));
-    }, lookMs).unref();
+  let looking: Promise<void> | undefined;
+  let isBroken = false;
+  async function lookAgain() {
+    try {
+      await look();
+      isBroken = false;
+    } catch (error) {
+      if (!isBroken) log.warn({ error }, 'the running chats could not be looked at');
+      isBroken = true;
+    }
+    looking = undefined;
   }
+  // Also while nobody listens: whoever has left waits all the same.
+  const timer = setInterval(() => {
+    looking ??= lookAgain();
+  }, lookMs).unref();
 
   return {
     look,
@@ -125,7 +139,6 @@ export function createLiveTalks({
     listen(id, listener) {
       const { all, notedAt } = listeners.get(id) ?? { all: new Set(), notedAt: 0 };
       listeners.set(id, { all: all.add(listener), notedAt });
-      keepLooking();
       return () => {
         all.delete(listener);
         if (all.size === 0) listeners.delete(id);
@@ -140,12 +153,7 @@ export function createLiveTalks({
       const done = await db.write(async (trx) => {
         const before = await liveTalk(trx, id);
         if (!(await tell(trx, id, { text: said, author }))) return false;
-        await setTaken(trx, id, author);
-        await trx
-          .updateTable('chat_sessions')
-          .set({ asked_person_at: null, later_until: null })
-          .where('id', '=', id)
-          .execute();
+        await takeOver(trx, id, author);
         if (before?.taken_by !== author)
           await recordAudit(trx, { at: clock.now(), actor, action: 'take over', subject: 'chat session', detail: id });
         return true;
@@ -158,13 +166,16 @@ export function createLiveTalks({
       await db.write(async (trx) => {
         const talk = await liveTalk(trx, id);
         if (!talk?.taken_by) return;
-        await setTaken(trx, id, '');
+        await handBack(trx, id);
         await tell(trx, id, { text: words.handedBack });
         await recordAudit(trx, { at: clock.now(), actor, action: 'hand back', subject: 'chat session', detail: id });
       });
       wake(id);
       return { ok: true };
     },
-    stop: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { talkBudgets } from '#src/lib/budgets.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -42,6 +43,13 @@ test('a person takes a talk over: the visitor reads them, the assistant is silen
   const after = await told(first.since + 1);
   expect(after).toMatchObject({ person: '', messages: [{ text: expect.stringContaining('assistant answers again') }] });
   expect(await ask('it was a false alarm')).toHaveLength(1);
+  await ask('I want to talk to a real person');
+  await liveTalks.say(id, 'Here I am again.', tester);
+  expect(await ask('sign me up for the newsletter: ann@example.com')).toEqual([]);
+  expect(await made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().execute()).toEqual([]);
+  await liveTalks.handBack(id, tester);
+  await ask('thanks');
+  expect((await session()).asked_person_at).toBeNull();
   expect(await liveTalks.say(id, '  ', tester)).toMatchObject({ ok: false });
   expect(await liveTalks.say(randomUUID(), 'Hello?', tester)).toMatchObject({ ok: false });
 });
@@ -77,5 +85,11 @@ test('what a person writes comes through the open stream at once, and nobody els
   const next = read();
   await liveTalks.say(id, 'Here I am.', tester);
   expect(JSON.parse((await next).replace('data: ', ''))).toMatchObject({ messages: [{ text: 'Here I am.' }] });
+  const others = [];
+  for (let n = 1; n < talkBudgets.streamsOfNetwork.max; n++) others.push(await look({ Accept: 'text/event-stream' }));
+  expect(others.every(({ status }) => status === 200)).toBe(true);
+  expect((await look({ Accept: 'text/event-stream' })).status).toBe(503);
+  expect((await look()).status).toBe(200);
   await reader.cancel();
+  expect((await look({ Accept: 'text/event-stream' })).status).toBe(200);
 });

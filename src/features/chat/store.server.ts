@@ -41,6 +41,9 @@ export async function messageTimes(trx: Trx, sessionId: string): Promise<Map<str
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
+/** What a message has that is neither an answer nor of a person. */
+export const plainMessage = { feedback: '', answers: '', links: '', effects: '', unanswered: 0, author: '', told: 0 };
+
 /** Writes messages; of one that is there only the feedback changes. */
 export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<void> {
   if (rows.length === 0) return;

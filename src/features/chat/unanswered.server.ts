@@ -67,7 +67,9 @@ export async function changeUnanswered(db: Db, form: FormData, { teach, begin }:
     case 'teach': {
       const questions = taughtBy(form);
       if (questions.length === 0)
-        return refuse('These questions are too long or name a person. Write the answer under Prices and facts.');
+        return refuse(
+          'These questions are too long, or hold an address or a telephone number. Write the answer under Prices and facts.',
+        );
       const asked = String(form.get('answer') ?? '');
       if (asked === '') {
         const begun = await begin(questions);

@@ -134,7 +134,7 @@ export function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): strin
   );
   const chats = all.chats.map(
     (chat) =>
-      `<h3>${safe(when(chat.started))}</h3>${chat.messages.map((line) => `<p><small>${line.sender === 'user' ? 'Visitor' : 'Assistant'}</small> ${safe(line.text)}${feedbackWords[line.feedback] ?? ''}</p>`).join('')}`,
+      `<h3>${safe(when(chat.started))}</h3>${chat.messages.map((line) => `<p><small>${line.sender === 'user' ? 'Visitor' : safe(line.author || 'Assistant')}</small> ${safe(line.text)}${feedbackWords[line.feedback] ?? ''}</p>`).join('')}`,
   );
   const received = all.emailsReceived.map(
     (mail) =>

@@ -102,7 +102,7 @@ export function exportedPerson(data: PersonData, files: readonly ExportedFile[],
       ended: iso(chat.ended_at),
       messages: data.messages
         .filter(({ session_id }) => session_id === chat.id)
-        .map(({ at, sender, text, feedback }) => ({ at: iso(at), sender, text, feedback })),
+        .map(({ at, sender, author, text, feedback }) => ({ at: iso(at), sender, author, text, feedback })),
     })),
     nextActions: data.actions.map(({ body, due_at, done_at }) => ({
       text: body,

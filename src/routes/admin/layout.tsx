@@ -106,7 +106,7 @@ function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['lo
         { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to reply' },
         { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to reply' },
         { text: 'Analytics', href: '/admin/analytics' },
-        { text: 'Chat History', href: '/admin/chat-history' },
+        { text: 'Chat History', href: '/admin/chat-history', beside: '/admin/chat-questions' },
       ],
     },
     {

@@ -23,6 +23,8 @@ async function run(c: Context<ClientEnv>, id: string, act: Act) {
 }
 
 const streams = { open: 0, most: talkBudgets.streams.max };
+/** How many streams a network has open in this process. */
+const byNetwork = new Map<string, number>();
 
 /**
  * `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant;
@@ -52,6 +54,15 @@ export function chatApi(parts: {
     if (!told) return c.json({ message: nothingHere }, 404);
     if (!c.req.header('accept')?.includes('text/event-stream'))
       return c.json(told, 200, { 'Cache-Control': 'no-store' });
+    const mine = byNetwork.get(address) ?? 0;
+    const over =
+      mine >= talkBudgets.streamsOfNetwork.max
+        ? talkBudgets.streamsOfNetwork
+        : streams.open >= streams.most && talkBudgets.streams;
+    if (over) {
+      overruns.note(over);
+      return c.body(null, 503, { 'Retry-After': '30' });
+    }
     let last = '';
     const next = async () => {
       const now = await liveTalks.told(id, visitor, since);
@@ -62,8 +73,15 @@ export function chatApi(parts: {
       return `data: ${data}\n\n`;
     };
     const begin = (send: (event: () => Promise<string>) => void) => {
+      byNetwork.set(address, mine + 1);
       send(next);
-      return liveTalks.listen(id, () => send(next));
+      const leave = liveTalks.listen(id, () => send(next));
+      return () => {
+        leave();
+        const left = (byNetwork.get(address) ?? 1) - 1;
+        if (left > 0) byNetwork.set(address, left);
+        else byNetwork.delete(address);
+      };
     };
     return eventStream({ streams, signal: c.req.raw.signal, changes, mayGoOn: async () => true, begin });
   }

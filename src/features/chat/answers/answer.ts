@@ -34,6 +34,8 @@ export interface Said {
   readonly links: readonly ReplyLink[];
   readonly effects: readonly ReplyEffect[];
   readonly memory: Memory;
+  /** The id of the intent whose answer it is. */
+  readonly intent?: string;
   /** Nothing sure was found to say. */
   readonly isUnsure?: boolean;
   /** What is done before it is said; what came of it is said instead. */
@@ -172,6 +174,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
         : []),
     ],
     effects,
+    intent: intent.id,
     ...(acts && email ? { act: { kind: acts, email } } : acts ? { offer: acts } : {}),
     ...(intent.about === 'talk'
       ? {}
@@ -279,19 +282,19 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     (plain.words.length <= shortSentence || leaning.test(said)) &&
     plain.words.length <= 2 * shortSentence;
   const turn: Turn = { message, heard, memory, brain, known, leans };
-  const own = brain.guess(heard);
+  const { guesses: own, alarm } = brain.weigh(heard);
   const isElsewhere = (own[0]?.share ?? 0) >= certainly && brain.intent(own[0]?.label ?? '')?.about !== 'talk';
-  const alarm = brain.danger(heard);
   const likely = alarm?.isLikely ? alarm.danger : undefined;
   const danger = inDanger(message, stems, likely, memory.running, () => isElsewhere);
   const remembered = (spoken: Spoken, meant: Heard = heard): Said => {
-    const { text, links, effects, act, ...changes } = spoken;
+    const { text, links, effects, act, intent, ...changes } = spoken;
     const { offer: _offer, ...kept } = memory;
     return {
       text,
       links,
       effects,
       ...(act ? { act } : {}),
+      ...(intent ? { intent } : {}),
       memory: {
         ...kept,
         ...changes,
@@ -345,7 +348,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     return one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects };
   });
   const sure = questions.flatMap((part) => {
-    const [first] = brain.guess(part);
+    const [first] = brain.weigh(part).guesses;
     const intent = first && first.share >= surely ? brain.intent(first.label) : undefined;
     return intent && intent.about !== 'talk' ? [{ intent, share: first?.share ?? 0 }] : [];
   });
@@ -367,7 +370,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   }
 
   const merged = leans ? inContext(heard, memory) : heard;
-  const guesses = leans ? inTalk(own, brain.guess(merged), turn) : own;
+  const guesses = leans ? inTalk(own, brain.weigh(merged).guesses, turn) : own;
   const outranking = guesses
     .slice(0, 3)
     .find(

@@ -17,10 +17,11 @@ export interface Brain {
   /** The words and stems of a message, with their sentence ends; misspellings are mended. */
   spell(message: string): { words: string[]; stems: string[] };
   intent(id: string): Intent | undefined;
-  /** What a sentence may ask, likeliest first. */
-  guess(meant: Meant): Guess[];
-  /** The danger that a sentence sounds most like, its share of all meanings, and whether that is more than any other's. */
-  danger(meant: Meant): { danger: Danger; share: number; isLikely: boolean } | undefined;
+  /**
+   * What a sentence may ask, likeliest first, and the danger that it sounds most like: its share of all meanings, and
+   * whether that is more than any other's.
+   */
+  weigh(meant: Meant): { guesses: Guess[]; alarm?: { danger: Danger; share: number; isLikely: boolean } | undefined };
   /** What is asked after an answer, where a sentence is much like one of those; along with the answer itself, more like it. */
   next(intent: Intent, meant: Meant, isAfter: boolean): Next | undefined;
   search(question: string): Found | undefined;
@@ -86,21 +87,20 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
   return {
     spell,
     intent: (id) => byId.get(id),
-    // Of words that were never heard nothing is guessed.
-    guess: (meant) =>
-      meant.stems.some((stem) => heardStems.has(stem))
-        ? guess(featuresOf(meant)).filter(({ label }) => byId.has(label))
-        : [],
-    danger(meant) {
+    weigh(meant) {
+      // Of words that were never heard nothing is guessed.
+      if (!meant.stems.some((stem) => heardStems.has(stem))) return { guesses: [] };
       const all = guess(featuresOf(meant));
       const isDanger = ({ label }: Guess) => label.startsWith(ofDanger) && label !== harmless;
       const dangers = all.filter(isDanger);
       const share = dangers.reduce((sum, one) => sum + one.share, 0);
       const other = all.find((one) => !isDanger(one))?.share ?? 0;
       const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
-      return (
-        danger && { danger, share, isLikely: share >= endangered && share > other && meant.words.length >= leastWords }
-      );
+      const isLikely = share >= endangered && share > other && meant.words.length >= leastWords;
+      return {
+        guesses: all.filter(({ label }) => byId.has(label)),
+        alarm: danger && { danger, share, isLikely },
+      };
     },
     next(intent, meant, isAfter) {
       const features = featuresOf(meant);

@@ -1,6 +1,6 @@
 import words from 'content:assistant-phrases';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { dayInWords, timeInWords } from '#src/lib/format.ts';
+import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { plainTime } from '#src/lib/hours-words.ts';
 import type { Calendar, DayHours, OpenDay } from '../reply-types.ts';
 import { dateAfter, type When } from './when.ts';
@@ -39,9 +39,6 @@ function nextDays(days: readonly OpenDay[], when: When): string {
     .map(({ date, times }) => fillIn(words.day, { day: dayInWords(date), times: listed(times, shownTimes) }));
   return [when.from ? words.daysThen : words.daysFirst, ...lines].join('\n');
 }
-
-const monthInWords = (month: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
 
 function closedOn(date: string, { unusual }: Calendar): string {
   const name = unusual.find((day) => day.date === date)?.name;
