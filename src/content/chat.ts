@@ -1,3 +1,4 @@
+import { dayInWords, timeInWords } from '#src/lib/format.ts';
 import { claims, promises } from './claims.ts';
 import { company } from './company.ts';
 import { hours } from './hours.ts';
@@ -73,6 +74,12 @@ export const chatConsultation = {
   tryAgain: 'Try again',
   sent: (due: string, reference: string) =>
     `Thank you! Your consultation request has reached us. You will hear from us by ${due}. Your reference is ${reference}.`,
+  /** The button that books a time in the talk, and what is said once it is sent. */
+  book: (slot: { date: string; time: string }) => `Book ${dayInWords(slot.date)}, ${timeInWords(slot.time)}`,
+  bookButton: 'Book this time',
+  booked: (slot: string, due: string, reference: string) =>
+    `Thank you! ${slot} is booked for you. You get our confirmation by ${due}. Your reference is ${reference}.`,
+  calendar: { text: 'See open times', href: '/contact?tab=appointment#panel' },
   failure: `I'm sorry, there was an error submitting your request. Please try again or contact us directly ${company.emails.support}`,
   later:
     'That is the version that reached us first. Your later changes were not sent and are still in the form: if they matter, please send it again.',

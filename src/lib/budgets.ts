@@ -143,6 +143,8 @@ export const bookingBudgets = {
   mailbox: budget('bookings-mailbox', 'mailbox', 4, now, 'open appointments', kept),
   network: budget('bookings-network', 'network', 12, now, 'open appointments', kept),
   site: budget('bookings-site', 'site', 40, day, 'new appointments', kept),
+  holdsOfNetwork: budget('booking-holds-network', 'network', 3, now, 'times kept in the chat', 'offered, but not kept'),
+  holds: budget('booking-holds', 'site', 12, now, 'times kept in the chat', 'offered, but not kept'),
   changesOfHour: budget('booking-changes-hour', 'subject', 10, hour, changes, refusedInWords),
   changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, refusedInWords),
 };

@@ -1,22 +1,51 @@
 import phrases from 'content:assistant-phrases';
+import { chatConsultation } from '#src/content/chat.ts';
+import type { createHolds } from '#src/features/appointments/holds.server.ts';
+import { wallTimeOf } from '#src/features/appointments/rules.ts';
+import { slotInWords } from '#src/features/appointments/slot-words.ts';
 import type { Act } from '#src/features/chat/answers/memory.ts';
 import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
 import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { timeInWords } from '#src/lib/format.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+
+interface Parts {
+  newsletter: Newsletter;
+  requests: Pick<Requests, 'sendLinks'>;
+  hold: ReturnType<typeof createHolds>;
+  tokens: Tokens;
+}
 
 /**
- * What the assistant does for visitors with an address that they give, by the ways, checks and budgets of the forms: the
- * same words for known and unknown addresses.
+ * What the assistant does for visitors, by the ways, checks and budgets of the forms: the same words for known and unknown
+ * addresses. `asked` is the question that asks for it.
  */
-export function chatActs({ newsletter, requests }: { newsletter: Newsletter; requests: Pick<Requests, 'sendLinks'> }) {
-  return async ({ kind, email }: Act, client: Client) => {
+export function chatActs({ newsletter, requests, hold, tokens }: Parts) {
+  return async (act: Act, client: Client, asked: { talk: string; id: string }) => {
+    if (act.kind === 'hold') {
+      const { slot } = act;
+      const network = tokens.fingerprint('address', client.address);
+      const result = await hold(slot, { ...asked, network });
+      if (!result.isFree) {
+        const links = result.alternatives.map((other) => ({ text: chatConsultation.book(other), href: '#ask' }));
+        const text = links.length > 0 ? `${phrases.timeGone} ${phrases.timesNear}` : phrases.timeGone;
+        return { text, links: [...links, chatConsultation.calendar], effects: [] };
+      }
+      const text = result.until
+        ? fillIn(phrases.held, { slot: slotInWords(slot), until: timeInWords(wallTimeOf(result.until)) })
+        : fillIn(phrases.stillFree, { slot: slotInWords(slot) });
+      return { text, links: [], effects: [{ values: { ...slot }, id: asked.id }] };
+    }
+    const { kind, email } = act;
     if (kind === 'links') {
       const outcome = await requests.sendLinks({ email, reference: '' }, client);
       const text = outcome.ok ? phrases.linksSent : outcome.reason;
-      return { text, links: [{ text: phrases.writeToUs, href: '/contact' }] };
+      return { text, links: [{ text: phrases.writeToUs, href: '/contact' }], effects: [] };
     }
     const outcome = await newsletter.signUp({ email, source: 'page' }, client);
     const text = outcome.ok ? phrases.subscribed : outcome.reason;
-    return { text, links: [{ text: phrases.links['/newsletter'] ?? '', href: '/newsletter' }] };
+    return { text, links: [{ text: phrases.links['/newsletter'] ?? '', href: '/newsletter' }], effects: [] };
   };
 }

@@ -7,6 +7,7 @@ import { createAccounts } from '#src/features/accounts/accounts.server.ts';
 import { createAnalytics } from '#src/features/analytics/analytics.server.ts';
 import { createDesk } from '#src/features/appointments/changes.server.ts';
 import { createFeed } from '#src/features/appointments/feed.server.ts';
+import { createHolds } from '#src/features/appointments/holds.server.ts';
 import { startReminders } from '#src/features/appointments/reminders.server.ts';
 import { startBusyKeeper } from '#src/features/busy/keeper.server.ts';
 import { sweepResumes } from '#src/features/careers/resume.server.ts';
@@ -209,7 +210,11 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
     newsletter,
     answers,
     chat: createChat({
-      ...{ ...parts, makeAnswer: answers.answer, act: chatActs({ newsletter, requests }) },
+      ...{
+        ...parts,
+        makeAnswer: answers.answer,
+        act: chatActs({ newsletter, requests, tokens, hold: createHolds(parts) }),
+      },
       onAsked: () => changes.announce(),
       onSaid: () => changes.announce(),
     }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appointments, sent } from '#tests/helpers/sent.ts';
 import { type E2eSite, expect, signIn, solvePuzzle, test } from './fixtures.ts';
+import { sendForm } from './visitors.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Northarc assistant' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Northarc assistant, minimized' });
@@ -187,6 +188,49 @@ test('a visitor asks for a consultation; its answer is lost, it is sent again an
   await expect(lead.locator('.badge')).toHaveText('consultation');
   await page.getByRole('link', { name: /I would like to schedule a free consultation/ }).click();
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('within 24 hours');
+});
+
+test('a visitor books a meeting in the talk: the time is kept, and when it was too long others are offered', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site);
+  await open(page);
+  await ask(page, 'Can we meet on Thursday morning?');
+  const form = consultation(page);
+  await expect(form.getByLabel('Full Name')).toBeVisible();
+  await button(page, 'Book Thursday, December 3, 10:00 AM').click();
+  await page.clock.runFor(3_000);
+  await expect(log(page)).toContainText('10:00 AM Eastern Time is kept for you until');
+  await expect(panel(page).getByRole('region', { name: 'Free consultation' })).toContainText(
+    'Thursday, December 3, 10:00 AM Eastern Time',
+  );
+  await page.clock.resume();
+  await fillRequest(page, site, 'We want to move to the cloud.');
+  await ask(page, 'make it 11:30');
+  await expect(panel(page).getByRole('region', { name: 'Free consultation' })).toContainText('11:30 AM');
+  const book = form.getByRole('button', { name: 'Book this time' });
+
+  // Somebody else is quicker, eleven minutes later.
+  site.advance(11 * 60_000);
+  await sendForm(site, 'appointment', {
+    ...{ name: 'Charles Babbage', email: 'babbage@example.com', phone: '', service: 'cloud', message: '' },
+    ...{ date: '2026-12-03', time: '11:30' },
+  });
+  await book.click();
+  await expect(log(page)).toContainText('This time has just been taken. Please choose another one.');
+  await expect(form).toHaveCount(0);
+  await button(page, 'Book Thursday, December 3, 10:30 AM').last().click();
+  await expect(panel(page).getByRole('region', { name: 'Free consultation' })).toContainText(
+    'Thursday, December 3, 10:30 AM Eastern Time',
+  );
+  await expect(form.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await solvePuzzle(page, form);
+  site.advance(6_000);
+  await book.click();
+  await expect(log(page)).toContainText(/Thursday, December 3, 10:30 AM Eastern Time is booked for you\./);
+  const rows = await appointments(site.deps.db);
+  expect(rows).toContainEqual(expect.objectContaining({ name: 'Ada Byron', time: '10:30', source: 'chatbot' }));
 });
 
 test('a request that cannot be sent is told, kept and sent when the connection is back', async ({

@@ -174,8 +174,10 @@ export const danger = z.strictObject({
 /** content/assistant-phrases.yaml */
 export const assistantPhrases = words(
   'daysFirst daysThen noneThen noneAtAll unknown closedNow noPhone noRoles whichOne nothing empty noMore okay',
-  'formNow writeToUs seeTimes linksSent subscribed placesNear placesFar',
+  'formNow writeToUs seeTimes linksSent subscribed placesNear placesFar choose timeGone timesNear',
 ).extend({
+  held: says('slot', 'until'),
+  stillFree: says('slot'),
   day: says('day', 'times'),
   more: says('times', 'count'),
   onDay: says('day', 'times'),

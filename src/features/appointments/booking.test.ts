@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bookingProblems, timeUnknown } from '#src/content/appointments.ts';
+import { bookingProblems, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './manage.server.ts';
+
+const consultation = { service: 'general-consultation', phone: '404 555 0100', message: 'Please call.' };
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
 const booking = {
@@ -148,7 +152,7 @@ describe.each(engines)('booking on %s', (engine) => {
 
   test('consultation requests from the chat have no time, so any number of them stand side by side', async () => {
     const made = await site({ engine });
-    const data = { ...booking, service: 'general-consultation', phone: '404 555 0100', message: 'Please call.' };
+    const data = { ...booking, ...unscheduled, ...consultation };
     for (let n = 0; n < 2; n++) {
       const answer = await made.post(
         '/api/submissions',
@@ -162,6 +166,62 @@ describe.each(engines)('booking on %s', (engine) => {
       ['TBD - Consultation Request', 'TBD', 'chatbot'],
     ]);
     expect((await mails(made)).every(({ calendar }) => calendar === '')).toBe(true);
+  });
+
+  test('a time that was chosen in the chat is kept for ten minutes for that talk alone, and booked by its form', async () => {
+    const made = await site({ engine });
+    const talk = randomUUID();
+    const choose = async (text: string, id: string = talk, init = {}) => {
+      made.clock.advance(1_000);
+      const asked = question(made, text);
+      const answer = await made.post(`/api/chat/sessions/${id}/messages`, asked, init);
+      return { ...(await answer.json()).messages[0], id: asked.id };
+    };
+    const send = async (id: string, time: string) =>
+      made.post('/api/submissions', {
+        ...(await made.envelope('appointment', { ...booking, ...consultation, time }, { source: 'chatbot' })),
+        id,
+      });
+    const offer = await choose('book a meeting on wednesday morning');
+    const buttons = offer.links.filter(({ href }: { href: string }) => href === '#ask');
+    expect(buttons.map(({ text }: { text: string }) => text)).toEqual([
+      'Book Wednesday, June 10, 10:00 AM',
+      'Book Wednesday, June 10, 11:00 AM',
+      'Book Wednesday, June 10, 11:30 AM',
+    ]);
+    const kept = await choose(buttons[0].text);
+    expect(kept.text).toBe(
+      'Wednesday, June 10, 2026, 10:00 AM Eastern Time is kept for you until 10:10 AM. Fill in the form, and it is yours.',
+    );
+    expect(kept.effects).toEqual([{ values: { date: '2026-06-10', time: '10:00' }, id: kept.id }]);
+    expect((await book(made, { time: '10:00' })).status).toBe(409);
+    const late = await choose('book wednesday 10am', randomUUID(), { address: '203.0.113.9' });
+    expect(late.text).toContain('Somebody has just taken that time');
+    // Another choice gives the first one back.
+    const other = await choose('make it 10:30');
+    expect(other.effects).toEqual([{ values: { date: '2026-06-10', time: '10:30' }, id: other.id }]);
+    expect((await book(made, { time: '10:00' })).status).toBe(201);
+    expect((await send(other.id, '10:30')).status).toBe(201);
+    expect(await rows(made)).toMatchObject([{ time: '10:00' }, { id: other.id, time: '10:30', source: 'chatbot' }]);
+    const third = await choose('book thursday 2pm');
+    expect(third.effects).toHaveLength(1);
+    made.clock.advance(10 * 60_000);
+    expect((await book(made, { date: '2026-06-11', time: '14:00' })).status).toBe(201);
+    const refused = await send(third.id, '10:30');
+    expect([refused.status, (await refused.json()).alternatives.length]).toEqual([409, 3]);
+    expect(await made.deps.db.sql.selectFrom('booking_holds').selectAll().execute()).toEqual([]);
+  });
+
+  test('no more than three times are kept for a network; a fourth is offered all the same', async () => {
+    const made = await site({ engine });
+    for (const time of ['10am', '10:30am', '11am', '11:30am']) {
+      const asked = question(made, `book wednesday ${time}`);
+      const answer = await made.post(`/api/chat/sessions/${randomUUID()}/messages`, asked);
+      const [{ text, effects }] = (await answer.json()).messages;
+      expect(effects).toHaveLength(1);
+      expect(text.includes('is kept for you')).toBe(time !== '11:30am');
+    }
+    expect(await made.deps.db.sql.selectFrom('booking_holds').selectAll().execute()).toHaveLength(3);
   });
 });
 

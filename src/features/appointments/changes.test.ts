@@ -2,6 +2,7 @@ import managePage from 'content:pages/appointment';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { unscheduled } from '#src/content/appointments.ts';
 import { dueInWords } from '#src/lib/format.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
@@ -266,7 +267,7 @@ describe.each(engines)('appointments by their private link on %s', (engine) => {
     const made = await site({ engine });
     await book(made);
     await book(made, { time: '13:00', name: 'Grace' });
-    await book(made, { service: 'it-support' }, { source: 'chatbot' });
+    await book(made, { ...unscheduled, service: 'it-support' }, { source: 'chatbot' });
     const first = new URL(await made.deps.feed.address()).pathname;
     const answer = await made.request(first);
     expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { unscheduled } from '#src/content/appointments.ts';
 import { chatConsultation as words } from '#src/content/chat.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
@@ -9,6 +10,8 @@ import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import type { Sent } from '#src/ui/secure-form/step.ts';
 import { freshTickets } from '#src/ui/secure-form/tickets.ts';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import type { SlotKey } from './rules.ts';
+import { alternativesIn } from './slot-words.ts';
 
 const prefix = 'consultation';
 const labels = labelsOf(consultationForm);
@@ -22,6 +25,8 @@ interface ConsultationFormProps {
   onSent(sent: Sent): void;
   /** The request of this id could not be sent, or its answer was lost; `kept` says that this device will try again by itself. */
   onFailed(kept: boolean, id: string): void;
+  /** The time that was chosen cannot be had; `alternatives` are the nearest that are free. */
+  onTaken(why: string, alternatives: readonly SlotKey[]): void;
 }
 
 /** Loaded with the first send: the schema is not needed to fill the form in. */
@@ -33,7 +38,7 @@ async function validate(values: Record<string, unknown>) {
 const ownFields = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in labels)) as Record<string, string>;
 
-function createConsultation({ tickets, onValues, onSent, onFailed }: ConsultationFormProps) {
+function createConsultation({ tickets, onValues, onSent, onFailed, onTaken }: ConsultationFormProps) {
   return createForm({
     type: 'appointment',
     source: 'chatbot',
@@ -43,10 +48,12 @@ function createConsultation({ tickets, onValues, onSent, onFailed }: Consultatio
     validate,
     drafts: false,
     tell(news, form) {
-      const { tickets, receipt, alert, kept } = form.state();
+      const { tickets, receipt, alert, kept, conflict, errors } = form.state();
       if (news === 'typed') onValues(ownFields(form.values()), tickets.id);
       if (news !== 'heard') return;
+      const notThen = errors.date ?? errors.time ?? (conflict && alert);
       if (receipt) onSent(receipt);
+      else if (notThen) onTaken(notThen, alternativesIn(conflict));
       else if (kept || alert === words.failure) onFailed(kept !== undefined, tickets.id);
     },
   });
@@ -55,6 +62,11 @@ function createConsultation({ tickets, onValues, onSent, onFailed }: Consultatio
 /** The chat's consultation form (S1 §5): name, email, phone, service and message, all required. */
 function ConsultationForm(props: ConsultationFormProps) {
   const form = useSecureForm(() => createConsultation(props));
+  const { date, time } = props.values;
+  const { id } = props.tickets;
+  const { dispatch } = form.store;
+  // Another time that was chosen meanwhile is sent under the id by which it is kept.
+  useEffect(() => dispatch({ type: 'adopted', id, formToken: undefined }), [dispatch, id]);
   return (
     <SecureFormFrame
       form={form}
@@ -64,14 +76,13 @@ function ConsultationForm(props: ConsultationFormProps) {
       labels={labels}
       wayThrough={company.emails.support}
       phone={publishedPhone()}
-      button={words.button}
+      button={time ? words.bookButton : words.button}
       busyButton={words.busyButton}
     >
       <FormFields of={consultationForm} prefix={prefix} errors={form.errors} values={props.values} stacked />
-      {/* For the visitor's own copy (S1 §3 Appointment); the server sets them itself. */}
-      {Object.entries(unscheduled).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {/* Without a time it says so for the visitor's own copy (S1 §3 Appointment). */}
+      <input type="hidden" name="date" value={time ? date : unscheduled.date} />
+      <input type="hidden" name="time" value={time ?? unscheduled.time} />
     </SecureFormFrame>
   );
 }

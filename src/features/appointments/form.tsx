@@ -19,12 +19,6 @@ import type { CalendarView } from './view.server.ts';
 const prefix = 'appointment';
 const labels = labelsOf(appointmentForm);
 
-/** The free slots that an answer 409 offered, if it is one. */
-export function alternativesIn(conflict: Record<string, unknown> | undefined): SlotKey[] {
-  const found = conflict?.alternatives;
-  return Array.isArray(found) ? (found as SlotKey[]) : [];
-}
-
 /** Other times for a slot that is gone: buttons with a script, a choice that travels with the form without one. */
 function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(place: SlotKey): void }) {
   return (

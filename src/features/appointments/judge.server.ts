@@ -24,7 +24,14 @@ import {
 } from './rules.ts';
 import { type LongSlot, ownerProblem, ownerWarnings, spanInWords } from './rules-owner.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, cancelledBetween, findAppointment, heldBetween, takenSpans } from './store.server.ts';
+import {
+  type AppointmentRow,
+  cancelledBetween,
+  findAppointment,
+  heldBetween,
+  keptHolds,
+  takenSpans,
+} from './store.server.ts';
 
 /** An appointment as the owner's calendar reads it. */
 export type Meeting = AppointmentRow;
@@ -104,15 +111,19 @@ export async function judge(
   const own = heldBy(slot, rules);
   const others = await heldBetween(parts.db.sql, own, about.except);
   const [other] = others;
+  const kept = await keptHolds(parts.db.sql, own, now);
   const isFree = hasRoom(
     own,
-    others.map((row) => ({ ...own, lane: laneOf(row, rules.schedule.atOnce) })),
+    [...others, ...kept].map((row) => ({ ...own, lane: laneOf(row, rules.schedule.atOnce) })),
     rules,
   );
-  if (isFree || !other) return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
+  if (isFree || (!other && kept.length === 0))
+    return { problem: '', alternatives: [], warnings: ownerWarnings(slot, rules, about.busy) };
   const held = await takenSpans(parts.db.sql, rules, about.except);
   return {
-    problem: `${other.name} has ${spanInWords(other)}, including travel and buffer.`,
+    problem: other
+      ? `${other.name} has ${spanInWords(other)}, including travel and buffer.`
+      : 'A visitor is booking this time in the chat. It is kept for them for ten minutes at most.',
     alternatives: nearestFree(slot, held, rules, alternatives),
     warnings: [],
   };

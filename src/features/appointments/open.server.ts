@@ -6,6 +6,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { spend } from '#src/platform/rate-limit/spend.server.ts';
 import { forgetHoldersBefore, holdBooking, openBookings } from './open-store.server.ts';
+import { dropHolds } from './store.server.ts';
 
 const hour = 3_600_000;
 const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
@@ -30,5 +31,8 @@ export async function takeBooking(trx: Trx, id: string, holder: Holder, now: num
   await holdBooking(trx, id, keys);
 }
 
-/** Forgets who held appointments of days that are over; run now and then. */
-export const forgetHolders = (trx: Trx, now: number): Promise<void> => forgetHoldersBefore(trx, dateOf(now));
+/** Forgets who held appointments of days that are over, and times that were kept long enough; run now and then. */
+export async function forgetHolders(trx: Trx, now: number): Promise<void> {
+  await dropHolds(trx, now);
+  await forgetHoldersBefore(trx, dateOf(now));
+}

@@ -19,12 +19,12 @@ import type { Booking } from './booking-step.ts';
 import { createBooking, placeIn } from './booking-store.ts';
 import { Calendar, CalendarNotes } from './calendar.tsx';
 import { bookingAddress, chooses } from './choose.ts';
-import { AppointmentForm, alternativesIn } from './form.tsx';
+import { AppointmentForm } from './form.tsx';
 import { Kinds } from './kinds.tsx';
 import { OwnLinks } from './own-links.tsx';
 import type { SlotKey } from './rules.ts';
 import { FirstFree } from './slip.tsx';
-import { slotId, slotInWords } from './slot-words.ts';
+import { alternativesIn, slotId, slotInWords } from './slot-words.ts';
 import { Times, TimesNotes } from './times.tsx';
 import type { CalendarView } from './view.server.ts';
 

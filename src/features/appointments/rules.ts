@@ -96,7 +96,8 @@ function minutesOf(time: string): number {
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const wallTimeOf = (moment: number) => easternAt(moment).toPlainTime().toString().slice(0, 5);
+/** What Eastern clocks show at a moment, HH:MM. */
+export const wallTimeOf = (moment: number): string => easternAt(moment).toPlainTime().toString().slice(0, 5);
 
 const mostMoments = 5_000;
 const moments = new Map<string, number>();

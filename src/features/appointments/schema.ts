@@ -1,4 +1,4 @@
-import { unscheduled } from '#src/content/appointments.ts';
+import { dateMissing, timeUnknown, unscheduled } from '#src/content/appointments.ts';
 import { bookings, bookingWords, isBookingKind } from '#src/content/bookings.ts';
 import { appointmentForm, consultationForm } from '#src/content/forms/appointment.ts';
 import { fieldNamed } from '#src/content/forms/declaration.ts';
@@ -47,8 +47,24 @@ const tidied = (input: AnswersOf<typeof appointmentForm>) => {
 /** What is valid of the appointment form (S1 §5). Whether the slot can be booked is `slotProblems`. */
 export const appointmentSchema = z.preprocess(asSaid, schemaOf(appointmentForm).superRefine(whole).transform(tidied));
 
-/** The chat's consultation form (S1 §5): it has no date and no time yet (S1 §3). */
-export const consultationSchema = schemaOf(consultationForm).transform((input) => ({ ...input, ...unscheduled }));
+/** A request without a time is one that has none yet, whatever it says of a date. */
+function asChosen(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const { time } = data as Record<string, unknown>;
+  return time === undefined || time === unscheduled.time ? { ...data, ...unscheduled } : data;
+}
+
+/** The chat's consultation form (S1 §5), with the time that was chosen in the talk; else without date and time (S1 §3). */
+export const consultationSchema = z.preprocess(
+  asChosen,
+  z.intersection(
+    schemaOf(consultationForm),
+    z.object({
+      date: z.union([z.literal(unscheduled.date), z.iso.date()], { error: dateMissing }),
+      time: z.union([z.literal(unscheduled.time), z.iso.time({ precision: -1 })], { error: timeUnknown }),
+    }),
+  ),
+);
 
 /** What either form becomes. */
 export type AppointmentInput = z.infer<typeof appointmentSchema>;

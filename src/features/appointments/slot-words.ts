@@ -51,3 +51,9 @@ export const appointmentWords: AnswerWords = {
   time: ({ time }) => (time === unscheduled.time ? unscheduled.time : `${timeInWords(String(time))} ET`),
   service: ({ service }) => serviceLabel(String(service)),
 };
+
+/** The free slots that an answer 409 offered, if it is one. */
+export function alternativesIn(conflict: Record<string, unknown> | undefined): { date: string; time: string }[] {
+  const found = conflict?.alternatives;
+  return Array.isArray(found) ? (found as { date: string; time: string }[]) : [];
+}

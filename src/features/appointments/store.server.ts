@@ -5,7 +5,7 @@ import { isEnd } from '#src/intake/thread.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { AppointmentsTable, Database } from '#src/platform/db/tables.ts';
+import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
 import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './rules.ts';
 import { slotId } from './slot-words.ts';
 
@@ -29,18 +29,55 @@ const cellMs = gridMinutes * 60_000;
 
 const dropCells = (trx: Trx, id: string) => trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
 
+/** Gives back the times that were kept until before `now`, and the one that an id or a talk has. */
+export async function dropHolds(trx: Trx, now: number, whose: { id?: string; talk?: string } = {}): Promise<void> {
+  const dropped = await trx
+    .deleteFrom('booking_holds')
+    .where((eb) => eb.or([eb('until', '<=', now), eb('id', '=', whose.id ?? ''), eb('talk', '=', whose.talk ?? '')]))
+    .returning('id')
+    .execute();
+  for (const { id } of dropped) await dropCells(trx, id);
+}
+
+/** Keeps a time for a talk; false, with nothing kept, when others leave it no room. */
+export async function insertHold(
+  trx: Trx,
+  row: Omit<BookingHoldsTable, 'lane'>,
+  at: { now: number; atOnce: Schedule['atOnce'] },
+): Promise<boolean> {
+  const lane = await holdCells(trx, row, at);
+  if (lane === undefined) return false;
+  await trx
+    .insertInto('booking_holds')
+    .values({ ...row, lane })
+    .execute();
+  return true;
+}
+
+/** How many times are kept now, in all and for a network. */
+export async function countHolds(trx: Trx, network: string, now: number): Promise<{ all: number; ofNetwork: number }> {
+  const rows = await trx.selectFrom('booking_holds').select('network').where('until', '>', now).execute();
+  return { all: rows.length, ofNetwork: rows.filter((row) => row.network === network).length };
+}
+
 /**
  * Takes the cells of an appointment in one of the lanes that its kind may use, and says in which; undefined, with none
  * taken, when others have some in each. The last lane comes first: the first one is all that other kinds may have. Always
  * in this order, so that two transactions never wait for each other.
  */
-async function holdCells(trx: Trx, row: Held, atOnce: Schedule['atOnce']): Promise<number | undefined> {
+async function holdCells(
+  trx: Trx,
+  row: Held,
+  { now, atOnce }: { now: number; atOnce: Schedule['atOnce'] },
+): Promise<number | undefined> {
   const { id, kind, holds_from, holds_to } = row;
+  await dropHolds(trx, now, { id });
   await dropCells(trx, id);
   if (holds_from === null || holds_to === null) return 0;
   const span = { from: Number(holds_from), to: Number(holds_to) };
   // Only a change of the rules makes such a one, so it need not be asked of the cells.
-  if ((await heldSpans(trx, span, atOnce, id)).some(({ lane }) => lane === undefined)) return undefined;
+  if ((await heldSpans(trx, span, { now, atOnce, except: id })).some(({ lane }) => lane === undefined))
+    return undefined;
   const first = Math.floor(span.from / cellMs);
   const count = Math.ceil(span.to / cellMs) - first;
   for (let lane = lanesOf(kind, atOnce) - 1; lane >= 0; lane--) {
@@ -60,13 +97,16 @@ type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
 /** Another appointment has some of the time. */
 class SlotTaken extends Error {}
 
-/** Writes an appointment; false, with nothing written, when others leave it no room. `atOnce` of the rules that hold. */
+/**
+ * Writes an appointment, made at `changed_at`; false, with nothing written, when others leave it no room. A time that was
+ * kept under its id is its own. `atOnce` of the rules that hold.
+ */
 export async function insertAppointment(
   trx: Trx,
   row: Omit<AppointmentsTable, 'lane'>,
   atOnce: Schedule['atOnce'],
 ): Promise<boolean> {
-  const lane = await holdCells(trx, row, atOnce);
+  const lane = await holdCells(trx, row, { now: row.changed_at, atOnce });
   if (lane === undefined) return false;
   const result = await trx
     .insertInto('appointments')
@@ -80,13 +120,13 @@ export async function insertAppointment(
 const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointments'>) =>
   eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
 
-/** The time that appointments hold in a span of time, without the one of an id. Epoch milliseconds. */
+/** The time that appointments and those who are booking at `now` hold in a span, without that of an id. Epoch milliseconds. */
 async function heldSpans(
   from: Sql | Trx,
-  { from: first, to: last }: Span,
-  atOnce: Schedule['atOnce'],
-  except = '',
+  span: Span,
+  { now, atOnce, except = '' }: { now: number; atOnce: Schedule['atOnce']; except?: string | undefined },
 ): Promise<Span[]> {
+  const { from: first, to: last } = span;
   const rows = await from
     .selectFrom('appointments')
     .select(['holds_from', 'holds_to', 'kind', 'lane'])
@@ -95,8 +135,32 @@ async function heldSpans(
     .where('holds_from', '<', last)
     .where('id', '<>', except)
     .execute();
-  return rows.map((row) => ({ from: Number(row.holds_from), to: Number(row.holds_to), lane: laneOf(row, atOnce) }));
+  const kept = (await keptHolds(from, span, now)).filter(({ id }) => id !== except);
+  return [...rows, ...kept].map((row) => spanOf(row, atOnce));
 }
+
+const spanOf = (
+  row: Pick<AppointmentsTable, 'holds_from' | 'holds_to' | 'kind' | 'lane'>,
+  atOnce: Schedule['atOnce'],
+) => ({
+  from: Number(row.holds_from),
+  to: Number(row.holds_to),
+  lane: laneOf(row, atOnce),
+});
+
+/** What is kept at `now`, in a span, for those who are booking. */
+export const keptHolds = (
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  now: number,
+): Promise<BookingHoldsTable[]> =>
+  from
+    .selectFrom('booking_holds')
+    .selectAll()
+    .where('until', '>', now)
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .execute();
 
 /** The time up to the horizon that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
 export async function takenSpans(
@@ -105,7 +169,7 @@ export async function takenSpans(
   except = '',
 ): Promise<Span[]> {
   const span = horizonOf(rules);
-  const held = await heldSpans(from, span, rules.schedule.atOnce, except);
+  const held = await heldSpans(from, span, { now: rules.now, atOnce: rules.schedule.atOnce, except });
   const busy = await busyRanges(from, span.from, span.to);
   return [...held, ...busy.map(({ begins, ends }) => ({ from: begins, to: ends }))];
 }
@@ -201,7 +265,7 @@ async function placed(
   const changed = await findAppointment(trx, id);
   if (!changed) return undefined;
   if (changed.status === 'cancelled') await dropCells(trx, id);
-  const lane = atOnce && changed.status !== 'cancelled' ? await holdCells(trx, changed, atOnce) : changed.lane;
+  const lane = atOnce && changed.status !== 'cancelled' ? await holdCells(trx, changed, { now, atOnce }) : changed.lane;
   if (lane === undefined) throw new SlotTaken();
   if (lane !== changed.lane) await trx.updateTable('appointments').set({ lane }).where('id', '=', id).execute();
   const lead = await findLead(trx, 'appointment', id);

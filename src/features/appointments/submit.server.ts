@@ -7,6 +7,7 @@ import type { Answers } from '#src/forms/present.ts';
 import type { Holder } from '#src/intake/budgets.server.ts';
 import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { bookedMail, ownerMail } from './emails.ts';
@@ -106,6 +107,10 @@ const shared = {
   ownUrl: presentUrl,
   forget: dropAppointment,
   mails: bookingMails,
+  // A request without a time is answered by the promise of its form.
+  dueBy: (input: AppointmentInput, at: number, hours: BusinessClock) =>
+    isUnscheduled(input) ? undefined : confirmBy(at, input, hours),
+  admit,
 };
 
 /** The appointment form as the server takes it; promised answer within 2 hours of working time (S1 §9). */
@@ -113,13 +118,11 @@ export const appointmentIntake = serve(appointmentForm, {
   ...shared,
   schema: appointmentSchema,
   promise: appointmentPromise,
-  dueBy: (input, at, hours) => (isUnscheduled(input) ? undefined : confirmBy(at, input, hours)),
-  admit,
 });
 
 /**
- * The chat's consultation form: an appointment without date and time (S1 §3). The chat promises an answer within
- * 24 hours (S1 §4), that is one working day.
+ * The chat's consultation form: an appointment without date and time (S1 §3), or at a time that was chosen in the talk.
+ * Without one the chat promises an answer within 24 hours (S1 §4), that is one working day.
  */
 export const consultationIntake = serve(appointmentForm, {
   ...shared,

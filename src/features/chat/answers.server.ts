@@ -85,10 +85,16 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, askModel
     const calendar = calendarAt(now, hours);
     if (question.trim() === chatConsultation.request) return filled(scheduled(question, memory, calendar), facts());
     const { found, brain } = await brainNow(today);
+    const open = new Map<BookingKind, Promise<OpenDay[] | null>>();
+    const days = (kind: BookingKind) => {
+      const found = open.get(kind) ?? openDays(today, kind).catch(() => null);
+      open.set(kind, found);
+      return found;
+    };
     const heading = (href: string) => found.find((passage) => passage.href === href)?.heading;
     const said = await answer(question, memory, brain, {
       calendar,
-      days: (kind) => openDays(today, kind).catch(() => null),
+      days,
       titleOf: (href) => heading(href) || titleOf(href.replace(/[?#].*/, '')) || href,
       roles: openRoles(today).map(({ title }) => title),
       phone: filled(company.phone, facts()),

@@ -48,10 +48,11 @@ function freshTalk(world: Surroundings): Talk {
     pending: null,
     promoAfter: null,
     formOpen: false,
+    filled: null,
   };
 }
 
-const talkFields = ['session', 'pending', 'promoAfter', 'formOpen'] as const;
+const talkFields = ['session', 'pending', 'promoAfter', 'formOpen', 'filled'] as const;
 /** How long after a question that did not get through it is asked again, once. */
 const retryMs = 2_000;
 
@@ -159,16 +160,16 @@ export function createAssistant(world: Surroundings) {
     send: (text: string) => send(text, chat.person ? 0 : replyDelay(world.random)),
     /** Opens the form at once, and asks for the meeting unless it was open. */
     schedule() {
-      const { formOpen } = chat;
+      if (chat.formOpen) return;
       dispatch({ type: 'form', open: true });
-      if (!formOpen) send(chatConsultation.request, 0);
+      send(chatConsultation.request, 0);
     },
     /** What came from the server beside the answers. */
     hear: (told: Told) => dispatch({ type: 'told', told, at: world.now() }),
     closeForm: () => dispatch({ type: 'form', open: false }),
     /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
-    say: (text: string, link?: ReplyLink) =>
-      dispatch({ type: 'say', text, ...(link ? { links: [link] } : {}), id: world.newId(), at: world.now() }),
+    say: (text: string, ...links: ReplyLink[]) =>
+      dispatch({ type: 'say', text, ...(links.length > 0 ? { links } : {}), id: world.newId(), at: world.now() }),
     rate: (id: string, value: Feedback) => dispatch({ type: 'feedback', id, value }),
     startOver() {
       const ended = { endTime: new Date(world.now()).toISOString(), ...chat.session };

@@ -124,8 +124,12 @@ export function createChat(deps: {
   tokens: Tokens;
   overruns: Overruns;
   makeAnswer: MakeAnswer;
-  /** Does what a visitor gave an address for; what came of it, in words. */
-  act?(act: Act, client: Client): Promise<Pick<Said, 'text' | 'links'>>;
+  /** Does what a visitor gave an address for, or keeps the time that they chose; what came of it. `asked`: the question. */
+  act?(
+    act: Act,
+    client: Client,
+    asked: { talk: string; id: string },
+  ): Promise<Pick<Said, 'text' | 'links' | 'effects'>>;
   /** Told when a visitor has asked for a person. */
   onAsked?(): void;
   /** Told when a visitor has said something. */
@@ -292,7 +296,7 @@ export function createChat(deps: {
       return within(async () => {
         if (!asking.take(talker.browser, clock.now()))
           throw new TooMuch({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
-        let done: Pick<Said, 'text' | 'links'> | undefined;
+        let done: Pick<Said, 'text' | 'links' | 'effects'> | undefined;
         for (;;) {
           const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
           const memory = before?.memory ?? '';
@@ -300,7 +304,7 @@ export function createChat(deps: {
           const isTaken = (before?.taken_by ?? '') !== '';
           const made =
             isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory), isTaken) : nothing;
-          if (made.act && !isTaken) done ??= await deps.act?.(made.act, client);
+          if (made.act && !isTaken) done ??= await deps.act?.(made.act, client, { talk: id, id: input.id });
           const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
           const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
           if (kept === 'again') continue;

@@ -3,17 +3,21 @@ import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { chatConsultation as words } from '#src/content/chat.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
-import { dueInWords } from '#src/lib/format.ts';
+import { dayInWords, dueInWords, timeInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { Assistant } from './assistant.ts';
+import type { FilledForm } from './reply-types.ts';
 import { type ConsultationDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
 
 interface FormProps {
   tickets: FormTickets;
+  /** What it begins with; `date` and `time` where they were chosen. */
   values: Record<string, string>;
   onValues(values: Record<string, string>, id: string): void;
   onSent(sent: Receipt & { later: boolean }): void;
   onFailed(kept: boolean, id: string): void;
+  /** The time was taken meanwhile; `alternatives` are the nearest that are free. */
+  onTaken(why: string, alternatives: readonly Slot[]): void;
 }
 interface Loaded {
   Form: ComponentType<FormProps>;
@@ -25,18 +29,27 @@ interface Loaded {
  */
 export type LoadConsultation = (draftId: string | undefined) => Promise<Loaded>;
 
+interface Slot {
+  date: string;
+  time: string;
+}
+const slotWords = ({ date, time }: Slot) => `${dayInWords(date)}, ${timeInWords(time)} Eastern Time`;
+
 /** What is said when the request has reached the server. */
-const sentWords = (receipt: Receipt) =>
-  words.sent(dueInWords(Date.parse(receipt.respondBy), Date.now()), receipt.reference);
+function sentWords({ respondBy, reference }: Receipt, slot?: Slot): string {
+  const due = dueInWords(Date.parse(respondBy), Date.now());
+  return slot ? words.booked(slotWords(slot), due, reference) : words.sent(due, reference);
+}
 
 /** Tells of requests that have reached the server, each once: from their form, or later by themselves. */
 function useDeliveries(assistant: Assistant) {
   const known = useRef({ waiting: new Set<string>(), told: new Set<string>() });
   const tell = useCallback(
-    (receipt: Receipt, later: boolean) => {
+    (receipt: Receipt, later: boolean, slot?: Slot) => {
       const { told } = known.current;
       if (!told.has(receipt.id)) {
-        const said = later ? `${sentWords(receipt)}\n\n${words.later}` : sentWords(receipt);
+        const sent = sentWords(receipt, slot);
+        const said = later ? `${sent}\n\n${words.later}` : sent;
         assistant.say(said, { text: ui.seeRequest, href: new URL(receipt.requestUrl).pathname });
       }
       told.add(receipt.id);
@@ -66,10 +79,16 @@ function useDraft(tab: Storage) {
   };
 }
 
+/** A time that was chosen in the talk. */
+const chosenIn = ({ date, time }: Readonly<Record<string, string>>): Slot | undefined =>
+  date && time ? { date, time } : undefined;
+
 /** The inline consultation form and its states (S1 §4 Consultation form): it closes after the submit, whatever came of it. */
 export function Consultation(props: {
   assistant: Assistant;
   open: boolean;
+  /** What the talk has said of it. */
+  filled: FilledForm | null;
   /** Whether the panel shows; the form is fetched when it is first to be seen. */
   visible: boolean;
   tab: Storage;
@@ -77,7 +96,7 @@ export function Consultation(props: {
   /** The form came back with the page, so it takes no focus. */
   restored: boolean;
 }) {
-  const { assistant, open, visible, tab, load } = props;
+  const { assistant, open, filled, visible, tab, load } = props;
   const [loaded, setLoaded] = useState<Loaded | 'failed'>();
   const box = useRef<HTMLElement>(null);
   const deliveries = useDeliveries(assistant);
@@ -104,6 +123,7 @@ export function Consultation(props: {
 
   // Whoever asked for the form goes on in it; nobody is taken away from what they are typing.
   const ready = open && typeof loaded === 'object';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another form
   useEffect(() => {
     if (!ready) return;
     const cameBack = restored.current;
@@ -113,9 +133,10 @@ export function Consultation(props: {
     const view = box.current?.parentElement;
     if (view) view.scrollTop = (box.current?.offsetTop ?? 0) - 12;
     box.current?.querySelector<HTMLElement>('input.input')?.focus({ preventScroll: true });
-  }, [ready]);
+  }, [ready, filled]);
 
   if (!open) return null;
+  const slot = chosenIn(filled?.values ?? {});
   const close = () => {
     assistant.closeForm();
     document.querySelector<HTMLElement>('.chat [data-focus="log"]')?.focus();
@@ -124,7 +145,7 @@ export function Consultation(props: {
     <section ref={box} className="chat-form" aria-labelledby="chat-form-title">
       <header>
         <h3 id="chat-form-title">{words.title}</h3>
-        <p>{words.lead}</p>
+        <p>{slot ? slotWords(slot) : words.lead}</p>
         <button type="button" className="chat-icon" title={words.cancel} onClick={close}>
           <X aria-hidden="true" size={18} />
           <span className="sr-only">{words.cancel}</span>
@@ -141,14 +162,15 @@ export function Consultation(props: {
       )}
       {typeof loaded === 'object' && (
         <loaded.Form
-          tickets={loaded.tickets}
-          values={draft.read().values}
+          key={filled?.values.phone}
+          tickets={filled?.id ? { ...loaded.tickets, id: filled.id } : loaded.tickets}
+          values={{ ...draft.read().values, ...filled?.values }}
           onValues={(values, id) => draft.write({ id, values })}
           onSent={(sent) => {
             // What the server holds is an earlier version: the changes stay, to be sent as a request of their own.
             draft.write(sent.later ? { id: undefined, values: draft.read().values } : undefined);
             close();
-            deliveries.tell(sent, sent.later);
+            deliveries.tell(sent, sent.later, slot);
           }}
           onFailed={(kept, id) => {
             if (kept) {
@@ -157,6 +179,11 @@ export function Consultation(props: {
             }
             close();
             assistant.say(kept ? words.kept : words.failure);
+          }}
+          onTaken={(why, alternatives) => {
+            close();
+            const buttons = alternatives.map((other) => ({ text: words.book(other), href: '#ask' }));
+            assistant.say(why, ...buttons, words.calendar);
           }}
         />
       )}

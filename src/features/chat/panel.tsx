@@ -52,7 +52,7 @@ export interface PanelProps {
 /** The assistant's panel, open or minimised (S1 §2 Chat widget, §4 Chat panel): a dialog beside the page, on a phone over it. */
 export function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProps) {
   const state = useSyncExternalStore(assistant.subscribe, assistant.state);
-  const { panel, session, formOpen, unread, person } = state;
+  const { panel, session, formOpen, filled, unread, person } = state;
   const open = panel === 'open';
   const root = useRef<HTMLDivElement>(null);
   const phone = usePhone(open, container);
@@ -100,6 +100,7 @@ export function Panel({ assistant, focus, container, tab, loadConsultation }: Pa
           <Consultation
             assistant={assistant}
             open={formOpen}
+            filled={filled}
             visible={open}
             tab={tab}
             load={loadConsultation}

@@ -4,8 +4,15 @@ export interface ReplyLink {
   href: string;
 }
 
+/** The consultation form with what is known already, by the names of its fields; `date` and `time` are those that were chosen. */
+export interface FilledForm {
+  values: Readonly<Record<string, string>>;
+  /** What it is sent under, where a time is kept for it. */
+  id?: string;
+}
+
 /** What the panel does beside showing the answer (S1 §4): the promo card of a pricing answer, the consultation form. */
-export type ReplyEffect = 'show-promo' | 'open-consultation';
+export type ReplyEffect = 'show-promo' | 'open-consultation' | FilledForm;
 
 /** A message of the assistant as it is kept and sent, with what stands below it and what the panel does. */
 export interface Answer {

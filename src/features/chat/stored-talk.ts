@@ -1,7 +1,7 @@
 import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
-import type { ReplyLink } from './reply-types.ts';
+import type { FilledForm, ReplyLink } from './reply-types.ts';
 import { isResumable, isWorthSaving, limits } from './rules.ts';
 import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
 
@@ -77,6 +77,15 @@ function pendingOf(value: unknown): Pending | null {
   return { question: text(given.question), messageId: text(given.messageId), due: Number(given.due) || 0 };
 }
 
+const textsIn = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+function filledOf(value: unknown): FilledForm | null {
+  const given = value as Partial<FilledForm> | null;
+  if (!given || typeof given.values !== 'object' || given.values === null) return null;
+  return { values: textsIn(given.values), ...(text(given.id) ? { id: text(given.id) } : {}) };
+}
+
 /** The talk in a stored text, or undefined when it is broken. */
 export function parseTalk(stored: string | null): Talk | undefined {
   const given = keptJson(talkKey, stored) as Partial<Talk> | null | undefined;
@@ -87,6 +96,7 @@ export function parseTalk(stored: string | null): Talk | undefined {
     pending: pendingOf(given.pending),
     promoAfter: text(given.promoAfter) || null,
     formOpen: given.formOpen === true,
+    filled: filledOf(given.filled),
   };
 }
 
@@ -100,12 +110,12 @@ export function readTalk(local: Storage, now: number): Talk | undefined {
   if (live) saveSession(local, live.session);
   const last = sessionOf(readList(local, sessionsKey, isSession).at(-1));
   if (!last || !isResumable(last, now)) return undefined;
-  return { session: last, pending: null, promoAfter: null, formOpen: false };
+  return { session: last, pending: null, promoAfter: null, formOpen: false, filled: null };
 }
 
 /** Keeps the talk that goes on. */
-export function writeTalk(local: Storage, { session, pending, promoAfter, formOpen }: Talk): void {
-  const stored = JSON.stringify({ session, pending, promoAfter, formOpen });
+export function writeTalk(local: Storage, { session, pending, promoAfter, formOpen, filled }: Talk): void {
+  const stored = JSON.stringify({ session, pending, promoAfter, formOpen, filled });
   if (stored !== textAt(local, talkKey)) keep(local, talkKey, stored);
 }
 
@@ -153,9 +163,7 @@ export interface ConsultationDraft {
 }
 
 export function readFormDraft(tab: Storage): ConsultationDraft {
-  const { [idField]: id, ...values } = Object.fromEntries(
-    Object.entries(readRecord(tab, formKey)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const { [idField]: id, ...values } = textsIn(readRecord(tab, formKey));
   return { id, values };
 }
 

@@ -16,6 +16,7 @@ const fresh = (change: Partial<Chat> = {}): Chat => ({
   pending: null,
   promoAfter: null,
   formOpen: false,
+  filled: null,
   panel: 'open',
   draft: '',
   unread: 0,

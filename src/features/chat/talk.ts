@@ -1,4 +1,4 @@
-import type { Answer, ReplyEffect, ReplyLink, Told } from './reply-types.ts';
+import type { Answer, FilledForm, ReplyEffect, ReplyLink, Told } from './reply-types.ts';
 import { isBlocked, limits } from './rules.ts';
 
 export type Feedback = 'positive' | 'negative';
@@ -40,6 +40,8 @@ export interface Talk {
   /** The message after which the promo card stands. */
   promoAfter: string | null;
   formOpen: boolean;
+  /** What the form begins with, where the talk has said it. */
+  filled: FilledForm | null;
 }
 
 /** The talk and how this tab shows it (S1 §4 Chat panel). */
@@ -99,6 +101,7 @@ function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at:
   const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
   if (fresh.length === 0) return chat;
   const has = (effect: ReplyEffect) => fresh.findLast(({ effects }) => effects.includes(effect));
+  const filled = fresh.flatMap(({ effects }) => effects).findLast((effect) => typeof effect === 'object');
   const added = fresh.map(({ id, text, links, from }) => ({
     ...{ id, sender: 'bot' as const, text: text.slice(0, limits.characters) },
     ...(links.length > 0 ? { links } : {}),
@@ -107,7 +110,8 @@ function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at:
   return {
     ...append(chat, at, added),
     promoAfter: has('show-promo')?.id ?? chat.promoAfter,
-    formOpen: chat.formOpen || has('open-consultation') !== undefined,
+    formOpen: chat.formOpen || filled !== undefined || has('open-consultation') !== undefined,
+    filled: filled ?? chat.filled,
   };
 }
 
@@ -167,7 +171,7 @@ export function step(chat: Chat, event: ChatEvent): Chat {
       return append(chat, event.at, [{ id, sender: 'bot', text, ...(links ? { links } : {}) }]);
     }
     case 'form':
-      return { ...chat, formOpen: event.open };
+      return { ...chat, formOpen: event.open, filled: null };
     case 'feedback':
       return toggle(chat, event.id, event.value);
     case 'replace':

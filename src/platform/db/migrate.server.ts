@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { up as baseline } from './baseline.server.ts';
+import { up as bookingHolds } from './booking-holds.server.ts';
 import { up as busyNotes } from './busy-notes.server.ts';
 import { up as chatAnswers } from './chat-answers.server.ts';
 import { up as chatPeople } from './chat-people.server.ts';
@@ -24,6 +25,7 @@ export const migrations: Migrations = {
   '005-chat-answers': { up: chatAnswers },
   '006-chat-unanswered': { up: chatUnanswered },
   '007-chat-people': { up: chatPeople },
+  '008-booking-holds': { up: bookingHolds },
 };
 
 /** Told before each migration: its name, the how manieth of how many it is. */

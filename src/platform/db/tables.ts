@@ -64,6 +64,7 @@ export interface Database extends KeyTables {
   quarantine: QuarantineTable;
   appointments: AppointmentsTable;
   appointment_cells: AppointmentCellsTable;
+  booking_holds: BookingHoldsTable;
   busy_feeds: BusyFeedsTable;
   busy_ranges: BusyRangesTable;
   security_events: SecurityEventsTable;
@@ -247,12 +248,29 @@ export interface SubmissionFilesTable {
   sha256: string;
 }
 
-/** On SQLite: the five minutes that appointments hold, counted from the epoch, each at most once. */
+/** The five minutes that appointments hold, counted from the epoch, each at most once in a lane. */
 interface AppointmentCellsTable {
   lane: number;
   cell: number;
-  /** The appointment. */
+  /** The appointment, or the hold. */
   id: string;
+}
+
+/** A time that is kept free for whoever is booking it in the chat; its cells have its id. */
+export interface BookingHoldsTable {
+  /** Of the question that asked for it, and of the appointment that it may become. */
+  id: string;
+  /** The talk that has it; none has two. */
+  talk: string;
+  /** Keyed hash of the network that it came from. */
+  network: string;
+  kind: string;
+  /** As of an appointment. */
+  holds_from: number;
+  holds_to: number;
+  lane: number;
+  /** Until when it is kept, in epoch milliseconds. */
+  until: number;
 }
 
 /**

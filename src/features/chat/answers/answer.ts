@@ -1,6 +1,7 @@
 import words from 'content:assistant-phrases';
 import type { Intent } from '#src/content/assistant.ts';
-import type { BookingKind } from '#src/content/bookings.ts';
+import { type BookingKind, bookingHref } from '#src/content/bookings.ts';
+import { chatConsultation } from '#src/content/chat.ts';
 import { estimateOf } from '#src/content/estimate.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -9,7 +10,7 @@ import type { Calendar, OpenDay, ReplyEffect, ReplyLink } from '../reply-types.t
 import { type Brain, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
-import { firstFree, freeTimes, openThen } from './days.ts';
+import { chosenTime, firstFree, freeTimes, openThen, type Slot, timesToChoose } from './days.ts';
 import { type Heard, hear } from './heard.ts';
 import type { Act, Memory } from './memory.ts';
 import type { Found } from './search.ts';
@@ -46,6 +47,8 @@ type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
 /** Who wants to leave the list is not put on it. */
 const leaves = /\b(un\w+|stop|remove|off|cancel|delete|leave|quit)\b/i;
 const emailIn = (message: string) => /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(message)?.[0];
+const phoneIn = (message: string) =>
+  /(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}(?!\d)/.exec(message)?.[0];
 
 /** From this share on the second likeliest meaning is offered beside the answer. */
 const maybe = 0.2;
@@ -111,8 +114,15 @@ interface Turn {
   readonly leans: boolean;
 }
 
+/** The times that an answer about days offers to choose from. */
+async function offeredTimes({ heard, memory, known }: Turn, when: When | undefined): Promise<readonly Slot[]> {
+  const days = await known.days(kindOf(heard.subjects, memory.topics));
+  return days ? timesToChoose(when ?? {}, known.calendar, days) : [];
+}
+
 /** The text of an answer with what is looked up in the places that ask for it. */
-async function filledIn(text: string, { message, heard, memory, known }: Turn, people: number, when: When | undefined) {
+async function filledIn(text: string, turn: Turn, people: number, when: When | undefined) {
+  const { message, heard, memory, known } = turn;
   if (!text.includes('{')) return text;
   const { calendar } = known;
   const kind = kindOf(heard.subjects, memory.topics);
@@ -123,6 +133,9 @@ async function filledIn(text: string, { message, heard, memory, known }: Turn, p
     place: await asks('place', () => (placesNamed(heard.words)?.text ?? '').replace(/(.)$/, '$1 ')),
     open: await asks('open', () => openThen(when, nowWords.test(message.toLowerCase()), calendar)),
     days: await asks('days', async () => `${freeTimes(when ?? {}, calendar, await known.days(kind))}\n\n`),
+    choose: await asks('choose', async () =>
+      kind === 'consultation' && (await offeredTimes(turn, when)).length > 0 ? `${words.choose}\n\n` : '',
+    ),
     nextVisit: await asks('nextVisit', async () => firstFree(await known.days('home-visit'))),
     phone: await asks('phone', () => `${known.phone ? fillIn(words.phone, { number: known.phone }) : words.noPhone} `),
     roles: await asks('roles', () =>
@@ -156,16 +169,24 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const beyond = next
     ? await filledIn(next.answer, turn, people, when)
     : detail && `${fillIn(words.fromPage, { title: titleIn(detail) })} ${detail.text}`;
+  const offered = source.includes('{days}') ? await offeredTimes(turn, when) : [];
+  const kind = kindOf(heard.subjects, memory.topics);
+  const phone = phoneIn(message);
   const effects: ReplyEffect[] = [];
   if (intent.does === 'promo') effects.push('show-promo');
-  if (intent.does === 'form' && !(bare && when)) effects.push('open-consultation');
+  if (intent.does === 'form' && phone) effects.push({ values: { phone, message: message.trim() } });
+  else if (intent.does === 'form' && !(bare && when)) effects.push('open-consultation');
   const isPriced = people > 0 && source.includes('{forPeople}');
   const isAct = intent.does === 'links' || (intent.does === 'subscribe' && !leaves.test(message));
-  const acts = isAct ? (intent.does as Act['kind']) : undefined;
+  const acts = isAct ? (intent.does as 'links' | 'subscribe') : undefined;
   const email = acts && emailIn(message);
   return {
     text: [`${opening}${said}`, beyond].filter(Boolean).join('\n\n'),
     links: [
+      ...offered.map((slot) => ({
+        text: chatConsultation.book(slot),
+        href: kind === 'consultation' ? '#ask' : bookingHref(kind, { ...slot }),
+      })),
       ...(place?.links ?? []),
       ...(detail ? [{ text: titleIn(detail), href: detail.passage.href }] : []),
       ...linksOf(intent.links, known).filter(({ href }) => href !== detail?.passage.href),
@@ -182,6 +203,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
     given: [...memory.given, source === intent.more ? `${intent.id} more` : intent.id].slice(-mostRemembered),
     ...(people > 0 ? { people } : {}),
     ...(when ? { when } : {}),
+    ...(offered.length > 0 && kind === 'consultation' ? { offered } : {}),
   };
 }
 
@@ -324,6 +346,12 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
 
   const when = whenAsked(message, known.calendar, memory.when);
   const last = brain.intent(memory.userIntent);
+  const slot = chosenTime(said, when, leans && isOfDays(last) ? (memory.offered ?? []) : []);
+  if (slot)
+    return remembered({
+      ...{ text: '', links: [], effects: [], act: { kind: 'hold', slot }, userIntent: 'book' },
+      when: { date: slot.date, from: slot.time, to: slot.time },
+    });
   const next = last && brain.next(last, heard, true);
   if (last && next) {
     const people = headCount(plain.words, true) || (memory.people ?? 0);

@@ -136,6 +136,31 @@ describe('a talk', () => {
     expect((await say('book a meeting', noMemory, { days: async () => null })).text).toContain('cannot read');
   });
 
+  test.each([
+    [['book a meeting', 'Book Tuesday, November 24, 11:30 AM'], '2026-11-24 11:30'],
+    [['book a meeting', 'the second one'], '2026-11-24 11:30'],
+    [['book a meeting', 'the last'], '2026-11-25 14:00'],
+    [['book a meeting', 'tuesday', '11:30 works'], '2026-11-24 11:30'],
+    [['book a meeting', 'how about 2pm'], '2026-11-25 14:00'],
+    [['book friday december 4 at 10am'], '2026-12-04 10:00'],
+    [['book a meeting', 'how long does it take', 'is 10:30 a good time for dinner'], undefined],
+    [['what time do you open', '10am'], undefined],
+  ])('%j chooses %s', async (sentences, slot) => {
+    const { act } = await talk(...sentences);
+    expect(act?.kind === 'hold' ? `${act.slot.date} ${act.slot.time}` : undefined).toBe(slot);
+  });
+
+  test('offers the times of a visit as links to the calendar, and fills in the number of whoever wants to be called', async () => {
+    const { links, memory } = await talk('book a home visit');
+    const times = links.filter(({ text }) => text.startsWith('Book '));
+    expect(times.map(({ href }) => href)).toContain(
+      '/contact?tab=appointment&kind=home-visit&date=2026-11-23&time=10%3A00',
+    );
+    expect([times.length, memory.offered]).toEqual([3, undefined]);
+    const { effects } = await talk('please call me at (770) 555-0100');
+    expect(effects).toEqual([{ values: { phone: '(770) 555-0100', message: 'please call me at (770) 555-0100' } }]);
+  });
+
   test('says where it comes to, and to which ZIP codes', async () => {
     const { text, links } = await talk('do you come to Alpharetta?');
     expect(text).toContain('Yes, we come to Alpharetta');

@@ -5,6 +5,12 @@ import { plainTime } from '#src/lib/hours-words.ts';
 import type { Calendar, DayHours, OpenDay } from '../reply-types.ts';
 import { dateAfter, type When } from './when.ts';
 
+/** An Eastern date (YYYY-MM-DD) and time (HH:MM). */
+export interface Slot {
+  readonly date: string;
+  readonly time: string;
+}
+
 const shownDays = 3;
 const shownTimes = 3;
 const shownOfDay = 8;
@@ -72,6 +78,54 @@ export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay
   if (times.length > 0) return fillIn(words.onDay, { day: dayInWords(date), times: listed(times, shownOfDay) });
   const others = day ? fillIn(words.onDay, { day: dayInWords(date), times: listed(day.times, shownOfDay) }) : rest;
   return `${fillIn(words.noneOn, { day: dayInWords(date) })}\n\n${others}`;
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** So many of the times of a day: those nearest to the one that is asked for, else spread over it. */
+function someOf({ date, times }: OpenDay, when: When): Slot[] {
+  const asked = when.from !== undefined && when.from === when.to ? when.from : undefined;
+  const chosen = asked
+    ? [...times].sort((a, b) => Math.abs(minutes(a) - minutes(asked)) - Math.abs(minutes(b) - minutes(asked)))
+    : [times[0], times[Math.floor(times.length / 2)], times.at(-1)].filter((time) => time !== undefined);
+  return [...new Set(chosen)]
+    .slice(0, shownTimes)
+    .sort()
+    .map((time) => ({ date, time }));
+}
+
+/** Three of the times that `freeTimes` speaks of, to choose from; fewer where there are no more. */
+export function timesToChoose(when: When, calendar: Calendar, days: readonly OpenDay[]): Slot[] {
+  const { date, month } = when;
+  const last = dateAfter(calendar.today, lastOffered);
+  if ((month && `${month}-01` > last) || (date && date > last)) return [];
+  const day = days.find((one) => one.date === date);
+  const times = day ? timesIn(day, when) : [];
+  if (day) return someOf(times.length > 0 ? { date: day.date, times } : day, when);
+  return days
+    .flatMap((one) =>
+      timesIn(one, when)
+        .slice(0, 1)
+        .map((time) => ({ date: one.date, time })),
+    )
+    .slice(0, shownDays);
+}
+
+const ordinals = ['first', 'second', 'third'];
+const longestChoice = 6;
+const isQuestion = /^(is|are|do|does|what|when|why|not|no)\b/;
+
+/** The time that a visitor chooses, of those that were offered or by its own name; undefined where it is no choice. */
+export function chosenTime(said: string, when: When | undefined, offered: readonly Slot[]): Slot | undefined {
+  const exact = when?.from !== undefined && when.from === when.to ? when.from : undefined;
+  if (/^book /.test(said) && when?.date && exact) return { date: when.date, time: exact };
+  const [, ordinal] =
+    /^(?:the )?(first|second|third|last|earliest|soonest|latest)(?: one| time)?(?: please)?$/.exec(said) ?? [];
+  if (ordinal) return /^la/.test(ordinal) ? offered.at(-1) : offered[Math.max(0, ordinals.indexOf(ordinal))];
+  if (!exact || offered.length === 0 || isQuestion.test(said) || said.split(' ').length > longestChoice)
+    return undefined;
+  const date = offered.find(({ time }) => time === exact)?.date ?? offered[0]?.date;
+  return { date: when?.date ?? date ?? '', time: exact };
 }
 
 /** Whether the office is open on the day that is asked for, or now; empty where no day is asked for. */

@@ -1,11 +1,15 @@
 import type { Running } from './danger.ts';
+import type { Slot } from './days.ts';
 import type { When } from './when.ts';
 
 /** What the assistant does for a visitor with the address that they give: sends the links of its requests, signs it up. */
-export interface Act {
+interface AddressAct {
   readonly kind: 'links' | 'subscribe';
   readonly email: string;
 }
+
+/** What it does for a visitor; it keeps a time free as well, while they fill in the form. */
+export type Act = AddressAct | { readonly kind: 'hold'; readonly slot: Slot };
 
 /** What a talk remembers from turn to turn (S1 §3 Chat context); JSON-safe. */
 export interface Memory {
@@ -29,7 +33,9 @@ export interface Memory {
   readonly people?: number;
   readonly when?: When;
   /** What a yes would take up. */
-  readonly offer?: 'form' | Act['kind'];
+  readonly offer?: 'form' | AddressAct['kind'];
+  /** The times that were offered last. */
+  readonly offered?: readonly Slot[];
 }
 
 export const noMemory: Memory = {
