@@ -282,6 +282,10 @@ declare module 'content:danger' {
   const data: Read<Site['danger']>;
   export default data;
 }
+declare module 'content:chat' {
+  const data: Read<Site['chat']>;
+  export = data;
+}
 declare module 'content:assistant-phrases' {
   const data: Read<Site['assistantPhrases']>;
   export default data;

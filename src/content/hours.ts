@@ -7,7 +7,6 @@ export const hours = {
   appointments: fact('hours.appointments'),
   /** By time: "10:00 AM to 6:00 PM, Monday to Friday". */
   appointmentsByTime: fact('hours.appointments-by-time'),
-  chatConsultation: fact('hours.consultations'),
   office: fact('hours.office'),
   emergency: `${claims.support} emergency support`,
 } as const;

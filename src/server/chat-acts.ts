@@ -1,5 +1,5 @@
 import phrases from 'content:assistant-phrases';
-import { chatConsultation } from '#src/content/chat.ts';
+import { bookSlot, chatConsultation } from '#src/content/chat.ts';
 import type { createHolds } from '#src/features/appointments/holds.server.ts';
 import { wallTimeOf } from '#src/features/appointments/rules.ts';
 import { slotInWords } from '#src/features/appointments/slot-words.ts';
@@ -29,7 +29,7 @@ export function chatActs({ newsletter, requests, hold, tokens }: Parts) {
       const network = tokens.fingerprint('address', client.address);
       const result = await hold(slot, { ...asked, network });
       if (!result.isFree) {
-        const links = result.alternatives.map((other) => ({ text: chatConsultation.book(other), href: '#ask' }));
+        const links = result.alternatives.map((other) => ({ text: bookSlot(other), href: '#ask' }));
         const text = links.length > 0 ? `${phrases.timeGone} ${phrases.timesNear}` : phrases.timeGone;
         return { text, links: [...links, chatConsultation.calendar], effects: [] };
       }

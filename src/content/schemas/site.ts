@@ -171,6 +171,31 @@ export const danger = z.strictObject({
   }),
 });
 
+/** content/chat.yaml */
+export const chat = z.strictObject({
+  chat: words(
+    'open footerOpen title nature greeting minimise expand close startOver minimised shortcutsLabel contactQuestion helpQuestion',
+    'quickTitle log you bot typing input placeholder send helpful notHelpful full broken tooMuch somebody handedBack nobodyCame',
+  ).extend({
+    unread: says('count'),
+    shortcuts: words('schedule', 'contact', 'help'),
+    quickQuestions: texts,
+    brokenLink: link,
+    withPerson: says('name'),
+    wrote: says('name'),
+  }),
+  promo: words('title', 'text', 'button'),
+  consultation: words(
+    'title lead request promise button busyButton cancel loading notLoaded tryAgain bookButton failure later kept',
+  ).extend({
+    answeredBy: says('moment'),
+    sent: says('due', 'reference'),
+    book: says('day', 'time'),
+    booked: says('slot', 'due', 'reference'),
+    calendar: link,
+  }),
+});
+
 /** content/assistant-phrases.yaml */
 export const assistantPhrases = words(
   'daysFirst daysThen noneThen noneAtAll unknown closedNow noPhone noRoles whichOne nothing empty noMore okay',

@@ -4,6 +4,7 @@ import { company } from '#src/content/company.ts';
 import { openRoles } from '#src/content/roles.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { answer, type Said } from './answers/answer.ts';
@@ -48,7 +49,7 @@ export type MakeAnswer = (question: string, memory: Memory, isTaken?: boolean) =
 
 /** The answer to the button that opens the form: the promise of S1 §4, with the moment that the receipt will state. */
 function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Said {
-  const text = `${chatConsultation.promise} ${chatConsultation.answeredBy(answeredBy)}`;
+  const text = `${chatConsultation.promise} ${fillIn(chatConsultation.answeredBy, { moment: answeredBy })}`;
   const after = { userIntent: 'book', lastQuestion: question, lastResponse: text, subjects: [], aspects: ['book'] };
   return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
 }

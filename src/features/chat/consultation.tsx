@@ -1,7 +1,8 @@
 import * as ui from 'content:ui';
 import { X } from 'lucide-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { chatConsultation as words } from '#src/content/chat.ts';
+import { bookSlot, chatConsultation as words } from '#src/content/chat.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormTickets } from '#src/lib/form-state.ts';
 import { dayInWords, dueInWords, timeInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
@@ -38,7 +39,9 @@ const slotWords = ({ date, time }: Slot) => `${dayInWords(date)}, ${timeInWords(
 /** What is said when the request has reached the server. */
 function sentWords({ respondBy, reference }: Receipt, slot?: Slot): string {
   const due = dueInWords(Date.parse(respondBy), Date.now());
-  return slot ? words.booked(slotWords(slot), due, reference) : words.sent(due, reference);
+  return slot
+    ? fillIn(words.booked, { slot: slotWords(slot), due, reference })
+    : fillIn(words.sent, { due, reference });
 }
 
 /** Tells of requests that have reached the server, each once: from their form, or later by themselves. */
@@ -182,7 +185,7 @@ export function Consultation(props: {
           }}
           onTaken={(why, alternatives) => {
             close();
-            const buttons = alternatives.map((other) => ({ text: words.book(other), href: '#ask' }));
+            const buttons = alternatives.map((other) => ({ text: bookSlot(other), href: '#ask' }));
             assistant.say(why, ...buttons, words.calendar);
           }}
         />

@@ -1,6 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { chatPromo, chat as words } from '#src/content/chat.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Assistant } from './assistant.ts';
 import { MessageText } from './message-text.tsx';
 import { hasAsked } from './rules.ts';
@@ -18,7 +19,7 @@ function Message({ message, assistant, phone }: { message: ChatMessage; assistan
     <div className="chat-message" data-sender={sender}>
       <div className="chat-bubble">
         {from ? (
-          <p className="chat-from">{words.wrote(from)}</p>
+          <p className="chat-from">{fillIn(words.wrote, { name: from })}</p>
         ) : (
           <span className="sr-only">{sender === 'user' ? words.you : words.bot}</span>
         )}

@@ -1,6 +1,7 @@
 import { CalendarClock, ChevronUp, CircleHelp, Mail, MessageCircle, Minus, SquarePen, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
 import { chat as words } from '#src/content/chat.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import type { Assistant } from './assistant.ts';
 import { Composer } from './composer.tsx';
 import { Consultation, type LoadConsultation } from './consultation.tsx';
@@ -86,7 +87,7 @@ export function Panel({ assistant, focus, container, tab, loadConsultation }: Pa
               {words.title}
             </h2>
             <p id="chat-nature" role="status">
-              {person ? words.withPerson(person) : words.nature}
+              {person ? fillIn(words.withPerson, { name: person }) : words.nature}
             </p>
           </div>
           {hasAsked(session) && (
@@ -113,7 +114,7 @@ export function Panel({ assistant, focus, container, tab, loadConsultation }: Pa
         <button type="button" className="chat-bar-open" data-focus="expand" onClick={expand}>
           <MessageCircle aria-hidden="true" size={22} />
           <span>{words.title}</span>
-          {unread > 0 && <span className="chat-unread">{words.unread(unread)}</span>}
+          {unread > 0 && <span className="chat-unread">{fillIn(words.unread, { count: unread })}</span>}
           <ChevronUp aria-hidden="true" size={20} />
           <span className="sr-only">{words.expand}</span>
         </button>

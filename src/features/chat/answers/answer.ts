@@ -1,7 +1,7 @@
 import words from 'content:assistant-phrases';
 import type { Intent } from '#src/content/assistant.ts';
 import { type BookingKind, bookingHref } from '#src/content/bookings.ts';
-import { chatConsultation } from '#src/content/chat.ts';
+import { bookSlot } from '#src/content/chat.ts';
 import { estimateOf } from '#src/content/estimate.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -184,7 +184,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
     text: [`${opening}${said}`, beyond].filter(Boolean).join('\n\n'),
     links: [
       ...offered.map((slot) => ({
-        text: chatConsultation.book(slot),
+        text: bookSlot(slot),
         href: kind === 'consultation' ? '#ask' : bookingHref(kind, { ...slot }),
       })),
       ...(place?.links ?? []),
