@@ -22,14 +22,20 @@ export function startChatButton(document: Document, window: Window) {
         .finally(() => button.removeAttribute('aria-busy'));
     });
   }
-  // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back.
+  // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back. A jump to an anchor ends
+  // without a `scrollend`.
   let top = 0;
+  let stopped: number | undefined;
   const away = () => {
     document.querySelector('.chat-button')?.toggleAttribute('data-away', window.scrollY > top);
     top = window.scrollY;
   };
-  window.addEventListener('scroll', away, { passive: true });
-  window.addEventListener('scrollend', away);
+  const scrolls = () => {
+    away();
+    window.clearTimeout(stopped);
+    stopped = window.setTimeout(away, 200);
+  };
+  window.addEventListener('scroll', scrolls, { passive: true });
   const resume = () => {
     try {
       if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
