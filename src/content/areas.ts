@@ -45,7 +45,7 @@ const fields = {
 /** A place that the company serves, as the owner has published it. */
 export type Place = ItemOf<typeof fields>;
 
-/** Names stand within sentences, pages and data (src/content/places-facts.ts), where nothing in them may need escaping. */
+/** Names stand within sentences, pages and data (src/content/facts-of.ts), where nothing in them may need escaping. */
 const unfit = /[<>&"'`\\,/]/;
 
 function problems({ name, postalCity, visits, zips, longitude, latitude }: Place): Record<string, string> {

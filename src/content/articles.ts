@@ -1,8 +1,52 @@
 import files from 'content:blog';
+import { marksTyped } from '#src/lib/facts.ts';
+import { newestFirst } from '#src/lib/newest-first.ts';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
-import { articleFields, articleProblems } from './article-fields.ts';
+import { valuesSchema } from '#src/lib/records/schema.ts';
+import { type Article, articleFields, articleProblems } from './article-fields.ts';
 import { signers } from './authors.ts';
-import { readArticles } from './read-articles.ts';
+import { frontMatter } from './front-matter.ts';
+
+function readArticle(slug: string, source: string): Article | string[] {
+  const parts = frontMatter(source);
+  if (typeof parts === 'string') return [parts];
+  const unknown = Object.keys(parts.front).filter((name) => name === 'body' || !(name in articleFields));
+  if (unknown.length > 0) return [`${unknown.join(', ')}: there is no such field`];
+  const read = valuesSchema({ fields: articleFields }).safeParse({ ...parts.front, body: marksTyped(parts.body) });
+  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const values = read.data as Omit<Article, 'id'>;
+  const problems = articleProblems({ ...values, id: values.slug }, { others: [], authors: signers() });
+  const said = Object.entries(problems).map(([field, message]) => `${field}: ${message}`);
+  if (values.slug !== slug) said.push('slug: must be the name of the file');
+  return said.length > 0 ? said : { id: values.slug, ...values };
+}
+
+/**
+ * Reads the articles of the blog from their files (slug and text), newest first.
+ * @throws an error that names every file and field that is wrong.
+ */
+export function readArticles(files: Readonly<Record<string, string>>): Article[] {
+  const problems: string[] = [];
+  const articles: Article[] = [];
+  const owners = new Map<string, string>();
+  for (const [slug, source] of Object.entries(files)) {
+    const file = `content/blog/${slug}.md`;
+    const read = readArticle(slug, source);
+    if (Array.isArray(read)) {
+      problems.push(...read.map((problem) => `${file}: ${problem}`));
+      continue;
+    }
+    for (const key of ['number', 'slug', 'title', 'description'] as const) {
+      const value = `${key} ${JSON.stringify(read[key])}`;
+      const owner = owners.get(value);
+      if (owner) problems.push(`${file}: ${value} is also that of ${owner}`);
+      owners.set(value, file);
+    }
+    articles.push(read);
+  }
+  if (problems.length > 0) throw new Error(`The articles of the blog are not right:\n  ${problems.join('\n  ')}`);
+  return newestFirst(articles);
+}
 
 /** The blog's articles; what the site comes with are the files of content/blog. */
 export const articles: Collection<typeof articleFields> = defineCollection({

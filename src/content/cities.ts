@@ -121,7 +121,7 @@ export type City = ItemOf<typeof fields>;
 /** What one of its pages says in words of its own; general words stand where something is empty (city-words.ts). */
 export type CityWords = City['pages'][number];
 
-/** Names stand within facts (src/content/places-facts.ts), where nothing in them may need escaping. */
+/** Names stand within facts (src/content/facts-of.ts), where nothing in them may need escaping. */
 const unfit = /[<>&"'`\\,/]/;
 
 function problems({

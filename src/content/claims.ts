@@ -34,7 +34,7 @@ const dayOfWork = fact('promise.working-day');
 
 /**
  * Response promises as shown in copy (S1 §9). The binding moments are computed by lib/reply-time; the words of those that
- * bind are promise-facts.ts.
+ * bind are in facts-of.ts.
  */
 export const promises = {
   contact: dayOfWork,

@@ -1,23 +1,91 @@
 import termsFigures from 'content:terms-figures';
 import { filled } from '#src/lib/facts.ts';
+import { listOf } from '#src/lib/hours-words.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
-import { defaultRetention, type Retention } from '#src/lib/retention.ts';
+import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { areas } from './areas.ts';
+import { areas, type Place } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';
-import { keptFacts } from './kept-facts.ts';
-import { type ModelInUse, modelFacts } from './model-facts.ts';
-import { placeFacts } from './places-facts.ts';
 import { planFacts, planRecords } from './plans.ts';
-import { promiseFacts } from './promise-facts.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
 import { defaultSchedule } from './schedule.ts';
+
+/** Said where the owner names no place at all. */
+const somewhere = 'our area';
+
+/** The facts about the places served and the cities with pages. */
+export function placeFacts(
+  places: readonly Place[],
+  cities: readonly { readonly id: string; readonly name: string; readonly state: string }[],
+  region: string,
+) {
+  const names = (those: readonly Place[]) => those.map(({ name }) => name);
+  const [primary, wide] = [places.filter((place) => place.primary), places.filter((place) => place.wide)];
+  const around = wide.filter((place) => !place.primary);
+  return {
+    'areas.primary': names(primary).join(', ') || somewhere,
+    'areas.wide': names(wide).join(', ') || somewhere,
+    'areas.all': listOf(names(wide)) || somewhere,
+    'areas.around': around.length > 0 ? `, among them ${listOf(names(around))}` : '',
+    'areas.zips': [...new Set(places.flatMap(({ visits, zips }) => (visits ? zips : [])))].join(' '),
+    'cities.pages': cities.map(({ name, id, state }) => `${name}/${id}-${(state || region).toLowerCase()}`).join(', '),
+  };
+}
+
+const erasedAfter = (span: string | undefined, from: string) =>
+  span === undefined ? 'kept until you or we have it erased' : `erased ${span} after ${from}`;
+
+/** What the privacy policy says of how long things are kept, as the owner has set it. */
+export function keptFacts(retention: Retention) {
+  const kept = keptFor(retention);
+  return {
+    'kept.transcript': erasedAfter(kept.chats, 'its last message'),
+    'kept.chats': erasedAfter(kept.chats, 'their last message'),
+    'kept.leads': erasedAfter(kept.leads, 'they were closed or the meeting took place'),
+    'kept.applications': erasedAfter(kept.applications, 'they were closed'),
+    'kept.sent-mails': erasedAfter(kept.sentMails, 'they were written'),
+    'kept.raw-mail': erasedAfter(kept.rawMails, 'it came'),
+    'kept.raw-mails': erasedAfter(kept.rawMails, 'they came'),
+    'kept.logs': erasedAfter(kept.logs, 'it was done'),
+    'kept.backups': erasedAfter(kept.backups, 'they were made'),
+  };
+}
+
+/**
+ * The promises that a moment is computed for (`replyPromises` in hours.ts), in words. They are facts, so that they stand
+ * as {{promise.working-day}} in words that the owner changes, and no owner's: nobody can promise what no moment follows.
+ *
+ * S1's "24 hours" to a reply are one working day, so they never stand without these words: a receipt of a Saturday names
+ * Tuesday. Both parts are for a page that shows the figure apart.
+ */
+const [hours, when] = ['24 hours', 'on working days'];
+
+export const promiseFacts = {
+  'promise.working-day': `${hours} ${when}`,
+  'promise.hours': hours,
+  'promise.when': when,
+  'promise.appointment': '2 hours during office hours',
+  'promise.career': '3-5 business days',
+} as const;
+
+/** A language model that the site asks. */
+export interface ModelInUse {
+  readonly name: string;
+  readonly host: string;
+}
+
+/** What the privacy policy says of a language model. */
+export const modelFacts = (model: ModelInUse | undefined) => ({
+  'assistant.model': model
+    ? `what it cannot answer by itself is sent to the language model ${model.name} at ${model.host}, together with the passages of this website that may answer it and the question before, but without your name, address or identifier; what comes back is checked against those passages`
+    : 'what you type is not sent to an artificial-intelligence service',
+});
 
 /** What the owner has published: the calendar's rules and the records. */
 export interface Published {

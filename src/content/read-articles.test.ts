@@ -1,8 +1,8 @@
 import written from 'content:blog';
 import { describe, expect, test } from 'vitest';
 import { artOf } from '#src/features/blog/rules.ts';
+import { readArticles } from './articles.ts';
 import { blogCategories } from './blog-categories.ts';
-import { readArticles } from './read-articles.ts';
 
 const good = {
   number: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesOne, withoutWords } from '#src/lib/named.ts';
-import { isOfPerson } from './erase-who.server.ts';
+import { isOfPerson } from './erase-scope-store.server.ts';
 
 const ada = { emails: ['ada@example.com'], phones: ['+17705550142'] };
 

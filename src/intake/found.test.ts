@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { readAsked } from './asked.server.ts';
 import { dropFound, findFound, putFound } from './found-store.server.ts';
-import { withNearNames } from './near-names-store.server.ts';
+import { withNearNames } from './people-find-store.server.ts';
 import { phoneWords } from './telephone.server.ts';
 import { askText } from './text-query-store.server.ts';
 

@@ -1,8 +1,45 @@
+import { sql } from 'kysely';
+import { nearWords } from '#src/lib/name-spellings.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { Asked } from './asked.server.ts';
+import { isPostgres } from '#src/platform/db/engine.server.ts';
+import type { Asked, AskedPart } from './asked.server.ts';
 import { findFound } from './found-store.server.ts';
-import { withNearNames } from './near-names-store.server.ts';
 import { askText } from './text-query-store.server.ts';
+
+/** A word near to more names than this says too little. */
+const mostNear = 24;
+
+/** The words of people's names that are one slip away from this one. */
+async function nearNames(from: Sql, word: string): Promise<string[]> {
+  const near = nearWords(word);
+  if (near.length === 0) return [];
+  const words = isPostgres(from)
+    ? sql`select unnest(${near}::text[]) as word`
+    : sql`select value as word from json_each(${JSON.stringify(near)})`;
+  const { rows } = await sql<{ word: string }>`select near.word from (${words}) as near
+    where exists (select 1 from name_words where name_words.word = near.word) limit ${mostNear}`.execute(from);
+  return rows.map((row) => row.word).sort();
+}
+
+/**
+ * What was asked with each word that may be a misspelt name widened by the names near to it; undefined when there are
+ * none, so that asking again would find the same.
+ */
+export async function withNearNames(
+  from: Sql,
+  parts: readonly AskedPart[],
+): Promise<{ parts: AskedPart[]; near: string[] } | undefined> {
+  const near: string[] = [];
+  const widened = await Promise.all(
+    parts.map(async (part) => {
+      const [[word = ''] = []] = part;
+      const names = part.every((words) => words.length === 1) ? await nearNames(from, word) : [];
+      near.push(...names);
+      return [...part, ...names.map((name) => [name])];
+    }),
+  );
+  return near.length > 0 ? { parts: widened, near } : undefined;
+}
 
 /** With fewer people than this, names that are nearly so are looked for as well. */
 const fewPeople = 3;

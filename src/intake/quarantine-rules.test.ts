@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { quarantineBudgets } from '#src/lib/budgets.ts';
-import { worthKeeping } from './quarantine-rules.ts';
+import { worthKeeping } from './quarantine.server.ts';
 
 const schema = z.object({ wish: z.enum(['tea', 'coffee']) });
 

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { quarantineBudgets as budgets } from '#src/lib/budgets.ts';
+import { quarantineBudgets as budgets, quarantineBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { SentFiles } from '#src/lib/sent-file.ts';
+import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
+import type { z } from '#src/lib/zod.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
 import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
@@ -17,16 +19,76 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';
 import type { Envelope } from './envelope.ts';
-import { type AnyForm, Conflict, Invalid, type MailSite } from './form.ts';
+import { type AnyForm, Conflict, Invalid, type MailSite, type StoredFiles } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
 import { originText } from './origin.ts';
-import { worthKeeping } from './quarantine-rules.ts';
 import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
-import { noFile, readFile, type VouchedFile, vouchedFile } from './quarantined-file.server.ts';
 import { clip, type Intake } from './receive.server.ts';
 import { findSubmission } from './store.server.ts';
+
+/** What a quarantined row says of its file. */
+interface FileAbout {
+  /** Field of the form that it came in, and the sender's own name for it. */
+  field: string;
+  name: string;
+  stored: StoredFile;
+}
+
+/** Which file a row points at; both empty when there is none. */
+export type FileColumns = Pick<QuarantineTable, 'file' | 'file_about'>;
+export const noFile: FileColumns = { file: '', file_about: '' };
+
+/** A file that may be kept: what its row says of it, and what is then to be written. */
+interface VouchedFile {
+  columns: FileColumns;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The file of a refused submission if its form's schema, which looks into it, would take it. Writes nothing. */
+function vouchedFile(
+  form: AnyForm,
+  data: Record<string, unknown>,
+  sent: SentFiles,
+  files: FileStore,
+): VouchedFile | undefined {
+  const [field, file] = Object.entries(sent)[0] ?? [];
+  if (!form.uploads || !field || !file) return undefined;
+  if (!form.schema.safeParse({ ...data, ...sent }).success) return undefined;
+  const stored = describeFile(files.newName(), file.bytes);
+  const about: FileAbout = { field, name: file.name, stored };
+  return { columns: { file: stored.name, file_about: JSON.stringify(about) }, name: stored.name, bytes: file.bytes };
+}
+
+/** A kept file as it was sent and as it is stored, by its field; undefined when it is gone. */
+async function readFile(
+  row: FileColumns,
+  files: FileStore,
+): Promise<{ sent: SentFiles; stored: StoredFiles } | undefined> {
+  if (!row.file) return undefined;
+  const { field, name, stored }: FileAbout = JSON.parse(row.file_about);
+  const found = await files.read(row.file);
+  if (!found) return undefined;
+  const bytes = new Uint8Array(await new Response(found.body).arrayBuffer());
+  return { sent: { [field]: new SentFile(name, bytes) }, stored: { [field]: stored } };
+}
+
+const word = /\p{L}{2,}/u;
+
+/**
+ * The JSON to keep of a refused submission, or undefined. Kept is what the schema takes, or what has an address under
+ * `email` and a word in another field; at most 64 KiB.
+ */
+export function worthKeeping(schema: z.ZodType, data: Record<string, unknown>): string | undefined {
+  const json = JSON.stringify(data);
+  if (Buffer.byteLength(json) > quarantineBudgets.bytes.max) return undefined;
+  const { email, ...others } = data;
+  const answerable = typeof email === 'string' && isEmailAddress(email.trim());
+  const says = Object.values(others).some((value) => typeof value === 'string' && word.test(value));
+  return (answerable && says) || schema.safeParse(data).success ? json : undefined;
+}
 
 export type Release = Outcome<{ reference: string }>;
 

@@ -8,8 +8,8 @@ import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { noFile } from './quarantine.server.ts';
 import { clientKey, putQuarantined } from './quarantine-store.server.ts';
-import { noFile } from './quarantined-file.server.ts';
 
 const send = (made: TestSite, envelope: TestEnvelope, headers: Record<string, string> = {}) =>
   made.post('/api/submissions', envelope, { headers });

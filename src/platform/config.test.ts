@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.server.ts';
-import { misspelt, readEnvFile } from './env-names.server.ts';
+import { misspelt, readConfig, readEnvFile } from './config.server.ts';
 
 test('an empty environment is complete', () => {
   expect(readConfig({})).toMatchObject({

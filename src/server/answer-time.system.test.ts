@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { cutStalledReaders } from './answer-time.ts';
+import { cutStalledReaders } from './listener.ts';
 
 const large = Buffer.alloc(16 * 1024 * 1024, 'x');
 const closers: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentByBrowser } from './browser-address.server.ts';
+import { asSentByBrowser } from './page-renderer.server.ts';
 
 const form = (origin?: string) =>
   new Request('http://northarc.example/admin?next=%2Fadmin%2Fquotes', {

@@ -1,11 +1,163 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import words from 'content:pages/getting-ready';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { company } from '#src/content/company.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { fillMarkup } from '#src/lib/facts.ts';
+import { messages } from '#src/lib/security.ts';
+import { mayBringFile } from '#src/lib/upload-limits.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { cutStalledReaders } from './answer-time.ts';
-import { type BodyTimes, limitBodyTime } from './body-time.ts';
-import { gettingReady } from './getting-ready.ts';
 import { type GracefulShutdown, gracefulShutdown } from './graceful-shutdown.ts';
 import { refuseSeveralHosts } from './own-host.ts';
-import { limitPipelining } from './pipelining.ts';
+
+/** In seconds: browsers, proxies and our own forms ask again after so long. */
+const retryAfter = 5;
+
+const style = `:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;background:#f8fafc;color:#0f172a}main{max-width:34rem;padding:1.5rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}a{color:#1d4ed8;overflow-wrap:anywhere}@media (prefers-color-scheme:dark){body{background:#0f172a;color:#f1f5f9}a{color:#93c5fd}}`;
+
+const pageWith = (text: string, comesBack: boolean) => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${comesBack ? `<meta http-equiv="refresh" content="${retryAfter}">\n` : ''}<title>${words.title} | ${company.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${words.title}</h1>
+<p>${text}</p>
+<p>${words.urgent} <a href="mailto:${words.email}">${words.email}</a>.</p>
+</main>
+</body>
+</html>
+`;
+
+/** A page that comes back by itself would ask for the form anew and lose what was typed. */
+const pages = {
+  asked: fillMarkup(pageWith(words.text, true), builtFacts),
+  sent: fillMarkup(pageWith(words.notSent, false), builtFacts),
+};
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+/** Whether a program asks, which reads JSON: by its address, or by what it says it takes. */
+function wantsJson(path: string, { accept = '' }: IncomingMessage['headers']): boolean {
+  if (/^\/(api|readyz)(\/|$)/.test(path)) return true;
+  return accept.includes('application/json') && !accept.includes('text/html');
+}
+
+/** Answers while the site is not there yet: 503 as a page or JSON; `/healthz` is 200 (design.md section 5). */
+function gettingReady(request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url?.split('?')[0] ?? '';
+  const alive = path === '/healthz';
+  const sends = request.method !== 'GET' && request.method !== 'HEAD';
+  const json = alive || wantsJson(path, request.headers);
+  const answer = alive
+    ? { status: 'ok' }
+    : { status: 'unavailable', message: sends ? messages.unavailable : words.message };
+  const body = json ? JSON.stringify(answer) : pages[sends ? 'sent' : 'asked'];
+  response.writeHead(alive ? 200 : 503, {
+    ...headers,
+    ...(alive ? {} : { 'Retry-After': retryAfter }),
+    'Content-Type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  // A browser that is still sending would otherwise not read the answer.
+  request.resume();
+}
+
+interface Watched {
+  /** Bytes handed to the system when last looked at. */
+  sent: number;
+  /** When the first look found bytes waiting of which none has left since. */
+  since: number;
+}
+
+/** Bytes that the system has taken. Of one large piece it tells only when all of it is taken. */
+const sentBy = (socket: Socket) => socket.bytesWritten - socket.writableLength;
+
+/**
+ * Ends connections whose reader takes nothing of an answer for `stalledMs`, so that nobody keeps answers in memory. A
+ * slow line is fine: any piece that gets through starts the time anew.
+ */
+export function cutStalledReaders(server: Server, stalledMs: number): void {
+  const sockets = new Map<Socket, Watched | undefined>();
+  server.on('connection', (socket: Socket) => {
+    sockets.set(socket, undefined);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const look = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, before] of sockets) {
+      if (socket.writableLength === 0) {
+        if (before) sockets.set(socket, undefined);
+        continue;
+      }
+      const sent = sentBy(socket);
+      if (!before || before.sent !== sent) sockets.set(socket, { sent, since: now });
+      else if (now - before.since >= stalledMs) socket.destroy();
+    }
+  }, stalledMs / 6);
+  look.unref();
+  server.once('close', () => clearInterval(look));
+}
+
+/** How long a request may take to arrive, in milliseconds. */
+interface BodyTimes {
+  /** JSON and forms without files. */
+  text: number;
+  /** A form with a file over a slow line; Node's own limit for all requests (`requestTimeout`). */
+  upload: number;
+}
+
+const hasBody = (request: IncomingMessage) =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/**
+ * Ends with 408 a request without a file whose body takes longer than `ms`; Node's one limit for all must be an
+ * upload's.
+ */
+export function limitBodyTime(server: Server, ms: number): void {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const path = request.url?.split('?')[0] ?? '';
+    const about = { method: request.method ?? '', path, contentType: request.headers['content-type'] };
+    if (!hasBody(request) || mayBringFile(about)) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    }, ms);
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
+/**
+ * Cuts a connection with more than `most` unanswered requests: a few kilobytes of them would keep megabytes of answers.
+ * True: it was cut, do nothing.
+ */
+export function limitPipelining(most: number): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    // What has arrived together is read to its end even after the connection is cut.
+    if (socket.destroyed) return true;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return true;
+    }
+    waiting.set(socket, count);
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    return false;
+  };
+}
 
 const headersTimeout = 10_000;
 /** Five megabytes take 80 seconds on a line of half a megabit. */

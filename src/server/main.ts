@@ -1,17 +1,81 @@
+import { existsSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { backupAside } from '#src/platform/backup/aside.server.ts';
+import { nightlyFile } from '#src/platform/backup/paths.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { toldOfDamage } from '#src/platform/db/damaged.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
 import type { Deps } from './deps-shape.ts';
 import { createFastPath } from './fast-path.ts';
+import type { GracefulShutdown } from './graceful-shutdown.ts';
 import { createListener } from './listener.ts';
-import { startNightlyBackup } from './nightly-backup.ts';
 import { createPageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
 import type { Replacements } from './replacements.ts';
-import { stopSite } from './stop.ts';
+
+/** From the signal to the end of the process, with the drain: less than the ten seconds that most operators allow. */
+const stopMs = 8_500;
+/** Of the time after the drain so much is for answers, the rest for mails in hand and the database. */
+const forAnswers = 0.8;
+/** Closing gets so long in any case. */
+const leastClosingMs = 2_000;
+
+/**
+ * Stops the site within about `totalMs`: readiness first, answers for `drainMs` and what has arrived, then the
+ * database. What does not end in time is as safe as in a crash.
+ */
+export async function stopSite(
+  site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): void } },
+  totalMs = stopMs,
+  drainMs = 0,
+): Promise<void> {
+  const { deps, close, nightly } = site;
+  const deadline = performance.now() + totalMs;
+  deps.stopping = true;
+  nightly.stop();
+  // Beside the drain: a mail server that is slow has until its end.
+  const mails = deps.outbox?.stop();
+  await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
+  const closed = Promise.all([mails, deps.close()]).catch((error: unknown) =>
+    deps.log.error({ error }, 'not closed cleanly'),
+  );
+  const patienceMs = Math.max(leastClosingMs, deadline - performance.now());
+  const late = sleep(patienceMs, 'late', { ref: false });
+  if ((await Promise.race([closed, late])) === 'late') deps.log.warn('stopped before everything was closed');
+}
+
+const checkEveryMs = 10 * 60_000;
+/** Between the last visitor and the first. */
+const notBeforeHour = 3;
+
+/** Whether the backup of this Eastern day is still to be made. PostgreSQL has its own tools (docs/operations.md). */
+export function nightlyIsDue(config: Config, now: number, present = existsSync): boolean {
+  if (config.databaseUrl || config.development || easternAt(now).hour < notBeforeHour) return false;
+  return !present(nightlyFile(config.dataDir, now));
+}
+
+/**
+ * Makes the backup of each day in a process of its own. Of several processes on one folder one makes it: the name is
+ * the day.
+ */
+function startNightlyBackup(deps: { config: Config; clock: Clock; log: Log }): { stop(): void } {
+  const { config, clock, log } = deps;
+  const timer = setInterval(() => {
+    if (!nightlyIsDue(config, clock.now())) return;
+    backupAside(nightlyFile(config.dataDir, clock.now()), config).then(
+      () => log.info('the nightly backup is made and proven'),
+      (error: unknown) => log.error({ error }, 'the nightly backup failed'),
+    );
+  }, checkEveryMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
 
 export interface RunningSite {
   deps: Deps;

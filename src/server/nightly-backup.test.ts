@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#src/platform/config.server.ts';
-import { nightlyIsDue } from './nightly-backup.ts';
+import { nightlyIsDue } from './main.ts';
 
 const config = readConfig({ DATA_DIR: '/nowhere', PUBLIC_URL: 'https://northarc.example' });
 const due = (moment: string, files: string[] = []) =>

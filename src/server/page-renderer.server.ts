@@ -1,22 +1,83 @@
 import refusedForm from 'content:forms/refused';
 import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { liveOf } from '#src/content/facts-of.ts';
 import { themeNow } from '#src/content/records/look.ts';
 import { loadBackups } from '#src/features/backups/admin.server.ts';
+import type { Shown } from '#src/features/records/places.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import { fillFacts, fillMarkup } from '#src/lib/facts.ts';
 import type { FormState } from '#src/lib/form-state.ts';
+import type { Live } from '#src/lib/records/live.ts';
 import { themeStyle } from '#src/lib/theme.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { diskOf } from '#src/platform/disk.server.ts';
 import { withLive } from '#src/platform/live.server.ts';
+import { brandFiles } from '#src/routes/api/brand.server.ts';
+import { mediaFiles } from '#src/routes/api/media.server.ts';
+import { seoApi } from '#src/routes/api/seo.server.ts';
 import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
-import { asSentByBrowser } from './browser-address.server.ts';
 import type { Deps } from './deps-shape.ts';
-import { shownWith } from './draft-site.server.ts';
 import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';
 import { previewPolicy } from './middleware/security-headers.ts';
 import { countOlder } from './retention.ts';
+
+/** The application with something else published. */
+function depsWith(deps: Deps, live: Live): Deps {
+  const published = { ...deps.content.published(), records: live.records };
+  return {
+    ...deps,
+    live: () => live,
+    facts: () => live.facts,
+    content: { ...deps.content, published: () => published },
+  };
+}
+
+/**
+ * Answers a public path as it would be answered with `live` published: the application's own pages and files, beside
+ * what visitors are answered. No cache keeps it and nothing of it is counted.
+ */
+async function shownWith(
+  deps: Deps,
+  client: Client,
+  live: Live,
+  path: string,
+  render: (request: Request, about: { deps: Deps; client: Client }) => Promise<Response>,
+): Promise<Shown> {
+  const request = new Request(new URL(path, deps.config.publicUrl));
+  const own = depsWith(deps, live);
+  const answer = await withLive(
+    () => live,
+    () =>
+      new Hono()
+        .route('/', seoApi(own))
+        .route('/media', mediaFiles(own))
+        .route('/brand', brandFiles(own))
+        .all('*', () => render(request, { deps: own, client }))
+        .fetch(request),
+  );
+  const type = answer.headers.get('content-type') ?? '';
+  const fill = /html|xml/.test(type) ? fillMarkup : fillFacts;
+  return { status: answer.status, type, text: fill(await answer.text(), live.facts) };
+}
+
+/**
+ * A posted form with the https address its browser used: behind a TLS proxy it is http here, and React Router refuses
+ * another Origin, also "null", which a page says that gives no referrer. Only after the origin check.
+ */
+export function asSentByBrowser(request: Request): Request {
+  const origin = request.headers.get('origin');
+  const url = new URL(request.url);
+  const isNull = origin === 'null';
+  if (request.method !== 'POST' || !origin || url.origin === origin) return request;
+  if (!isNull && !URL.canParse(origin)) return request;
+  const { method, body, signal } = request;
+  const headers = new Headers(request.headers);
+  if (isNull) headers.delete('origin');
+  const init: RequestInit & { duplex: 'half' } = { method, headers, body, signal, duplex: 'half' };
+  return new Request(new URL(url.pathname + url.search, isNull ? url : origin), init);
+}
 
 /** Renders a page of the site for a request. */
 export type Pages = (

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitPipelining } from './pipelining.ts';
+import { limitPipelining } from './listener.ts';
 
 const most = 4;
 

@@ -5,7 +5,7 @@ import { freshPlace } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { gracefulShutdown } from './graceful-shutdown.ts';
-import { stopSite } from './stop.ts';
+import { stopSite } from './main.ts';
 
 const noNightly = { stop: () => undefined };
 

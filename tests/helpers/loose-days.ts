@@ -1,4 +1,4 @@
-import { promiseFacts } from '#src/content/promise-facts.ts';
+import { promiseFacts } from '#src/content/facts-of.ts';
 
 /** The places of a text at which "24 hours" stand without "on working days"; a figure may stand after its label. */
 export const looseDays = (text: string): string[] => {

@@ -3,18 +3,80 @@ import {
   achievementsTitle,
   cta,
   hero,
+  peopleIntro,
   story,
+  testimonialsLead,
+  testimonialsTitle,
   timeline,
   values,
   valuesIntro,
 } from '#src/content/about.ts';
+import { team } from '#src/content/authors.ts';
+import { fives, household, testimonials } from '#src/content/testimonials.ts';
+import { Portrait } from '#src/ui/art/portrait.tsx';
+import { Stars } from '#src/ui/art/stars.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { PersonWords } from '#src/ui/sections/person-words.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
-import { People } from './people.tsx';
-import { Testimonials } from './testimonials.tsx';
+
+/** Some customers in their own words, the first of them large (S1 §2 About, anchor testimonials). */
+function Testimonials() {
+  const chosen = testimonials.all().filter(({ about }) => about);
+  if (chosen.length === 0) return null;
+  return (
+    <Section
+      id="testimonials"
+      anchor="testimonials"
+      title={testimonialsTitle}
+      lead={`${testimonialsLead}${fives(testimonials.all())}`}
+      head="stacked"
+    >
+      <div className="mt-10 grid gap-x-16 lg:grid-cols-2">
+        {chosen.map(({ id, rating, author, role, company, text, service, location }, index) => (
+          <figure key={id} className={index === 0 ? 'about-voice lg:col-span-2' : 'about-voice'}>
+            <Stars rating={rating} />
+            <blockquote
+              className={`mt-5 ${index === 0 ? 'text-xl leading-relaxed sm:text-3xl sm:leading-snug' : 'text-lg'}`}
+            >
+              <p>{text}</p>
+            </blockquote>
+            <figcaption className="mt-6 text-[0.95rem] text-ink-600">
+              <span className="block font-semibold text-ink-900">{author}</span>
+              {company === household ? role : `${role}, ${company}`}
+              <span className="block">
+                {service}, {location}
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The people whom the owner shows here; nothing until they choose some. */
+function People() {
+  const shown = team.all().filter(({ about }) => about);
+  if (shown.length === 0) return null;
+  return (
+    <Section id="people" anchor="people" {...peopleIntro} head="stacked">
+      <ul className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+        {shown.map((person) => (
+          <li key={person.id} className="flex gap-5">
+            <Portrait {...person} size={80} />
+            <div>
+              <h3 className="text-xl font-semibold">{person.name}</h3>
+              <PersonWords {...person} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 function Story() {
   const milestones = (

@@ -1,17 +1,64 @@
 import {
+  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Clock } from '#src/lib/clock.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-keys.ts';
 import { keepChallenge, notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
-import { parseAssertion, parseAttestation } from './passkey-answers.server.ts';
+
+const text = z.string().min(1).max(20_000);
+const credential = { id: text, rawId: text, type: z.literal('public-key') };
+
+const attestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+});
+
+const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish().transform((handle) => handle ?? undefined),
+  }),
+});
+
+function parsed<Shape extends z.ZodType>(shape: Shape, json: string): z.output<Shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a browser answers when it has made a passkey; undefined when it is nothing of that shape. */
+function parseAttestation(json: string): RegistrationResponseJSON | undefined {
+  const found = parsed(attestation, json);
+  return found && ({ ...found, clientExtensionResults: {} } as RegistrationResponseJSON);
+}
+
+/** What a browser answers when a passkey has signed; undefined when it is nothing of that shape. */
+function parseAssertion(json: string): AuthenticationResponseJSON | undefined {
+  const found = parsed(assertion, json);
+  return found && ({ ...found, clientExtensionResults: {} } as AuthenticationResponseJSON);
+}
 
 /** How long an answer to a challenge may take, in milliseconds: looking for a telephone takes a while. */
 const challengeMs = 5 * 60_000;

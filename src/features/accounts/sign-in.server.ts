@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { keyBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { deviceWords } from '#src/lib/device-words.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
@@ -8,6 +11,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { knownBrowserCookie, knownBrowserMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { hashPassword } from '#src/platform/session/password.server.ts';
 import type { Role } from '#src/platform/session/rights.ts';
@@ -16,14 +20,13 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { createComparison, type Matched, type NotMatched } from './compare.server.ts';
 import { newBrowserMail, toAccount } from './emails.ts';
-import { createEntry } from './entry.server.ts';
+import { createEntry, type Enter } from './entry.server.ts';
 import { noteFailure } from './failures.server.ts';
 import { createKeys, type Keys } from './keys.server.ts';
-import { createPasskeySignIn } from './passkey-sign-in.server.ts';
 import { createPasskeys, type Passkeys } from './passkeys.server.ts';
 import { type FirstPassword, firstPassword, holdTo, replacePassword } from './passwords.server.ts';
 import { hashOfCode } from './recovery-codes.server.ts';
-import { createSecondStep, type SecondSteps } from './second-step.server.ts';
+import { type CodeFrom, createSecondStep, type SecondSteps } from './second-step.server.ts';
 import { isRecoveryCode } from './second-steps-store.server.ts';
 import {
   accountByEmail,
@@ -33,6 +36,47 @@ import {
   isKnownBrowser,
   noteBrowser,
 } from './store.server.ts';
+
+interface Parts {
+  db: Db;
+  tokens: Tokens;
+  clock: Clock;
+  overruns: Overruns;
+}
+
+/**
+ * The sign-in by passkey. It stands for both factors (a thing, and a finger or PIN), and nobody guesses a signature: it
+ * knows neither the queue of passwords nor their budgets, and a bound of its own on challenges, by network.
+ */
+function createPasskeySignIn(deps: Parts, passkeys: Passkeys, enter: Enter) {
+  const { db, clock } = deps;
+  return {
+    async begin(
+      address: string,
+    ): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | { ok: false; waitMs: number }> {
+      const budget = keyBudgets.passkeys;
+      const limit = { key: `passkeys:${deps.tokens.fingerprint('address', address)}`, budget };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), clock.now()));
+      if (!over) return { ok: true, options: await passkeys.beginSignIn() };
+      deps.overruns.note(budget);
+      return { ok: false, waitMs: over.waitMs };
+    },
+    /** Signs in by what a passkey has signed (JSON). */
+    async finish(
+      answer: string,
+      { address, userAgent, cookieHeader }: CodeFrom,
+    ): Promise<{ ok: true; token: string } | { ok: false }> {
+      const device = deviceWords(userAgent);
+      const key = await passkeys.signedBy(answer);
+      const about = { device, address, cookieHeader, detail: `passkey ${key?.name}` };
+      const token = key && (await enter({ account: key.account_id, ...about }));
+      if (token !== undefined) return { ok: true, token };
+      const actor = { name: 'nobody', device };
+      await noteFailure(deps, { actor, action: 'failed sign-in', subject: 'passkey' });
+      return { ok: false };
+    },
+  };
+}
 
 /** `pending`: the password was right, and the token of a cookie (secondStepCookie) carries that to the second step. */
 type SignIn = { ok: true; token: string } | { ok: true; pending: string } | NotMatched;

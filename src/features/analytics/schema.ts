@@ -5,7 +5,7 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 /** Longest stay that one report may claim, in seconds; a page forgotten in the foreground says nothing of interest. */
 export const longestStay = 1_800;
 
-/** What a page reports when it goes out of view (islands/visit.ts): one view, or what came to it since the last report. */
+/** What a page reports when it goes out of view (islands/site.ts): one view, or what came to it since the last report. */
 export const beaconSchema = z.strictObject({
   /** Path of the page. */
   p: z.string().min(1).max(300).startsWith('/'),

@@ -1,5 +1,6 @@
 import managePage from 'content:pages/appointment';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
+import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
@@ -7,8 +8,9 @@ import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
-import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
@@ -17,24 +19,113 @@ import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './emails.ts';
-import { createFreeTimes, type FreeTimes } from './free-times.server.ts';
 import { download } from './invite.ts';
 import { whyUnconfirmable } from './judge.server.ts';
 import { linkOf, readLink, tokenOf } from './link.server.ts';
 import {
   type AppointmentStatus,
   confirmBy,
+  type Day,
+  dayOf,
+  daysFrom,
   heldBy,
   isOutcome,
   isUnscheduled,
+  nearestFree,
   placeOf,
+  type Rules,
+  rulesAt,
   type SlotKey,
   slotMoment,
   slotProblems,
   wasClosed,
 } from './rules.ts';
 import { slotInWords } from './slot-words.ts';
-import { type AppointmentRow, changeAppointment, findAppointment, isTaken } from './store.server.ts';
+import { type AppointmentRow, changeAppointment, findAppointment, isTaken, takenSpans } from './store.server.ts';
+
+/** What is free, by the rules that hold now. */
+interface FreeTimes {
+  /** The calendar from an Eastern date on, for a kind of meeting, or one of other length; a consultation unless told. */
+  days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
+  /** The same from today to the last day that can be booked, or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
+  /** The first time that is free for a kind of meeting; undefined when none is. */
+  next(kind: BookingKind): Promise<SlotKey | undefined>;
+  /** The rules that hold now. */
+  schedule(): Schedule;
+  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  bookableFrom(): number;
+}
+
+/** How many other times whoever came too late is offered. */
+const alternatives = 3;
+
+/** What is free, and what a change of an appointment needs to know of it. */
+function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
+  rulesFor(about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>): Rules;
+  /** The nearest other times that an appointment can be moved to. */
+  alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]>;
+} {
+  const { db, clock } = parts;
+  const today = () => easternAt(clock.now()).toPlainDate().toString();
+
+  /** The rules that hold now, for a new meeting of a kind or for one that is there. */
+  const rulesFor = (about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>) => {
+    const kind = isBookingKind(about.kind) ? about.kind : 'consultation';
+    const { minutes } = about;
+    return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
+  };
+
+  async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
+    const rules = rulesFor(about);
+    return daysFrom(from, count, await takenSpans(db.sql, rules, about.id), rules);
+  }
+
+  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  async function daysToMove(row: AppointmentRow): Promise<Day[]> {
+    const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
+    return all.map((day) =>
+      day.date === row.date
+        ? {
+            ...day,
+            slots: day.slots.map((slot) =>
+              slot.time === row.time && slot.state === 'free' ? { ...slot, state: 'taken' } : slot,
+            ),
+          }
+        : day,
+    );
+  }
+
+  async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
+    const rules = rulesFor(row);
+    const free = nearestFree(slot, await takenSpans(db.sql, rules, row.id), rules, alternatives + 1);
+    return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
+  }
+
+  return {
+    rulesFor,
+    alternativesTo,
+    days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
+    bookable: (about = 'consultation', minutes) =>
+      typeof about === 'string'
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
+        : daysToMove(about),
+    async next(kind) {
+      const now = clock.now();
+      const rules = rulesFor({ kind });
+      const held = await takenSpans(db.sql, rules);
+      const first = easternAt(now).toPlainDate();
+      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
+        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
+        const free = slots.find(({ state }) => state === 'free');
+        if (free) return { date, time: free.time };
+      }
+      return undefined;
+    },
+    schedule: () => parts.hours.rules(),
+    bookableFrom: () => rulesFor({}).earliest,
+  };
+}
 
 export interface ChangeDeps {
   db: Db;

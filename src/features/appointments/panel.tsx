@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { appointmentPage } from '#src/content/appointments.ts';
+import { bookingHref, bookingKindNames, bookings, bookingWords, kindOf } from '#src/content/bookings.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -20,13 +21,102 @@ import { createBooking, placeIn } from './booking-store.ts';
 import { Calendar, CalendarNotes } from './calendar.tsx';
 import { bookingAddress, chooses } from './choose.ts';
 import { AppointmentForm } from './form.tsx';
-import { Kinds } from './kinds.tsx';
 import { OwnLinks } from './own-links.tsx';
 import type { SlotKey } from './rules.ts';
 import { FirstFree } from './slip.tsx';
 import { alternativesIn, slotId, slotInWords } from './slot-words.ts';
-import { Times, TimesNotes } from './times.tsx';
+import { Slots } from './slots.tsx';
 import type { CalendarView } from './view.server.ts';
+
+/** The times of the chosen day; they take the focus when a day was chosen, so that nobody has to tab through a month. */
+function Times(props: {
+  view: CalendarView;
+  booking: Booking;
+  /** Whether any time can be booked at all. */
+  isAnyFree: boolean;
+  withForm: boolean;
+  zone: string | undefined;
+  onChoose(event: SubmitEvent<HTMLFormElement>): void;
+}) {
+  const { isAnyFree } = props;
+  const { place, slots, failed } = props.booking;
+  const box = useRef<HTMLDivElement>(null);
+  const shownFor = useRef(place.date);
+  useEffect(() => {
+    if (!slots || shownFor.current === place.date) return;
+    shownFor.current = place.date;
+    const { activeElement } = document;
+    if (activeElement !== document.body && !activeElement?.closest('.calendar')) return;
+    const first = box.current?.querySelector<HTMLElement>('.slot-free') ?? box.current;
+    first?.focus({ preventScroll: true });
+    // On a small screen the times stand below the calendar, out of sight.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [slots, place.date]);
+  return (
+    <div ref={box} className="times" tabIndex={-1} aria-live="polite" aria-busy={!slots && !failed}>
+      {!place.date && !failed && isAnyFree && <p className="text-ink-600">{appointmentPage.chooseDate}</p>}
+      {!failed && !isAnyFree && (
+        <p className="notice">
+          {appointmentPage.noneAtAll.text}{' '}
+          <a className="link" href="/contact#panel">
+            {appointmentPage.noneAtAll.link}
+          </a>
+        </p>
+      )}
+      {failed && (
+        <p className="notice notice-error">
+          {appointmentPage.notLoaded}{' '}
+          <a href={`${bookingAddress(props.view, { date: place.date })}#panel`}>{appointmentPage.loadAgain}</a>
+        </p>
+      )}
+      {place.date && !slots && !failed && <p className="text-ink-600">{appointmentPage.loading}</p>}
+      {place.date && slots && (
+        <form action="/contact#booking" method="get" onSubmit={props.onChoose}>
+          <Address view={props.view} />
+          <input type="hidden" name="date" value={place.date} />
+          <Slots date={place.date} slots={slots} chosen={place.time} withForm={props.withForm} zone={props.zone} />
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** What is said of the kind that is booked, and of the times. */
+function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
+  return (
+    <>
+      <p>
+        {kind ? bookings[kind].lead : appointmentPage.lead}{' '}
+        {kind && (
+          <a className="link" href={bookings[kind].start.href}>
+            {bookings[kind].start.text}
+          </a>
+        )}
+      </p>
+      <p>{appointmentPage.businessHours}</p>
+    </>
+  );
+}
+
+/** What can be booked, as links with their prices: another kind has other times and other questions. */
+function Kinds({ chosen }: { chosen: string }) {
+  return (
+    <nav aria-labelledby="kinds-label" className="kinds">
+      <h3 id="kinds-label">{bookingWords.label}</h3>
+      {bookingKindNames.map((kind) => (
+        <a
+          key={kind}
+          href={`${bookingHref(kind)}#panel`}
+          data-no-prefetch
+          aria-current={kind === kindOf(chosen) ? 'true' : undefined}
+        >
+          <span className="kinds-name">{bookings[kind].title}</span> <small>{bookings[kind].price}</small>
+          <span className="kinds-at">{bookings[kind].at}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
 
 const headingId = 'appointment-heading';
 /** The focus goes where the next thing stands, once the page shows it. */

@@ -9,6 +9,7 @@ import { fillFacts } from '#src/lib/facts.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { closedDays } from './closed-days.fixture.ts';
 import { dayState, tally } from './month-grid.ts';
+import { reminderDue, reminderMoment } from './reminders.server.ts';
 import {
   appointmentPromise,
   confirmBy,
@@ -25,7 +26,6 @@ import {
   slotMoment,
   slotProblems,
 } from './rules.ts';
-import { reminderDue, reminderMoment } from './rules-reminders.ts';
 import { slotId } from './slot-words.ts';
 
 const nothing: readonly Span[] = [];

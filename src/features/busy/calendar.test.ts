@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeRanges } from '#src/lib/ranges.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
 import { readBusy } from './calendar.ts';
-import { readApart } from './read.server.ts';
+import { readApart } from './keeper.server.ts';
 
 const at = (moment: string) => Date.parse(moment);
 const wanted = {

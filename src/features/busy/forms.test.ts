@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
 import { readBusy } from './calendar.ts';
-import { decodeCalendar } from './decode.ts';
+import { decodeCalendar } from './fetch.server.ts';
 
 /* The forms in which calendars write one and the same thing. */
 

@@ -1,14 +1,48 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { Clock } from '#src/lib/clock.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
+import type { BusyTimes, Wanted } from './calendar.ts';
 import { fetchCalendar } from './fetch.server.ts';
-import { readApart } from './read.server.ts';
 import { ownersIn, readEveryMs, undoMs, wantedAt } from './rules.ts';
 import { claimFeed, dropRemoved, type Feed, hasWork, rangesOf, replaceRanges, settleFeed } from './store.server.ts';
+
+const usualPatienceMs = 10_000;
+const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Reads a calendar apart from the site, for at most ten seconds and within a memory of its own: a small text can be
+ * made to repeat without end, in the library too. Never throws.
+ */
+export async function readApart(
+  text: string,
+  wanted: Wanted,
+  patienceMs = usualPatienceMs,
+): Promise<Outcome<BusyTimes>> {
+  const { busyReader } = await import('virtual:busy-reader');
+  const worker = new Worker(busyReader, {
+    eval: true,
+    workerData: { text, wanted },
+    resourceLimits: workersMemory,
+    // What a library has to say of a strange file must not stand in the site's log.
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<Outcome<BusyTimes>>((done) => {
+    const timer = setTimeout(() => done(refuse('It takes too long to read.')), patienceMs);
+    worker.once('message', done);
+    worker.once('error', () => done(refuse('It is too large to read.')));
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      done(refuse('We couldn’t read it.'));
+    });
+  }).finally(() => worker.terminate());
+}
 
 export interface BusyParts {
   db: Db;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readBusy } from './calendar.ts';
-import { decodeCalendar } from './decode.ts';
+import { decodeCalendar } from './fetch.server.ts';
 
 /* Files as calendars of the field export them. */
 

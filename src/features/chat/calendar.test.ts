@@ -3,7 +3,7 @@ import { defaultClock as businessClock, defaultSchedule } from '#src/content/sch
 import { dueInWords } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { clockOf } from '#src/lib/schedule.ts';
-import { calendarAt } from './calendar.server.ts';
+import { calendarAt } from './answers.server.ts';
 
 test('the date is that of Atlanta, the holidays lie ahead, the moment is the one of the receipt', () => {
   const late = Date.parse('2026-11-22T03:30:00Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf } from './message-text.tsx';
+import { blocksOf } from './log.tsx';
 
 test('blank lines part paragraphs, lines with a dash are a list', () => {
   expect(blocksOf('One\ntwo\n\n- a\n- b\nafter\n\n\n- c')).toEqual([

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerTo } from '#tests/helpers/chat.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { createModel } from './model.server.ts';
-import { checkedReply } from './model-answer.ts';
+import { checkedReply, createModel } from './model.server.ts';
 
 const passages = [
   {

@@ -136,7 +136,7 @@ export interface TabView {
   draft: string;
 }
 
-/** Key that the script of every page looks at (islands/chat-button.ts): present while the panel is not closed. */
+/** Key that the script of every page looks at (islands/site.ts): present while the panel is not closed. */
 const panelKey = 'chatPanel';
 const draftKey = 'chatDraft';
 

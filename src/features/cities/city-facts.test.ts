@@ -4,8 +4,8 @@ import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
 import { isIndexed, missingOf } from '#src/content/city-facts.ts';
 import { cityPage, cityTitle } from '#src/content/city-words.ts';
 import { inWords } from '#src/content/facts.ts';
-import { builtFacts } from '#src/content/facts-of.ts';
-import { placeFacts } from '#src/content/places-facts.ts';
+import { builtFacts, placeFacts } from '#src/content/facts-of.ts';
+
 import { companyFacts, companyRecords } from '#src/content/records/company.ts';
 import { serviceMap } from '#src/content/service-map.ts';
 import { testimonials } from '#src/content/testimonials.ts';

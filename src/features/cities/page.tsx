@@ -1,24 +1,141 @@
 import type { ReactNode } from 'react';
+import { zipsOf } from '#src/content/areas.ts';
 import { type City, type CityPageKind, cityPath } from '#src/content/cities.ts';
+import { fromThere } from '#src/content/city-facts.ts';
 import { cityPage, cityWords } from '#src/content/city-words.ts';
 import { claims } from '#src/content/claims.ts';
+import { company } from '#src/content/company.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { serviceMap } from '#src/content/service-map.ts';
+import { household } from '#src/content/testimonials.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
+import { monthInWords } from '#src/lib/format.ts';
+import type { Link } from '#src/lib/page-parts.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
+import { Stars } from '#src/ui/art/stars.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import { neighboursOf } from './neighbours.ts';
-import { Places } from './places.tsx';
-import { CityServices } from './services.tsx';
-import { Voices } from './voices.tsx';
+
+const { more } = cityWords;
+
+/** Where a row leads: to the city's page of the other kind, or from that page to its prices. */
+function linksOf({ name, id }: City, kind: CityPageKind): Link[] {
+  const subject = encodeURIComponent(fillIn(more.emergencySubject, { city: name }));
+  return [
+    kind === 'business'
+      ? { text: more.businessPlans, href: '/it-support/business' }
+      : { text: fillIn(more.business, { city: name }), href: cityPath('business', id) },
+    kind === 'residential'
+      ? { text: more.residentialPackages, href: '/it-support/residential' }
+      : { text: fillIn(more.residential, { city: name }), href: cityPath('residential', id) },
+    { text: more.emergency, href: `mailto:${company.emails.emergency}?subject=${subject}` },
+  ];
+}
+
+/** Three services: business, home and emergency (S2 §2 City pages). */
+function CityServices({ city, kind }: { city: City; kind: CityPageKind }) {
+  const { forBusiness, forHomes, inEmergency } = cityPage(kind, city);
+  const texts = [forBusiness, forHomes, inEmergency];
+  return (
+    <Section
+      id="services"
+      title={fillIn(cityWords.servicesTitle, { city: city.name })}
+      ground="pb-0 sm:pb-0 lg:pb-0"
+      head="stacked"
+    >
+      <ul className="mt-10 border-b border-ink-200">
+        {linksOf(city, kind).map((link, index) => (
+          <li key={link.href} className="city-service">
+            <h3>{cityWords.cards[index]}</h3>
+            <p>{unbroken(texts[index] ?? '')}</p>
+            <p className="lg:text-right">
+              <ArrowLink {...link} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-7 text-sm font-semibold text-ink-600">{title}</h3>
+      <ul className={`mt-2.5 flex flex-wrap ${className}`}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where in the city we go: how far it is, neighborhoods, zip codes and landmarks (S2 §2 City pages), as far as known. */
+function Places({ city, kind }: { city: City; kind: CityPageKind }) {
+  const zips = zipsOf(city.name);
+  const { text, driveMinutes, neighborhoods, landmarks } = city;
+  if (!text && driveMinutes === null && !landmarks && neighborhoods.length + zips.length === 0) return null;
+  return (
+    <aside className="self-start border-t-2 border-ink-900 pt-4" aria-labelledby="places-title">
+      <h2 id="places-title" className="text-xl font-semibold">
+        {fillIn(cityWords.placesTitles[kind], { city: city.name })}
+      </h2>
+      {text && <p className="mt-2 text-ink-600">{text}</p>}
+      {driveMinutes !== null && (
+        <p className="mt-4 font-medium">{fillIn(cityWords.drive, { minutes: driveMinutes })}</p>
+      )}
+      <Names title={cityWords.neighborhoods} names={neighborhoods} className="gap-x-5 gap-y-1 *:font-medium" />
+      <Names title={cityWords.zipCodes} names={zips} className="gap-x-6 text-2xl tracking-[-0.03em] tabular-nums" />
+      {landmarks && (
+        <>
+          <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
+          <p className="mt-1.5">{landmarks}</p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** What customers in the city say; nothing where nobody has said anything. */
+function Voices({ city }: { city: City }) {
+  const { reviews } = fromThere(city);
+  if (reviews.length === 0) return null;
+  return (
+    <section className="wrap pt-14 sm:pt-20" aria-labelledby="voices-title">
+      <h2 id="voices-title" className="text-2xl font-semibold">
+        {fillIn(cityWords.voicesTitle, { city: city.name })}
+      </h2>
+      <div className={`mt-8 grid gap-x-16 gap-y-10 ${reviews.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}>
+        {reviews.map(({ id, rating, text, author, role, company, service, date }) => (
+          <figure key={id}>
+            <Stars rating={rating} />
+            <blockquote className="mt-4 text-lg leading-relaxed sm:text-xl">
+              <p>{text}</p>
+            </blockquote>
+            <figcaption className="mt-4 text-[0.95rem] text-ink-600">
+              <span className="block font-semibold text-ink-900">{author}</span>
+              {company === household ? role : `${role}, ${company}`}
+              <span className="block">
+                {service} · <time dateTime={date}>{monthInWords(date.slice(0, 7))}</time>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const { stats: words } = cityWords;
 

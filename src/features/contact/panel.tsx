@@ -7,7 +7,7 @@ const hrefs: Record<ContactTab, string> = { form: '/contact#panel', appointment:
 
 /**
  * The tab switch of the contact page (S1 §2 Contact) around its two parts: links without a script, and with one
- * (islands/tabs.ts) tabs that keep what was typed.
+ * (islands/site.ts) tabs that keep what was typed.
  */
 export function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactNode> }) {
   const part = (name: ContactTab) => (

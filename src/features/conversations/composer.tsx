@@ -1,17 +1,183 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Paperclip } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { attachmentBytes } from '#src/lib/attachment.ts';
+import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
+import { useNow } from '#src/ui/use-now.ts';
 import type { Said } from './actions.server.ts';
-import { Attach } from './attach.tsx';
-import { useMentionOffer } from './mention-offer.tsx';
-import type { ComposerKind } from './rules.ts';
+import { askedBefore, type Mentionable } from './mentions.ts';
+import { type ComposerKind, draftIsFreshMs } from './rules.ts';
 import { SavedAnswers } from './saved-answers.tsx';
 import type { Thread } from './thread.server.ts';
 import type { useDraft } from './use-draft.ts';
-import { useGrown } from './use-grown.ts';
-import { Writing } from './writing.tsx';
+
+const mostOffered = 6;
+
+/**
+ * The people whom an "@" in a note can mean, as buttons below its field: one puts the name in place, and so does Enter in
+ * the field with the one that the arrows have come to. What is typed is plain text and means the same. Follows the caret by
+ * `look`, which the field calls; `onKey` says whether it took a key of the field.
+ */
+function useMentionOffer(
+  field: RefObject<HTMLTextAreaElement | null>,
+  about: { people: readonly Mentionable[]; text: string; write(text: string): void },
+) {
+  const [caret, setCaret] = useState<number>();
+  const [chosen, choose] = useState(0);
+  const { people, text, write } = about;
+  const asked = caret === undefined ? undefined : askedBefore(text, caret, people);
+  const matches = asked?.matches.slice(0, mostOffered) ?? [];
+  const now = matches[chosen] ?? matches[0];
+  const put = ({ name }: Mentionable) => {
+    if (!asked || caret === undefined) return;
+    const put = `@${name} `;
+    write(text.slice(0, asked.at) + put + text.slice(caret).replace(/^ /, ''));
+    setCaret(undefined);
+    const place = asked.at + put.length;
+    // The field gets its text with the next drawing.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place, place);
+    });
+  };
+  const look = () => {
+    const next = field.current?.selectionStart ?? undefined;
+    if (next !== caret) choose(0);
+    setCaret(next);
+  };
+  const close = () => setCaret(undefined);
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'Escape') close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isPlain = key === 'Enter' && !(ctrlKey || metaKey || shiftKey || event.nativeEvent.isComposing);
+    // Behind a name that stands there already it begins a new line, as everywhere.
+    const isWhole = asked && text.slice(asked.at + 1, caret).toLowerCase() === now?.name.toLowerCase();
+    const takes = isPlain && !isWhole;
+    if (!now || !(takes || step)) return false;
+    event.preventDefault();
+    if (takes) put(now);
+    else choose((matches.indexOf(now) + (step ?? 0) + matches.length) % matches.length);
+    return true;
+  };
+  const offer = asked && (
+    <fieldset
+      className="mention-offer"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+        field.current?.focus();
+      }}
+    >
+      <legend className="sr-only">Mention a teammate</legend>
+      {matches.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="button-word"
+          data-chosen={one === now || undefined}
+          onClick={() => put(one)}
+        >
+          @{one.name}
+        </button>
+      ))}
+    </fieldset>
+  );
+  const said =
+    now &&
+    `${now.name}: press Enter to mention them${matches.length > 1 ? `, arrows for ${matches.length} people` : ''}`;
+  return { offer, look, onKey, said };
+}
+
+/** The files that go with an answer: a field of the form around it, and what was chosen by name. */
+function Attach() {
+  const input = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState<string[]>([]);
+  const chosen = () => setNames([...(input.current?.files ?? [])].map(({ name }) => name));
+  return (
+    <>
+      <label className="button button-quiet button-small attach" title={`Up to 10 MB: ${attachmentKinds}`}>
+        <Paperclip aria-hidden="true" size={17} /> Attach
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          multiple
+          accept={attachmentAccept}
+          className="sr-only"
+          onChange={chosen}
+        />
+      </label>
+      {names.length > 0 && (
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm wrap-anywhere">
+          {names.join(', ')}
+          <button
+            type="button"
+            className="desk-link"
+            onClick={() => {
+              if (input.current) input.current.value = '';
+              setNames([]);
+              input.current?.focus();
+            }}
+          >
+            Without {names.length === 1 ? 'it' : 'them'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const does: Record<string, string> = {
+  reply: 'is writing a reply',
+  note: 'is writing a note',
+  call: 'is logging a call',
+};
+
+/** Who else writes here at this moment, since when, and what they have so far. `serverNow` in epoch milliseconds. */
+function Writing({ others, serverNow }: { others: Thread['others']; serverNow: number }) {
+  const now = useNow(serverNow, 15_000);
+  return others
+    .filter(({ at }) => now - at < draftIsFreshMs)
+    .map(({ author, kind, body, since }) => (
+      <details key={author} className="text-sm text-ink-600">
+        <summary className="cursor-pointer">
+          <span role="status">
+            {author} {does[kind] ?? does.reply}
+          </span>{' '}
+          since {easternText(since).split(', ').at(-1)}
+        </summary>
+        <p className="message-text">{body}</p>
+      </details>
+    ));
+}
+
+const isSend = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit';
+
+/**
+ * Whether the composer, one line at the foot of a phone, has grown: from being touched until something else is. Not for
+ * its send button, which would move away under the finger.
+ */
+function useGrown(form: RefObject<HTMLFormElement | null>) {
+  const [isGrown, setGrown] = useState(false);
+  useEffect(() => {
+    if (!isGrown) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !form.current?.contains(target)) setGrown(false);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [isGrown, form]);
+  return {
+    isGrown,
+    onFocus: ({ target }: FocusEvent) => setGrown((was) => was || !isSend(target)),
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setGrown(false);
+    },
+  };
+}
 
 const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
   { kind: 'reply', word: 'Reply', shortcut: 'reply', hint: 'R' },

@@ -1,13 +1,42 @@
 import { Fragment, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternDay, spanText } from '#src/lib/format.ts';
 import { useMay } from '#src/ui/may.ts';
 import { Composer } from './composer.tsx';
 import { Entry } from './entry.tsx';
-import { downwards } from './reading-order.ts';
 import { answerTimes, isComposerKind, pageSize, speakerOf } from './rules.ts';
 import type { ShownEntry, Thread } from './thread.server.ts';
 import { useDraft } from './use-draft.ts';
+
+const key = 'northarc-thread-downwards';
+const listeners = new Set<() => void>();
+let chosen: boolean | undefined;
+
+/** Whether this browser's reader wants threads oldest first. */
+const downwards = {
+  get(): boolean {
+    try {
+      chosen ??= browserStorage('local').getItem(key) === 'yes';
+    } catch {
+      chosen = false;
+    }
+    return chosen;
+  },
+  set(next: boolean): void {
+    chosen = next;
+    try {
+      browserStorage('local').setItem(key, next ? 'yes' : 'no');
+    } catch {
+      // It holds until the page is left.
+    }
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
 
 /** What the thread shows of its lead. */
 interface ConversationLead {

@@ -1,11 +1,33 @@
 import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useNothingKept } from './desk-state.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { RecoveryField } from './recovery-field.tsx';
+
+/** Offers a way through while somebody else uses up the tries: a recovery code beside the password is not held back. */
+function RecoveryField() {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Recovery code</label>
+      <p id={`${id}-hint`} className="hint">
+        Enter your password and a recovery code to skip the wait. Each code works once.
+      </p>
+      <input
+        id={id}
+        name="recovery"
+        type="text"
+        className="input"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+      />
+    </div>
+  );
+}
 
 const icons = {
   inbox: Inbox,

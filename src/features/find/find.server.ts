@@ -1,16 +1,172 @@
 import { type Asked, readAsked } from '#src/intake/asked.server.ts';
+import { findFound } from '#src/intake/found-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
 import { findLeads, findLeadsByLetter, leadsOfPeople } from '#src/intake/lead-find-store.server.ts';
 import { findPeople } from '#src/intake/people-find-store.server.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
+import { answersOf } from '#src/intake/store.server.ts';
+import { shownPhone } from '#src/intake/telephone.server.ts';
 import { askText } from '#src/intake/text-query-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import { holds, type Marks } from './marks.ts';
-import { chatHits, heldBackHits, subscriberHits } from './others.server.ts';
-import { type LeadWords, leadHits } from './requests.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import { dayText } from './day-text.ts';
+import { holds, type Marks, placeIn } from './marks.ts';
+import { meets, type Parts, plainText } from './plain-text.ts';
 import type { Hit, HitGroup, Results } from './results.ts';
 import type { siteSearch } from './site-search.ts';
-import { type KnownPerson, readPeople, recentPeople } from './store.server.ts';
+import {
+  type KnownPerson,
+  readChats,
+  readHeldBack,
+  readPeople,
+  readSubscribers,
+  readTalk,
+  readThread,
+  recentPeople,
+} from './store.server.ts';
+
+/** The newest chats in which all of it was said; `expressions` as the full text asks. */
+async function chatHits(
+  sql: Sql,
+  about: { expressions: readonly string[]; marks: Marks; now: number; limit: number },
+): Promise<Hit[]> {
+  const { expressions, marks, now, limit } = about;
+  const chats = await readChats(sql, await findFound(sql, 'chat', expressions, limit));
+  return Promise.all(
+    chats.map(async ({ id, started_at, message_count }): Promise<Hit> => {
+      const said = (await readTalk(sql, id)).map(({ text }) => text);
+      const place = placeIn(said, marks) ?? said[0] ?? '';
+      const lines = `${message_count} ${message_count === 1 ? 'message' : 'messages'}`;
+      return {
+        id: `chat-${id}`,
+        href: `/admin/chat-history/${id}`,
+        title: place ? `“${place.slice(0, 120)}”` : 'Empty chat',
+        about: `Chat of ${dayText(started_at, now)}, ${lines}`,
+        state: 'Chat',
+      };
+    }),
+  );
+}
+
+const stateWords: Record<string, string> = {
+  pending: 'not confirmed yet',
+  confirmed: 'confirmed',
+  unsubscribed: 'left',
+};
+
+/** Subscribers among these people, and whoever subscribed with the address that was typed. */
+async function subscriberHits(
+  sql: Sql,
+  { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
+): Promise<Hit[]> {
+  const rows = await readSubscribers(sql, { people, emailKey: emailKey(typed) }, limit);
+  return rows.map((row) => {
+    const at = row.unsubscribed_at ?? row.confirmed_at ?? row.requested_at;
+    return {
+      id: `subscriber-${row.id}`,
+      // The list from this one on: its address would otherwise stand in that of the page.
+      href: `/newsletter-management?after=${row.requested_at + 1}_${row.id}`,
+      title: row.email,
+      about: `Newsletter, ${stateWords[row.state] ?? row.state} ${dayText(at, now)}`,
+      state: 'Subscriber',
+    };
+  });
+}
+
+/** The texts of a JSON document whose end may be missing. */
+function textsOf(json: string): string[] {
+  return [...json.matchAll(/"((?:[^"\\]|\\.)*)("\s*:)?/g)].flatMap(([, text = '', isName]) => {
+    if (isName) return [];
+    const plain = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    return [plain.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1')];
+  });
+}
+
+/** What the checks held back and holds all of it, newest first. */
+async function heldBackHits(
+  sql: Sql,
+  { parts, marks, now, limit }: { parts: Parts; marks: Marks; now: number; limit: number },
+): Promise<Hit[]> {
+  if (parts.length === 0) return [];
+  const hits: Hit[] = [];
+  for (const row of await readHeldBack(sql)) {
+    const texts = textsOf(row.data);
+    if (!meets(plainText([...texts, row.type, row.reasons]), parts)) continue;
+    const title = texts.find((text) => holds(text, marks)) ?? texts[0] ?? '';
+    hits.push({
+      id: `held-${row.id}`,
+      href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
+      title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
+      about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
+      state: 'Quarantine',
+    });
+    if (hits.length === limit) break;
+  }
+  return hits;
+}
+
+/** What leads of a type are called, and where they are read. */
+interface LeadWords {
+  type: LeadType;
+  path: string;
+  noun: string;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Leads as they are shown when they were found: with the words by which they were, where the name does not say it. */
+async function leadHits(
+  sql: Sql,
+  leads: readonly LeadsTable[],
+  about: { types: readonly LeadWords[]; marks: Marks; now: number },
+): Promise<Hit[]> {
+  const { types, marks, now } = about;
+  const answers = new Map(
+    (
+      await answersOf(
+        sql,
+        leads.map(({ id }) => id),
+      )
+    ).map(({ id, data }) => [id, data]),
+  );
+  return Promise.all(
+    leads.map(async (lead): Promise<Hit> => {
+      const words = types.find(({ type }) => type === lead.type);
+      const noun = capital(words?.noun ?? lead.type);
+      const day = dayText(lead.received_at, now);
+      const short = [
+        shownPhone(lead.phone),
+        shownKey({ kind: 'email', value: lead.email }),
+        lead.email,
+        lead.company,
+      ].find((text) => holds(text, marks));
+      const name = lead.name || lead.email || noun;
+      const isNamed = holds(name, marks) || holds(lead.reference, marks) || short !== undefined;
+      const place =
+        placeIn(
+          stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name),
+          marks,
+        ) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
+      const said = short ?? place ?? lead.company;
+      return {
+        id: `lead-${lead.id}`,
+        href: `${words?.path ?? '/admin/messages'}/${lead.id}`,
+        title: name,
+        about: [`${noun} ${lead.reference}, ${day}`, said].filter(Boolean).join(', '),
+        state: capital(lead.status),
+      };
+    }),
+  );
+}
 
 /** What a group shows at most, and of the last group each kind. */
 const [mostShown, mostOfKind] = [6, 2];

@@ -1,8 +1,15 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { Marked } from './marked.tsx';
-import type { Marks } from './marks.ts';
+import { type Marks, marked } from './marks.ts';
 import type { Hit } from './results.ts';
+
+/** A text with what was looked for marked in it. */
+function Marked({ text, marks }: { text: string; marks: Marks }) {
+  return marked(text, marks).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else of their own
+    piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}
 
 /** One thing that was found, as a link to it. A page for visitors is a document of its own. */
 export function HitLink({

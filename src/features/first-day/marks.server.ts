@@ -1,10 +1,23 @@
+import { company } from '#src/content/company.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, mailsById, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
-import { testMail } from './emails.ts';
 import { type Mark, type StepId, stepIds } from './steps.ts';
+
+/** The mail by which the owner sees that mails leave, and how they look. */
+const testMail = (publicUrl: string): Mail => ({
+  audience: 'owner',
+  to: '',
+  subject: `Test email from ${company.name}`,
+  body: `This is the test email you requested in the desk. Since you’re reading it, notifications will reach you here. Emails to visitors come from the same sender and look like this one.
+
+Back to Getting started: ${publicUrl}/admin/first-day
+`,
+  action: { label: 'Back to Getting started', url: `${publicUrl}/admin/first-day` },
+});
 
 /** Each step has a setting of its own, so that two who decide at once lose nothing. */
 const nameOf = (id: StepId) => `first-day.${id}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleaned, unflowed } from './plain-text.ts';
+import { cleaned, unflowed } from './read-body.ts';
 
 test('a paragraph that is broken into flowing lines comes back whole', () => {
   const word = fc.stringMatching(/^[a-z>.]{1,8}$/);

@@ -15,9 +15,9 @@ import {
   take,
 } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
-import { isAutoReplySubject } from './auto-reply-subject.ts';
 import { classify } from './classify.ts';
 import { readFields } from './header.ts';
+import { isAutoReplySubject } from './take.server.ts';
 
 const day = 86_400_000;
 

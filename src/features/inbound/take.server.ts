@@ -6,22 +6,101 @@ import {
   ourSubjects,
   settleMail,
 } from '#src/intake/inbound-store.server.ts';
+import { clientKey, putQuarantined } from '#src/intake/quarantine-store.server.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
-import { isAutoReplySubject } from './auto-reply-subject.ts';
 import { beginLead } from './begin-lead.server.ts';
 import { enterAnswer, enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
 import { findLeadOf, leadAnswered } from './find-lead.server.ts';
-import { holdMail, holdUnread } from './hold.server.ts';
 import { longestText } from './limits.ts';
 import { type ReadMail, readHead, readMail } from './mail.server.ts';
+import { fieldsOf, idOf, source } from './mail-fields.server.ts';
 import { dropFiles, rawFile, storeFiles } from './mail-files.server.ts';
 import { outboxId } from './match.ts';
 import type { Arrival, InboundParts } from './parts.ts';
+
+type HeldParts = Pick<InboundParts, 'form' | 'tokens'>;
+
+const row = (id: string, reasons: readonly string[], { form }: HeldParts) => ({
+  ...{ id, type: form.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
+  ...{ user_agent: '', referrer: '', file: '', file_about: '' },
+});
+
+/**
+ * Shows a mail to the owner with the reasons why it was not taken; its raw message, from which it is released, stays with
+ * `inbound_mails`. Returns the id under which it is held.
+ */
+async function holdMail(
+  trx: Trx,
+  { mail, at }: StoredMail,
+  reasons: readonly string[],
+  parts: HeldParts,
+): Promise<string> {
+  const id = idOf(mail.key);
+  const sender = mail.from.address || mail.replyTo;
+  const { fingerprint } = parts.tokens;
+  const domain = fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
+  await putQuarantined(trx, {
+    ...row(id, reasons, parts),
+    data: JSON.stringify(fieldsOf(mail)),
+    client: clientKey(domain, fingerprint('mailbox', mailboxKey(sender))),
+    sent_at: mail.sentAt,
+    received_at: at,
+  });
+  return id;
+}
+
+/** The same of a message that nothing can be read of, by its key. */
+async function holdUnread(trx: Trx, key: string, parts: HeldParts & Pick<InboundParts, 'clock'>): Promise<string> {
+  const id = idOf(key);
+  await putQuarantined(trx, {
+    ...row(id, ['We couldn’t read it.'], parts),
+    data: JSON.stringify({ name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' }),
+    client: clientKey('', ''),
+    sent_at: null,
+    received_at: parts.clock.now(),
+  });
+  return id;
+}
+
+/** Markers that nobody writes of their own: "Automatic reply". */
+const programs =
+  'auto(?:matic|mated)?[- ]?(?:reply|response|answer)|automatische? (?:antwort|antwoord)|r[eé]ponse automatique|respuesta autom[aá]tica|resposta autom[aá]tica|risposta automatica|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|automatická odpove[ďd]ď?|automatikus válasz|răspuns automat|automatski odgovor|samodejni odgovor|автоматический ответ|автоответ|автовідповідь|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|otomatik yanıt|자동 회신|自動応答|自動返信|自动答复|自动回复|自動回覆|自動答覆|trả lời tự động|balasan otomatis|מענה אוטומטי|رد تلقائي';
+/** Markers of absence, which people write about as well. */
+const absence =
+  "(?:(?:i am|i'm|ich bin|currently) )?(?:out[- ]of[- ](?:the[- ])?office(?:[- ](?:auto)?reply)?|away from (?:the |my )?(?:office|desk|mail|e-?mail)|on (?:vacation|holiday|leave)|(?:im )?urlaub|nicht im (?:büro|haus))|ooo|auto|vacation(?: (?:reply|notice|response))?|abwesend|abwesenheits?(?:notiz|nachricht|assistent|benachrichtigung|meldung)?|(?:message d['’])?absence(?: du bureau)?|absent(?:e)?(?: du bureau)?|ausente|ausencia|ausência|assente|assenza|afwezig(?:heids?(?:bericht|melding))?|fuera de (?:la )?oficina|fora do escritório|fuori (?:sede|ufficio)|frånvaro|fravær|poissa|nieobecność|poza biurem|mimo kancelář|házon kívül|부재중|不在通知|不在";
+
+const isPrograms = new RegExp(`^\\s*[[(]?(?:${programs})(?:[\\])]|\\s*(?:[:：(|[]|re:|from\\b|$))`, 'iu');
+const notes = /^\s*auto: .{1,80} is (?:out of|away)/i;
+const isAlone = new RegExp(
+  `^\\s*(?:${absence})\\s*(?:[:：\\-–—(]?\\s*(?:back|until|returning|bis|zurück)\\s[^,.!?]{1,30}|[\\s:：.!]*(?:re:?)?)$`,
+  'iu',
+);
+const marker = new RegExp(`^\\s*[[(]?(?:${programs}|${absence})(?:[\\])]|[\\s:：\\-–—!|])+`, 'iu');
+const answerMarks = /^(?:\s*(?:re|aw|sv|antw|rv|odp|res|ri|rif)\s*:)+/i;
+
+const plain = (subject: string) =>
+  subject
+    .replace(answerMarks, '')
+    .replace(/(?:\.\.\.|…)\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/**
+ * Whether a subject is one that programs give to answers of their own; it counts only with a mail that answers one.
+ * Programs put their marker before the subject that they answer, one of `ours`; people write something else there.
+ */
+export function isAutoReplySubject(subject: string, ours: readonly string[] = []): boolean {
+  if (isPrograms.test(subject) || notes.test(subject) || isAlone.test(subject)) return true;
+  const found = marker.exec(subject);
+  const rest = found ? plain(subject.slice(found[0].length)) : '';
+  return rest !== '' && ours.map(plain).some((own) => own !== '' && (own.startsWith(rest) || rest.startsWith(own)));
+}
 
 /**
  * What became of a mail. `quarantined`: it waits there with its reason; `repeat`: it is the same as one that is kept, be

@@ -12,10 +12,19 @@ import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './change.server.ts';
 import type { LeadDetail } from './detail.server.ts';
 import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
-import { Part } from './part.tsx';
 import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
 import { WhoseLead } from './whose.tsx';
+
+/** One card of a lead's own screen. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card lead-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 /** Addresses and numbers lead where they belong. */
 function FieldValue({ name, value }: { name: string; value: string }) {

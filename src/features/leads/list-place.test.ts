@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pagesAround, readPlace } from './list-place.ts';
+import { pagesAround, readPlace } from './list.server.ts';
 
 const at = (address: string | undefined) => readPlace(new URLSearchParams(address));
 

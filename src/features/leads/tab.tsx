@@ -1,21 +1,120 @@
 import { Download, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useFetcher } from 'react-router';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { DeskTable } from '#src/ui/desk-table.tsx';
+import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Pagination } from '#src/ui/pagination.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { BulkBar } from './bulk.tsx';
-import { filterParams, isNarrowed } from './filter.ts';
-import { LeadFilters } from './filters.tsx';
-import type { LeadTypeConfig } from './lead-type.ts';
+import type { Changed } from './change.server.ts';
+import { filterParams, isNarrowed, type ListFilter, leadSources } from './filter.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
 import type { LeadList } from './list.server.ts';
 import { type LeadCells, leadColumns, type StatusControl } from './row.tsx';
 import { ChangeToast } from './toast.tsx';
-import { useListChanges } from './use-list-changes.ts';
+import { whoseOptions } from './whose.tsx';
+
+/** What is chosen besides the words that are searched for, as the fold says it. */
+function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
+  const { whose, status, source, service, from, to, sort } = filter;
+  const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
+  const order = sort === leadType.sorts[0]?.value ? '' : leadType.sorts.find(({ value }) => value === sort)?.label;
+  const days = from || to ? `${from || '…'} to ${to || 'today'}` : '';
+  const theirs = whoseOptions.find(({ value }) => value === whose)?.label;
+  return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
+}
+
+/** Search and filters over a list of leads: the words in view, the rest as one fold that is open while it narrows. */
+function LeadFilters(props: {
+  leadType: LeadTypeConfig;
+  filter: ListFilter;
+  /** Whether there is more than one person whose leads they can be. */
+  withWhose: boolean;
+}) {
+  const { leadType, filter } = props;
+  const deleted = filter.view === 'deleted';
+  const chosen = chosenWords(leadType, filter);
+  const [startsOpen] = useState(chosen !== '');
+  return (
+    <FilterForm values={{ ...filter }} search={`Search ${leadType.plural}`} className="sheet-filters">
+      {deleted && <input type="hidden" name="view" value="deleted" />}
+      <SearchField label="Search everything people sent" value={filter.q} />
+      {isNarrowed(filter) && (
+        <Link className="desk-link" to={deleted ? '?view=deleted' : '?'} preventScrollReset>
+          Clear filters
+        </Link>
+      )}
+      <details className="filter-fold" open={startsOpen}>
+        <summary>
+          Filter and sort <span className="text-sm text-ink-500">{chosen}</span>
+        </summary>
+        <div className="desk-filter-row">
+          {props.withWhose && (
+            <FilterChoice name="whose" label="Assigned to" value={filter.whose} empty="All" options={whoseOptions} />
+          )}
+          <FilterChoice name="status" label="Status" value={filter.status} empty="All" options={leadType.statuses} />
+          {leadType.kinds && (
+            <FilterChoice name="kind" label="Kind" value={filter.kind} empty="All" options={leadType.kinds} />
+          )}
+          <FilterChoice name="source" label="Source" value={filter.source} empty="All" options={leadSources} />
+          {leadType.services.length > 0 && (
+            <FilterChoice
+              name="service"
+              label="Service"
+              value={filter.service}
+              empty="All"
+              options={leadType.services}
+            />
+          )}
+          <label className="desk-filter">
+            <span>Received from</span>
+            <input type="date" name="from" defaultValue={filter.from} className="input input-small" />
+          </label>
+          <label className="desk-filter">
+            <span>to</span>
+            <input type="date" name="to" defaultValue={filter.to} className="input input-small" />
+          </label>
+          {!deleted && <FilterChoice name="sort" label="Sort" value={filter.sort} options={leadType.sorts} />}
+        </div>
+      </details>
+    </FilterForm>
+  );
+}
+
+const nameOf = (id: string | undefined) =>
+  id ? document.querySelector<HTMLElement>(`a[data-lead="${CSS.escape(id)}"]`) : null;
+
+/**
+ * Deleting and restoring in a list. The focus, which goes with the row it was in, goes on to the row below, or back to the
+ * one that came back. `changed` is what came of the last change.
+ */
+function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
+  const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
+  const posted = useActionData() as Changed | undefined;
+  const waiting = useRef<{ gone: boolean; id: string; next: string | undefined }>(undefined);
+  const { rows } = list;
+  useEffect(() => {
+    const { current } = waiting;
+    if (!current || rows.some(({ id }) => id === current.id) === current.gone) return;
+    waiting.current = undefined;
+    const target = nameOf(current.next) ?? document.querySelector<HTMLElement>('main h1');
+    if (target instanceof HTMLHeadingElement) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }, [rows]);
+  const change = (intent: 'delete' | 'restore', id: string) => {
+    const at = rows.findIndex((row) => row.id === id);
+    const gone = at !== -1;
+    waiting.current = { gone, id, next: gone ? (rows[at + 1] ?? rows[at - 1])?.id : id };
+    const asked = intent === 'delete' && rows[at]?.asksErasure ? despiteWish : {};
+    void fetcher.submit({ intent, id, ...asked }, { method: 'post' });
+  };
+  return { change, changed: fetcher.data ?? posted };
+}
 
 const nothing: LeadCells = {};
 

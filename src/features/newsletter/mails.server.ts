@@ -1,5 +1,8 @@
+import mails from 'content:mails';
 import { randomUUID } from 'node:crypto';
+import { visitorBody } from '#src/forms/mails.ts';
 import { mailBudgets } from '#src/lib/budgets.ts';
+import { mailOf } from '#src/lib/fill-in.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
@@ -7,7 +10,17 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { alreadySubscribedMail, confirmationMail } from './emails.ts';
+
+const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
+
+/** Asks whoever owns the mailbox whether they want the newsletter. It repeats nothing that was typed. */
+const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) => ({
+  ...mail(mailOf(mails.newsletter.confirm, links)),
+  action: { label: mails.newsletter.confirmButton, url: links.confirmUrl },
+});
+
+/** Answers a second sign-up of a subscriber, who alone may learn of being one. */
+const alreadySubscribedMail = (links: { unsubscribeUrl: string }) => mail(mailOf(mails.newsletter.subscribed, links));
 
 export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
 

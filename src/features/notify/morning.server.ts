@@ -2,28 +2,219 @@ import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
-import { easternDay, easternText } from '#src/lib/format.ts';
+import { seqAt } from '#src/intake/lead-store.server.ts';
+import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
+import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
 import { diskOf } from '#src/platform/disk.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { provenAt } from './alarms.server.ts';
-import { type Morning, morningMail, whenDue, whenStarts } from './emails-morning.ts';
+import { ownerMail } from './emails.ts';
 import { countWaiting } from './facts-store.server.ts';
-import {
-  arrivedSince,
-  brokenBetween,
-  comeBackBetween,
-  followUpsBefore,
-  type MorningLead,
-  mailsSince,
-  meetingsOf,
-  whoWaits,
-} from './morning-store.server.ts';
 import type { NotifyParts, RunningParts } from './parts.ts';
 import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
 import { insertNotice, wasTold } from './store.server.ts';
+import { todayPath } from './texts.ts';
+
+const mostListed = 25;
+const paths: Record<string, string> = leadTabs;
+
+/** A lead as the morning mail names it: by reference, because no erasure reaches a mail in a mailbox. */
+interface MorningLead {
+  type: string;
+  reference: string;
+  path: string;
+  /** Epoch milliseconds; of a meeting 0. */
+  due: number;
+  /** Eastern "YYYY-MM-DD HH:MM" of a meeting, else empty. */
+  starts: string;
+}
+
+const columns = ['id', 'type', 'reference', 'respond_by', 'starts'] as const;
+const read = (row: {
+  id: string;
+  type: string;
+  reference: string;
+  respond_by: number;
+  starts: string;
+}): MorningLead => ({
+  type: row.type,
+  reference: row.reference,
+  path: `${paths[row.type] ?? '/admin/messages'}/${row.id}`,
+  due: row.respond_by,
+  starts: row.starts,
+});
+
+const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
+
+/** The first 25 who wait, by promise. */
+async function whoWaits(from: Sql): Promise<MorningLead[]> {
+  const rows = await waiting(from).select(columns).orderBy('respond_by').orderBy('seq').limit(mostListed).execute();
+  return rows.map(read);
+}
+
+/** Promises that broke between two moments: answered too late, and still open. */
+async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ late: number; open: number }> {
+  const late = await from
+    .selectFrom('thread_entries')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('turn_due', 'is not', null)
+    .whereRef('at', '>', 'turn_due')
+    .where('turn_due', '>=', begin)
+    .where('turn_due', '<', end)
+    .where('at', '>=', begin)
+    .executeTakeFirstOrThrow();
+  const open = await waiting(from)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('respond_by', '>=', begin)
+    .where('respond_by', '<', end)
+    .executeTakeFirstOrThrow();
+  return { late: Number(late.n), open: Number(open.n) };
+}
+
+/** Meetings of an Eastern day (YYYY-MM-DD) that were not cancelled, by time. */
+async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
+  const rows = await from
+    .selectFrom('leads')
+    .select(columns)
+    .where('type', '=', 'appointment')
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'cancelled')
+    .where('starts', '>=', `${date} `)
+    .where('starts', '<', `${date}~`)
+    .orderBy('starts')
+    .limit(mostListed)
+    .execute();
+  return rows.map(read);
+}
+
+/** Leads that the owner put off until a moment between two, by that moment, which `due` tells. */
+async function comeBackBetween(from: Sql, begin: number, end: number): Promise<MorningLead[]> {
+  const rows = await waiting(from)
+    .select([...columns, 'later_until'])
+    .where('later_until', '>=', begin)
+    .where('later_until', '<', end)
+    .orderBy('later_until')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
+}
+
+/** What the owner said they would do before a moment and has not done: when, and where it is seen. */
+async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
+  const actions = await actionsDueBefore(from, moment, { limit: mostListed });
+  return actions.map(({ dueAt, lead, personId }) => ({
+    due: dueAt,
+    path: lead ? `${paths[lead.type] ?? '/admin/messages'}/${lead.id}` : `/admin/people/${personId ?? ''}`,
+  }));
+}
+
+/** How many leads of each type came since a moment (epoch milliseconds). */
+async function arrivedSince(from: Sql, moment: number): Promise<Map<string, number>> {
+  const rows = await from
+    .selectFrom('leads')
+    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('seq', '>=', seqAt(moment))
+    .where('deleted_at', 'is', null)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, n }) => [type, Number(n)]));
+}
+
+/** How many mails left since a moment, and how many wait or were given up. */
+async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
+  const count = async (isSent: boolean) => {
+    const all = from.selectFrom('outbox').where('audience', '<>', 'canary');
+    const some = all.select((eb) => eb.fn.countAll<number>().as('n'));
+    const row = isSent
+      ? await some.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow()
+      : await some
+          .where('state', 'in', ['waiting', 'dead'])
+          .where('created_at', '>=', moment)
+          .executeTakeFirstOrThrow();
+    return Number(row.n);
+  };
+  return { sent: await count(true), unsent: await count(false) };
+}
+
+/** One thing of the day: when, what, and where it is seen. */
+interface MorningLine {
+  when: string;
+  what: string;
+  url: string;
+}
+
+/** Everything that the morning mail says. Moments in epoch milliseconds. */
+interface Morning {
+  now: number;
+  /** How many wait in all, and the first of them. */
+  waitingCount: number;
+  waits: readonly MorningLine[];
+  /** Promises of yesterday: answered too late, and still open. */
+  late: { late: number; open: number };
+  meetings: readonly MorningLine[];
+  followUps: readonly MorningLine[];
+  /** Who asked to be erased and is still here. */
+  toErase: readonly MorningLine[];
+  works: readonly string[];
+  fails: readonly string[];
+  /** Of the week, on Mondays. */
+  week: readonly string[];
+}
+
+const one = (n: number, word: string, several = `${word}s`) => `${n} ${n === 1 ? word : several}`;
+
+const block = (title: string, lines: readonly MorningLine[], empty: string): string[] => [
+  title,
+  '',
+  ...(lines.length > 0 ? lines.flatMap(({ when, what, url }) => [`${when}  ${what}`, url]) : [empty]),
+  '',
+];
+
+function lateWords({ late, open }: Morning['late']): string {
+  if (late + open === 0) return 'Every promise due yesterday was kept.';
+  const parts = [
+    late > 0 && `${one(late, 'reply', 'replies')} went out late`,
+    open > 0 &&
+      `${one(open, 'promise')} ${open === 1 ? 'was' : 'were'} missed and still ${open === 1 ? 'needs' : 'need'} a reply`,
+  ];
+  return `Yesterday, ${parts.filter(Boolean).join(', and ')}.`;
+}
+
+/** The mail of the morning, for the owner. Without names: no erasure reaches a mailbox. */
+function morningMail(morning: Morning, publicUrl: string): Mail {
+  const { waitingCount, waits, meetings, followUps, toErase } = morning;
+  const subject =
+    waitingCount === 0
+      ? `No one is waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`
+      : `${waitingCount} waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`;
+  const more = waitingCount - waits.length;
+  const lines = [
+    ...block('WAITING FOR A REPLY', waits, 'No one.'),
+    ...(more > 0 ? [`${more} more in your desk.`, ''] : []),
+    lateWords(morning.late),
+    '',
+    ...block('MEETINGS TODAY', meetings, 'None.'),
+    ...(followUps.length > 0 ? block('YOUR FOLLOW-UPS', followUps, '') : []),
+    ...(toErase.length > 0 ? block('ERASURE REQUESTS', toErase, '') : []),
+    ...(morning.fails.length > 0 ? ['NEEDS ATTENTION', '', ...morning.fails, ''] : []),
+    ...(morning.works.length > 0 ? ['WORKING', '', ...morning.works] : []),
+    ...(morning.week.length > 0 ? ['', 'LAST 7 DAYS', '', ...morning.week] : []),
+  ];
+  return ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` });
+}
+
+/** A due moment as the mail writes it. */
+const whenDue = (due: number, now: number): string =>
+  due <= now ? `overdue since ${easternText(due)}` : `by ${easternText(due)}`;
+
+/** The time of a meeting given as Eastern "YYYY-MM-DD HH:MM". */
+const whenStarts = (starts: string): string => timeInWords(starts.slice(11));
 
 const setting = 'morning-mail';
 const dayMs = 86_400_000;

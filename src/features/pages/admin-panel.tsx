@@ -1,13 +1,156 @@
-import { Copy, Undo2 } from 'lucide-react';
+import { Copy, FileText, Image, LayoutTemplate, Scale, Type, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { blocksWords, editorMessages } from '#src/content/page-editor.ts';
+import { blocksWords, editorMessages, newBlocks } from '#src/content/page-editor.ts';
 import { easternText } from '#src/lib/format.ts';
-import { AddBlock } from './admin-add.tsx';
-import { BlockFields } from './admin-editors.tsx';
+import { newId } from '#src/lib/new-id.ts';
+import { LineField, LinesField, MarkdownField } from './admin-fields.tsx';
+import { ImageField } from './admin-image.tsx';
 import { BlockList } from './admin-list.tsx';
-import { type Block, type PageName, pageOf } from './blocks.ts';
-import { blockName } from './rules.ts';
+import { type Row, Rows } from './admin-rows.tsx';
+import {
+  type Block,
+  type BlockType,
+  blockTypes,
+  blockTypesOf,
+  buttonFields,
+  type Field,
+  type Fields,
+  isPolicy,
+  type PageName,
+  pageOf,
+} from './blocks.ts';
+import { blockName, limits } from './rules.ts';
+import type { BlockProblem } from './schema.ts';
 import type { Editor } from './use-editor.ts';
+
+interface EditorProps<Value> {
+  /** The field's dotted name within its block. */
+  path: string;
+  value: Value;
+  /** What is wrong with the block. */
+  problems: readonly BlockProblem[];
+  onChange(value: Value): void;
+}
+
+const emptyOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === 'lines' ? [] : '']));
+
+function FieldEditor({ field, path, value, problems, onChange }: EditorProps<unknown> & { field: Field }) {
+  const problem = problems.find((one) => one.field === path)?.message;
+  const told = { label: field.label, hint: field.hint, problem, onChange };
+  switch (field.kind) {
+    case 'line':
+      return <LineField {...told} value={value as string} maxLength={field.most} />;
+    case 'markdown':
+      return <MarkdownField {...told} value={value as string} maxLength={field.most} rows={field.rows} />;
+    case 'lines':
+      return <LinesField {...told} value={value as string[]} />;
+    case 'picture':
+      return <ImageField {...told} src={value as string} optional={!field.needed} />;
+    case 'button':
+      return (
+        <>
+          {field.hint && <p className="hint">{field.hint}</p>}
+          <fieldset className="button-fields">
+            <legend>{field.label}</legend>
+            <FieldsEditor {...{ problems, onChange, path }} fields={buttonFields} value={value as object} />
+          </fieldset>
+        </>
+      );
+    default:
+      return (
+        <>
+          <h3 className="rows-title">{field.label}</h3>
+          {problem && <p className="field-error">{problem}</p>}
+          <Rows
+            one={field.one}
+            items={value as Row[]}
+            fresh={() => ({ title: '', ...emptyOf(field.fields) })}
+            most={field.most}
+            wrongAt={(index) => problems.some((one) => `${one.field}.`.startsWith(`${path}.${index}.`))}
+            onChange={onChange}
+          >
+            {(item, index, change) => (
+              <FieldsEditor
+                fields={field.fields}
+                path={`${path}.${index}`}
+                value={item}
+                problems={problems}
+                onChange={(changed) => change(changed as Row)}
+              />
+            )}
+          </Rows>
+        </>
+      );
+  }
+}
+
+function FieldsEditor({ fields, path, value, problems, onChange }: EditorProps<object> & { fields: Fields }) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FieldEditor
+      key={name}
+      field={field}
+      path={path ? `${path}.${name}` : name}
+      value={Reflect.get(value, name)}
+      problems={problems}
+      onChange={(changed) => onChange({ ...value, [name]: changed })}
+    />
+  ));
+}
+
+/** The fields of one block, whichever its type (S2 §3 Content block). */
+function BlockFields(props: { block: Block; problems: readonly BlockProblem[]; onChange(block: Block): void }) {
+  const { block, problems, onChange } = props;
+  if (block.type === 'unknown') return <p className="notice">{editorMessages.noEditor}</p>;
+  return (
+    <FieldsEditor
+      fields={blockTypes[block.type].fields}
+      path=""
+      value={block.content}
+      problems={problems}
+      onChange={(content) => onChange({ ...block, content } as Block)}
+    />
+  );
+}
+
+const icons = { hero: LayoutTemplate, section: FileText, text: Type, image: Image, privacy: Scale, terms: Scale };
+
+/** A new block of a type, with its default text; a policy begins as the built-in one (S2 §9). */
+function newBlock(type: BlockType, seed: readonly Block[]): Block | undefined {
+  if (isPolicy(type)) return seed.find((block) => block.type === type);
+  const id = `${type}-${newId(Date.now()).slice(-8)}`;
+  return structuredClone({ id, type, content: newBlocks[type] }) as unknown as Block;
+}
+
+/** Buttons that add a block at the end of the page; a policy page has one policy only. */
+function AddBlock(props: {
+  page: PageName;
+  blocks: readonly Block[];
+  seed: readonly Block[];
+  onAdd(block: Block): void;
+}) {
+  const { page, blocks, seed, onAdd } = props;
+  if (blocks.length >= limits.blocks) return <p className="hint">A page can have up to {limits.blocks} blocks.</p>;
+  const types = blockTypesOf(page).filter((type) => !isPolicy(type) || blocks.every((block) => block.type !== type));
+  return (
+    <fieldset className="add-block">
+      <legend>Add to this page</legend>
+      {types.map((type) => {
+        const Drawn = icons[type];
+        const add = () => {
+          const made = newBlock(type, seed);
+          if (made) onAdd(made);
+        };
+        return (
+          <button key={type} type="button" onClick={add}>
+            <Drawn aria-hidden="true" size={20} />
+            {blockTypes[type].add}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
 
 /** The fields of one block, until they are closed. */
 function BlockEditor(props: {

@@ -1,13 +1,123 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { browserStorage } from '#src/lib/browser-store.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { LineField } from './admin-fields.tsx';
-import { earlyLinks, earlySwitches } from './early-settings.ts';
 import { SettingsButtons } from './header-buttons.tsx';
+import { type KeptSetting, readKept, writeKept } from './kept-settings.ts';
 import { type Protections, protections } from './protections.ts';
-import { limits } from './rules.ts';
+import { limits, sameContent } from './rules.ts';
+import type { SettingChange } from './settings.server.ts';
 import { type SocialLink, socialIcons } from './social.ts';
-import { type Setting, useSetting } from './use-setting.ts';
+
+/**
+ * One setting as it is edited: what is stored, and over it what was changed and not saved, kept in this browser at every
+ * change. `send` turns a value into the fields of the page's action; what is changed while it is being saved stays.
+ * `early` puts into `value` what the form, drawn from `stored`, was changed to before the page was awake.
+ */
+function useSetting<Value>(
+  name: string,
+  stored: Value,
+  isValue: (value: unknown) => value is Value,
+  send: (value: Value) => URLSearchParams,
+  early: (form: HTMLFormElement, stored: Value, value: Value) => Value,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<SettingChange | { problem: string }>();
+  const [kept, setKept] = useState<KeptSetting<Value>>();
+  const sent = useRef<Value>(undefined);
+  // What was said of the last attempt no longer holds once something else has been changed.
+  const [isTold, setTold] = useState(true);
+  const [isSafe, setSafe] = useState(true);
+
+  const keep = (next: KeptSetting<Value> | undefined) => {
+    setKept(next);
+    setSafe(writeKept(browserStorage(), name, next));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page wakes up
+  useEffect(() => {
+    const found = readKept(browserStorage(), name, isValue);
+    const before = found?.value ?? stored;
+    const changed = form.current ? early(form.current, stored, before) : before;
+    if (sameContent(changed, before)) setKept(found);
+    else keep({ base: found?.base ?? stored, value: changed });
+  }, []);
+  const { state, data } = fetcher;
+  // `problem` is what the frame around all tabs says when the server could not be reached.
+  const outcome: SettingChange | undefined = data && 'problem' in data ? { ok: false, reason: data.problem } : data;
+  const isSaved = outcome?.ok === true;
+  const value = kept?.value ?? stored;
+  const change = (next: Value) => {
+    if (isSaved) setTold(false);
+    keep({ base: kept?.base ?? stored, value: next });
+  };
+  const done = state === 'idle' && isSaved ? data : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each saving, with what stands then
+  useEffect(() => {
+    if (!done || sent.current === undefined) return;
+    keep(sameContent(value, sent.current) ? undefined : { base: sent.current, value });
+    sent.current = undefined;
+  }, [done]);
+
+  // What was saved while nobody waited for the answer is no change any more, and nothing that waits to be saved.
+  const isStored = kept !== undefined && sameContent(kept.value, stored);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it comes to that
+  useEffect(() => {
+    if (isStored) keep(undefined);
+  }, [isStored]);
+
+  const changed = kept !== undefined && !isStored;
+  return {
+    form,
+    value,
+    change,
+    changed,
+    /** Whether this browser has kept the change. */
+    isSafe,
+    /** Whether what is stored is no longer what the change began from. */
+    elsewhere: changed && !sameContent(kept.base, stored),
+    outcome: isTold ? outcome : undefined,
+    save() {
+      sent.current = value;
+      setTold(true);
+      void fetcher.submit(send(value), { method: 'post' });
+    },
+    discard() {
+      setTold(false);
+      keep(undefined);
+    },
+    /** What was said of the last attempt no longer fits what it was said of. */
+    untell: () => setTold(false),
+  };
+}
+
+type Setting<Value> = ReturnType<typeof useSetting<Value>>;
+
+/** The links as they stand in the form; where others are kept than those it was drawn from, those stay. */
+function earlyLinks(form: HTMLFormElement, stored: readonly SocialLink[], links: readonly SocialLink[]) {
+  if (links.length !== stored.length) return links;
+  const rows = [...form.querySelectorAll('.social-row')];
+  return links.map((link, at) => {
+    const [platform, url, icon, active] = rows[at]?.querySelectorAll<HTMLInputElement>('input, select') ?? [];
+    const drawn = stored[at];
+    if (!drawn || !platform || !url || !icon || !active) return link;
+    return {
+      platform: platform.value === drawn.platform ? link.platform : platform.value,
+      url: url.value === drawn.url ? link.url : url.value,
+      icon: icon.value === drawn.icon ? link.icon : (icon.value as SocialLink['icon']),
+      active: active.checked === drawn.active ? link.active : active.checked,
+    };
+  });
+}
+
+/** The switches as they stand in the form. */
+function earlySwitches(form: HTMLFormElement, stored: Protections, on: Protections): Protections {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="on"]')];
+  const isOn = (name: string) => boxes.some(({ value, checked }) => value === name && checked);
+  const changed = protections.filter(({ key }) => isOn(key) !== stored[key]);
+  return { ...on, ...Object.fromEntries(changed.map(({ key }) => [key, !stored[key]])) };
+}
 
 const isFlag = (value: unknown) => typeof value === 'boolean';
 

@@ -8,23 +8,112 @@ import { ImageLibrary } from './admin-image.tsx';
 import { Outcome } from './admin-outcome.tsx';
 import { EditPanel, EmptyWords } from './admin-panel.tsx';
 import { PreviewFrame } from './admin-preview.tsx';
-import { useReplaceQuestion } from './admin-replace.tsx';
+import { Question } from './admin-question.tsx';
 import { StalePanel } from './admin-stale.tsx';
 import { PageChoice, Toolbar } from './admin-toolbar.tsx';
 import { Restore, Versions, versionName } from './admin-versions.tsx';
 import { WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
+import * as api from './api.ts';
 import { readVersion } from './api.ts';
 import { type Block, type PageName, pageOf } from './blocks.ts';
-import { BuiltIn } from './built-in.tsx';
+import { BuiltIn, readMain } from './built-in.tsx';
 import type { UploadedImage } from './images.server.ts';
 import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
 import type { Version, VersionEntry } from './publishing.server.ts';
 import { blockName } from './rules.ts';
 import type { ShownBlock } from './shown.ts';
-import { useEditor } from './use-editor.ts';
-import { usePreview } from './use-preview.ts';
+import { type Editor, useEditor } from './use-editor.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
 import { readWordsDraft } from './words.ts';
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The headings of the built-in page that the blocks do not have; none when the page cannot be read. */
+async function lostHeadings(page: PageName, blocks: readonly Block[]): Promise<string[]> {
+  const main = await readMain(pageOf(page).path, new AbortController().signal).catch(() => undefined);
+  const kept = plain(JSON.stringify(blocks));
+  const headings = [...(main?.querySelectorAll('h2') ?? [])].map((heading) => plain(heading.textContent ?? ''));
+  return [...new Set(headings)].filter((heading) => heading !== '' && !kept.includes(heading.replaceAll('"', '\\"')));
+}
+
+/**
+ * Asks before the first blocks of a designed page are published, naming what visitors lose by it. `save` saves, or asks;
+ * `question` stands in the page.
+ */
+function useReplaceQuestion(page: PageName, editor: Editor) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const { published, blocks } = editor;
+  async function save() {
+    const isFirst = published.blocks.length === 0 && blocks.length > 0;
+    if (pageOf(page).blocks !== 'replaces' || !isFirst) return editor.save();
+    setLost(await lostHeadings(page, blocks));
+    dialog.current?.showModal();
+  }
+  const question = (
+    <Question
+      dialog={dialog}
+      title={`Replace the designed page “${pageOf(page).name}”?`}
+      keep="Keep designed page"
+      confirm="Replace page"
+      onConfirm={() => void editor.save()}
+    >
+      <p>
+        Visitors will see your {blocks.length === 1 ? 'one block' : `${blocks.length} blocks`} in its place.
+        {lost.length > 0 && ' They’ll no longer see:'}
+      </p>
+      {lost.length > 0 && (
+        <ul className="list-disc pl-5">
+          {lost.map((heading) => (
+            <li key={heading}>{heading}</li>
+          ))}
+        </ul>
+      )}
+      <p>Drawings, the map and the review stars aren’t blocks, so they’ll be gone too.</p>
+      <p>To change just a sentence, click it in the page shown here. You can restore the built-in page anytime.</p>
+    </Question>
+  );
+  return { save, question };
+}
+
+const restMs = 250;
+
+/**
+ * Blocks as the public page would show them, made by the server (there is one sanitiser) a moment after the last change.
+ * `known` is what the server has shown already, for `knownBlocks`; while there is no answer the last one stays.
+ */
+function usePreview(
+  page: PageName,
+  blocks: readonly Block[],
+  known: { blocks: readonly Block[]; shown: readonly ShownBlock[] },
+) {
+  const [shown, setShown] = useState(known.shown);
+  const [problem, setProblem] = useState('');
+  const isKnown = blocks === known.blocks;
+
+  useEffect(() => {
+    if (isKnown) {
+      setShown(known.shown);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await api.preview(page, blocks, controller.signal);
+        if (answer.ok) setShown(answer.value.blocks);
+        setProblem(answer.ok ? '' : answer.reason);
+      } catch (error) {
+        if (!controller.signal.aborted) throw error;
+      }
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [page, blocks, isKnown, known.shown]);
+
+  return { shown: isKnown ? known.shown : shown, problem };
+}
 
 export interface PagesTabData {
   page: PageName;

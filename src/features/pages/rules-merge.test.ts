@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { differences, mergeBlocks } from './admin-stale.tsx';
 import { anyBlocks, heroBlock, textBlock } from './blocks.fixture.ts';
-import { differences, mergeBlocks } from './rules-merge.ts';
 
 describe('merging a stale save', () => {
   test('whoever changed nothing is followed nowhere: the result is the other side', () => {

@@ -1,16 +1,144 @@
 import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useActionData } from 'react-router';
-import { easternDay } from '#src/lib/format.ts';
-import { PhoneLink } from '#src/ui/breakable.tsx';
+import { easternDay, easternText } from '#src/lib/format.ts';
+import { PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { PersonChanged } from './actions.server.ts';
 import type { PersonDetail } from './person.server.ts';
 import { PersonAside, WhoThisIs } from './person-aside.tsx';
-import { PersonRuler } from './person-ruler.tsx';
-import { PersonTimeline } from './person-timeline.tsx';
+import type { Ruler } from './ruler.ts';
+import type { Timeline, TimelineFilter, TimelineItem } from './timeline.server.ts';
 import { knownFor, shortName } from './words.ts';
+
+const filterWords: Record<TimelineFilter, string> = { everything: 'Everything', mails: 'Emails', notes: 'Notes' };
+const clock = (at: number) => easternText(at).split(', ').at(-1);
+const looks: Record<TimelineItem['look'], string> = {
+  theirs: 'message',
+  ours: 'reply',
+  note: 'note',
+  call: 'call',
+  bad: 'bounce',
+  quiet: 'event',
+};
+
+function Item({ item }: { item: TimelineItem }) {
+  const { at, title, about, text, sign, href } = item;
+  return (
+    <li className={`entry entry-${looks[item.look]}`}>
+      <time dateTime={new Date(at).toISOString()} title={`${easternText(at)} ET`}>
+        {clock(at)}
+      </time>
+      <div className="entry-sheet">
+        {title ? (
+          <p className="entry-by">
+            {href ? (
+              <Link to={href}>
+                <b>
+                  <WithReferences text={title} />
+                </b>
+              </Link>
+            ) : (
+              <b>
+                <WithReferences text={title} />
+              </b>
+            )}
+            {about && (
+              <span>
+                <WithReferences text={about} />
+              </span>
+            )}
+            {sign && <span className={`sign ${sign.look && `sign-${sign.look}`}`}>{sign.text}</span>}
+          </p>
+        ) : null}
+        {title || !href ? (
+          text && <p className="entry-text">{text}</p>
+        ) : (
+          <Link className="desk-link" to={href}>
+            {text}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Everything that happened with a person, newest first, in one line of time. */
+function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) {
+  const { items, filter, counts, next } = timeline;
+  const days: [string, TimelineItem[]][] = [];
+  for (const item of items) {
+    const { text } = easternDay(item.at);
+    const last = days.at(-1);
+    if (last?.[0] === text) last[1].push(item);
+    else days.push([text, [item]]);
+  }
+  const today = easternDay(now).text;
+  const query = (params: Record<string, string>) => {
+    const text = new URLSearchParams(params).toString();
+    return text ? `?${text}` : '?';
+  };
+  const show: Record<string, string> = filter === 'everything' ? {} : { show: filter };
+  return (
+    <section aria-label="Timeline" className="thread">
+      <nav aria-label="Show" className="person-filter">
+        {(['everything', 'mails', 'notes'] as const).map((one) => (
+          <Link
+            key={one}
+            to={query(one === 'everything' ? {} : { show: one })}
+            preventScrollReset
+            {...(one === filter && { 'aria-current': 'true' as const })}
+          >
+            {filterWords[one]}, {counts[one]}
+          </Link>
+        ))}
+      </nav>
+      {items.length === 0 && <p className="pt-5 text-ink-600">Nothing here yet.</p>}
+      {days.map(([day, ofDay]) => (
+        <div key={day}>
+          <h2 className="thread-day">{day === today ? 'Today' : day}</h2>
+          <ol>
+            {ofDay.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ol>
+        </div>
+      ))}
+      {next && (
+        <p className="pt-4">
+          <Link className="button button-quiet button-small" to={query({ ...show, before: next })}>
+            Show earlier
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Months or years, with a pin for each contact. */
+function PersonRuler({ ruler }: { ruler: Ruler }) {
+  return (
+    <div className="ruler">
+      <svg role="img" aria-label={ruler.words} width="100%" height="54" className="overflow-visible">
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" className="ruler-line" />
+        {ruler.ticks.map(({ x, label }) => (
+          <g key={x}>
+            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={label ? 12 : 6} className="ruler-line" />
+            {label && (
+              <text x={`${x}%`} y="24" dx={x === 0 ? 0 : 4} className="ruler-words">
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        {ruler.pins.map((x) => (
+          <circle key={x} cx={`${x}%`} cy="42" r="4.5" className="person-pin" />
+        ))}
+      </svg>
+    </div>
+  );
+}
 
 /** Writing to somebody: where they wait for an answer, else by the owner's own mail program. */
 function Write({ person }: { person: PersonDetail }) {

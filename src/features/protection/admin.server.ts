@@ -1,11 +1,22 @@
 import { allowedWords } from '#src/lib/budget-words.ts';
 import { budgetNamed } from '#src/lib/budgets.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable } from '#src/platform/db/tables-budgets.ts';
 import { listOverruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { newestOfKinds } from './admin-store.server.ts';
 import { type EventType, eventTypes, logLimits } from './rules.ts';
 import { newestEvents } from './store.server.ts';
+
+/** The newest events of some kinds, latest first. */
+async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) {
+  return sql
+    .selectFrom('security_events')
+    .selectAll()
+    .where('kind', 'in', [...kinds])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 /** An entry of one of the logs, as the owner sees it; no address of a visitor. */
 export interface LoggedEvent {

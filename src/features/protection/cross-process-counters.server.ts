@@ -1,9 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { TrafficCountsTable } from '#src/platform/db/tables-protection.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { countsOfOthers, forgetCountsBefore, putCounts } from './traffic-store.server.ts';
+
+/** Writes what one process has counted in all, each client in its one row. */
+async function putCounts(trx: Trx, rows: readonly TrafficCountsTable[]): Promise<void> {
+  await trx
+    .insertInto('traffic_counts')
+    .values([...rows])
+    .onConflict((c) =>
+      c.columns(['process', 'client']).doUpdateSet((e) => ({
+        requests: e.ref('excluded.requests'),
+        at: e.ref('excluded.at'),
+      })),
+    )
+    .execute();
+}
+
+/** What the other processes have written since `since`. */
+async function countsOfOthers(sql: Sql, process: string, since: number): Promise<TrafficCountsTable[]> {
+  return sql.selectFrom('traffic_counts').selectAll().where('process', '!=', process).where('at', '>', since).execute();
+}
+
+/** Drops what no limit reaches any more. */
+async function forgetCountsBefore(trx: Trx, moment: number): Promise<void> {
+  await trx.deleteFrom('traffic_counts').where('at', '<', moment).execute();
+}
 
 /** Below this nobody is told of a client: most send a handful of requests, and no limit is near. */
 const worthTelling = 5;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
-import { createAttackers, createCounter } from './traffic.server.ts';
+import { createAttackers, createCounter } from './protection.server.ts';
 
 const now = Date.UTC(2026, 5, 9, 14);
 const hour = 3_600_000;

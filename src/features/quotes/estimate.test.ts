@@ -8,9 +8,9 @@ import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { quoteMail } from './emails.ts';
 import { estimateText, rangeText, totalText } from './estimate-words.ts';
 import { PlanTable } from './plan-table.tsx';
+import { quoteMail } from './submit.server.ts';
 
 const all: QuoteService[] = quoteServices.map(({ value }) => value);
 const choices = fc.subarray(all);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepCount } from './steps.ts';
-import { firstWizard, step, type WizardEvent, type WizardState } from './wizard-step.ts';
+import { firstWizard, step, type WizardEvent, type WizardState } from './wizard-store.ts';
 
 const start = firstWizard({ chosen: [] }, false);
 const reach = (events: readonly WizardEvent[], from: WizardState = start) =>

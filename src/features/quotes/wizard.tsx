@@ -1,23 +1,205 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { company, publishedPhone } from '#src/content/company.ts';
-import { estimate } from '#src/content/estimate.ts';
-import { quoteForm } from '#src/content/forms/quote.ts';
+import { type DollarRange, type Estimate, estimate } from '#src/content/estimate.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { labelsOf } from '#src/forms/fields.tsx';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { labelOf } from '#src/lib/options.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { readCarried, standingOf } from './carried.ts';
+import { type Carried, readCarried, standingOf } from './carried.ts';
+import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
 import type { Prefill } from './prefill.ts';
-import { SidePanel } from './side-panel.tsx';
-import { Step } from './step-fields.tsx';
 import { headingId, stepCount, stepFields } from './steps.ts';
 import { createWizard } from './wizard-store.ts';
 import { quotePage } from './words.ts';
+
+const words = quotePage.estimate;
+const companySize = fieldNamed(quoteForm, 'companySize');
+const sizes = 'options' in companySize ? companySize.options : [];
+
+function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
+  if (!range) return null;
+  return (
+    <p className="quote-figure">
+      <strong>{rangeText(range)}</strong>
+      <span>{unit}</span>
+    </p>
+  );
+}
+
+/** What is known of the case: its figure, whom it is for, and each service with its price. */
+interface Known {
+  figures: Estimate;
+  /** The company size as its field has it; empty while nobody has said one. */
+  size: string;
+  /** The estimate that the request keeps. */
+  kept: Carried | undefined;
+}
+
+function EstimateSlip({ figures, size, kept }: Known) {
+  const rows: [string, string][] = [
+    ...(size ? [[words.size, labelOf(sizes, size)] as [string, string]] : []),
+    ...(kept ? [[`${words.kept} ${kept.reference}`, kept.what] as [string, string]] : []),
+    ...figures.services.map((line): [string, string] => [labelOf(quoteServices, line.service), servicePriceText(line)]),
+  ];
+  return (
+    <section aria-labelledby="estimate-title">
+      <h2 id="estimate-title">{words.title}</h2>
+      {figures.services.length === 0 ? (
+        <p className="mt-2 text-ink-600">{words.empty}</p>
+      ) : (
+        <>
+          <Amount range={figures.oneTime} unit={words.oneTime} />
+          <Amount range={figures.perMonth ?? null} unit={words.perMonth} />
+          <Amount range={figures.perUserMonth} unit={words.perUserMonth} />
+        </>
+      )}
+      {rows.length > 0 && (
+        <dl className="quote-known">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{words.note}</p>
+    </section>
+  );
+}
+
+/** Beside the wizard: what is known with its estimate, what happens next, and what we promise (S1 §9). */
+function SidePanel(known: Known) {
+  const { aside } = quotePage;
+  return (
+    <aside className="quote-slip" aria-label={aside.label}>
+      <div>
+        <EstimateSlip {...known} />
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{aside.title}</h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[0.95rem] text-ink-600">
+            {aside.steps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <p className="mt-4 font-semibold">{aside.promise}</p>
+          <p className="mt-3 font-semibold">{aside.guaranteeTitle}</p>
+          <p className="mt-0.5 text-sm text-ink-600">{aside.guarantee}</p>
+        </section>
+      </div>
+    </aside>
+  );
+}
+
+const field = fieldNamed(quoteForm, 'services');
+const all = quoteServices.map(({ value }) => value);
+
+/** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
+function ServiceChoice(props: {
+  chosen: readonly string[];
+  household: boolean;
+  error: string | undefined;
+  figures: Estimate;
+}) {
+  const { household } = props;
+  const prices = new Map(
+    estimate(all, amountOf, { household }).services.map((line) => [line.service, servicePriceText(line)]),
+  );
+  const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
+  return (
+    <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
+      <legend>
+        {field.label}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      <p id="quote-services-hint" className="hint">
+        {field.hint}
+      </p>
+      <ul>
+        {quoteServices.map(({ value, label }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                name="services[]"
+                value={value}
+                defaultChecked={props.chosen.includes(value)}
+                aria-invalid={props.error ? true : undefined}
+              />
+              <span>
+                {label}
+                <span className="hint">{prices.get(value)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {props.error && (
+        <p id="quote-services-error" className="field-error">
+          {props.error}
+        </p>
+      )}
+      <p className="service-total" role="status">
+        {props.figures.services.length > 0 && `${quotePage.estimate.soFar} ${totalText(props.figures)}`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** One step of the wizard; all of them stand in the page, and a script shows one at a time. */
+function Step(props: {
+  step: number;
+  hidden: boolean;
+  errors: Readonly<Record<string, string>>;
+  /** What was typed before, when the form came back from the path without JavaScript. */
+  values: Readonly<Record<string, string>>;
+  /** A household is not asked what only companies have, and has prices and budgets of its own. */
+  household: boolean;
+  /** Stands before the services. */
+  given: ReactNode;
+  chosen: readonly string[];
+  figures: Estimate;
+}) {
+  const { step, hidden, errors, values } = props;
+  const words = quotePage.steps[step - 1];
+  return (
+    <section className="wizard-step" aria-labelledby={headingId(step)} hidden={hidden}>
+      <header>
+        <h2 id={headingId(step)} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+          {words?.title}
+        </h2>
+        <p className="mt-1 text-ink-600">{words?.lead}</p>
+      </header>
+      {stepFields[step - 1]?.includes('services') && (
+        <>
+          {props.given}
+          <ServiceChoice
+            chosen={props.chosen}
+            household={props.household}
+            error={errors.services}
+            figures={props.figures}
+          />
+        </>
+      )}
+      <FormFields
+        of={quoteForm}
+        step={step}
+        prefix="quote"
+        errors={errors}
+        values={values}
+        answers={{ party: props.household ? 'household' : '' }}
+      />
+    </section>
+  );
+}
 
 const { buttons, draft } = quotePage;
 

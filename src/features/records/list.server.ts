@@ -7,12 +7,30 @@ import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
 import { typedOf } from './form.ts';
-import { newId } from './new-id.ts';
 import { overWords } from './notes.server.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
 import { samplesIn, shownName, standingLabels } from './samples.server.ts';
 import { newestVersions } from './store.server.ts';
 import { type CollectionView, recordPath } from './view.ts';
+
+const longest = 60;
+
+/** An id for a new record, made of its name; what is known already gets a number behind it. */
+export function newId(name: string, one: string, known: ReadonlySet<string>): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, longest)
+      .replace(/^-+|-+$/g, '');
+  const first = plain(name) || plain(one) || 'record';
+  for (let nth = 1; ; nth += 1) {
+    const id = nth === 1 ? first : `${first}-${nth}`;
+    if (!known.has(id)) return id;
+  }
+}
 
 export interface ListParts extends RecordParts {
   db: Db;

@@ -1,21 +1,152 @@
 import { Check, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
+import type { Finding } from '#src/lib/records/collection.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
-import { Conflict } from './conflict.tsx';
 import { RecordFields } from './fields.tsx';
-import { Findings, Missing } from './missing.tsx';
 import { Places } from './places.tsx';
-import { PriceYears } from './price-ruler.tsx';
 import { Problems } from './problems.tsx';
+import type { PriceRuler } from './ruler.ts';
 import { Hidden, RecordToast } from './toast.tsx';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import { Change, Looked, VersionsPanel } from './versions.tsx';
-import { collectionPath, type RecordAnswer, type RecordView } from './view.ts';
+import { type ConflictView, collectionPath, type RecordAnswer, type RecordView } from './view.ts';
 import { type When, WhenPanel } from './when.tsx';
 import { capital, keptInWords, things, withArticle } from './words.ts';
+
+const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
+
+/** What both have made of a record, field by field, in its form; nothing of either is lost until one is chosen. */
+function Conflict({ conflict }: { conflict: ConflictView }) {
+  const { of, theirs, by, choices } = conflict;
+  return (
+    <section id="record-conflict" tabIndex={-1} className="sheet-section record-conflict" aria-labelledby="both">
+      <header>
+        <h2 id="both">{of === 'version' ? 'Published by someone else in the meantime' : 'Someone else’s draft'}</h2>
+        {by && <p>{by}</p>}
+      </header>
+      <input type="hidden" name="merged" value={theirs} />
+      <ul className="record-choices">
+        {choices.map(({ field, label, mine, theirs: other, changedBy }) => (
+          <li key={field}>
+            <fieldset>
+              <legend>
+                {label} <small>{sideWords[changedBy]}</small>
+              </legend>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side} className="record-choice">
+                  <input
+                    type="radio"
+                    name={`choice.${field}`}
+                    value={side}
+                    defaultChecked={side === (changedBy === 'theirs' ? 'theirs' : 'mine')}
+                  />
+                  <span>
+                    {side === 'mine' ? 'Yours' : 'Theirs'}: <b>{(side === 'mine' ? mine : other) || 'nothing'}</b>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      {of === 'draft' && (
+        <p className="sheet-acts">
+          <button type="submit" name="intent" value="keep" className="button button-quiet button-small">
+            Save
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What a record still misses to do its work; it can be published without. */
+function Missing({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="notice notice-info mt-3" aria-labelledby="missing-title">
+      <h2 id="missing-title" className="font-semibold">
+        Missing
+      </h2>
+      <ul className="mt-1 list-disc pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was measured of a record: what is not as it must be first, the rest folded. */
+function Findings({ all }: { all: readonly Finding[] }) {
+  if (all.length === 0) return null;
+  const wrong = all.filter(({ holds }) => !holds);
+  return (
+    <section className="record-findings" aria-labelledby="findings-title">
+      <h2 id="findings-title">Readability</h2>
+      <p role="status" className={wrong.length > 0 ? 'sign sign-warning' : 'sign sign-done'}>
+        {wrong.length > 0
+          ? `${wrong.length} of ${all.length} color pairs are too hard to read`
+          : `All ${all.length} color pairs are readable`}
+      </p>
+      {wrong.length > 0 && <FindingList all={wrong} />}
+      <details>
+        <summary className="desk-link">See the contrast of every pair</summary>
+        <FindingList all={all} />
+      </details>
+    </section>
+  );
+}
+
+const FindingList = ({ all }: { all: readonly Finding[] }) => (
+  <ul>
+    {all.map(({ says }) => (
+      <li key={says}>{says}</li>
+    ))}
+  </ul>
+);
+
+/** A value so near to the needle (in hundredths of the width) stands before it. */
+const nearNow = 6;
+const gap = 6;
+
+/** Years with the values of a price, until today and as a draft. */
+function PriceYears({ ruler }: { ruler: PriceRuler }) {
+  const { ticks, points, now, words } = ruler;
+  return (
+    <div className="ruler record-ruler">
+      <svg role="img" aria-label={words} width="100%" height="56" className="overflow-visible">
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" className="ruler-line" />
+        <line x1="0" x2={`${now}%`} y1="0.5" y2="0.5" className="record-ruler-past" />
+        {ticks.map(({ x, isYear }) => (
+          <line key={x} x1={`${x}%`} x2={`${x}%`} y1="0" y2={isYear ? 14 : 6} className="ruler-line" />
+        ))}
+        {points.map(({ x, value, when, isDraft }) => (
+          <g key={`${x} ${value}`} textAnchor={x === 0 ? 'start' : x > now - nearNow ? 'end' : 'middle'}>
+            <text x={`${x}%`} dx={isDraft || x <= now - nearNow ? 0 : -gap} y="30" className="record-ruler-value">
+              {value}
+            </text>
+            <text
+              x={`${x}%`}
+              dx={isDraft || x <= now - nearNow ? 0 : -gap}
+              y="47"
+              className={isDraft ? 'ruler-words' : 'ruler-words max-sm:hidden'}
+            >
+              {when}
+            </text>
+          </g>
+        ))}
+        <line x1={`${now}%`} x2={`${now}%`} y1="-12" y2="50" className="ruler-now" />
+        <text x={`${now}%`} y="-16" textAnchor="middle" className="record-ruler-today">
+          today
+        </text>
+      </svg>
+    </div>
+  );
+}
 
 const formId = 'record';
 const publishWords: Record<When, string> = {

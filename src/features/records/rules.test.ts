@@ -3,7 +3,7 @@ import { testimonials } from '#src/content/testimonials.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
 import { edited, errorAt, readForm, typedOf } from './form.ts';
-import { newId } from './new-id.ts';
+import { newId } from './list.server.ts';
 import { hunksOf, marked, markId, unitsOf } from './page-units.ts';
 import { priceRuler } from './ruler.ts';
 

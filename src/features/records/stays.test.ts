@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedWords, stayingUnits } from './stays.ts';
+import { changedWords, stayingUnits } from './places.server.ts';
 
 const unit = (text: string) => ({ kind: 'text', text, heading: '' }) as never;
 const staying = (texts: readonly string[], before: string, after: string) =>

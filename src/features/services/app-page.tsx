@@ -15,16 +15,78 @@ import { downLine } from '#src/content/emergency.ts';
 import { quoteAtPrice } from '#src/content/estimate.ts';
 import { estimatorWords } from '#src/content/estimator.ts';
 import { unitOf } from '#src/content/prices.ts';
+import type { Step } from '#src/lib/page-parts.ts';
+import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/weeks.ts';
 import { Answers } from '#src/ui/sections/answers.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
-import { Chips } from './chips.tsx';
 import { JobsApp } from './mockups/jobs-app.tsx';
 import { Price } from './price.tsx';
-import { Schedule } from './schedule.tsx';
+
+const unit = 20;
+const height = 26;
+const middle = height / 2;
+
+/** One line of weeks: a step's bar, or the time in which what follows all of them may happen. */
+function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
+  const bar = (from: number, to: number) => ({ x: from * unit, width: (to - from) * unit, height, rx: 8 });
+  const [soonest, latest] = [total[0] * unit, total[1] * unit];
+  return (
+    <svg className="schedule-bar" viewBox={`0 0 ${latest + middle} ${height}`} aria-hidden="true">
+      <path d={`M0 ${middle}H${latest}`} />
+      {span ? (
+        <>
+          <rect {...bar(span.from, span.to)} className="schedule-maybe" />
+          <rect {...bar(span.surelyFrom, span.surelyTo)} />
+        </>
+      ) : (
+        <>
+          <path className="schedule-launch" d={`M${soonest} ${middle}H${latest}`} />
+          <circle cx={soonest} cy={middle} r="9" />
+          <circle cx={latest} cy={middle} r="9" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The steps of a project drawn against the weeks they take (S1 §2 App development, §9 Process durations). */
+function Schedule({ steps }: { steps: readonly Step[] }) {
+  const timed = steps.flatMap(({ weeks }) => (weeks ? [weeks] : []));
+  const spans = new Map(spansOf(timed).map((span, index) => [timed[index], span]));
+  const total = totalOf(timed);
+  return (
+    <>
+      <ol className="schedule">
+        {steps.map(({ title, text, weeks }) => (
+          <li key={title}>
+            <h3 className="text-xl font-semibold">{title}</h3>
+            <p>{text}</p>
+            <div>
+              <p className="steps-time">{weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}</p>
+              <Line total={total} span={weeks && spans.get(weeks)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 max-w-2xl text-ink-200">{labels.schedule}</p>
+    </>
+  );
+}
+
+/** Short names in a row, such as technologies. */
+function Chips({ label, items }: { label: string; items: readonly string[] }) {
+  return (
+    <ul className="chips" aria-label={label}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
 export function AppPage({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partOfDay } from './responses.tsx';
+import { partOfDay } from './business-page.tsx';
 
 test('a promised response is as long as its part of one day, and a day at most', () => {
   expect(partOfDay('15 minutes')).toBeCloseTo(15 / 1440);

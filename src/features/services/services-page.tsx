@@ -1,8 +1,19 @@
+import tradeDrawings from 'content:trade-drawings';
 import type { ReactNode } from 'react';
 import { downLine } from '#src/content/emergency.ts';
 import { unitOf } from '#src/content/prices.ts';
-import { cta, hero, labels, processIntro, processSteps, type Service, services } from '#src/content/services-page.ts';
+import {
+  cta,
+  hero,
+  labels,
+  processIntro,
+  processSteps,
+  type Service,
+  type ServiceId,
+  services,
+} from '#src/content/services-page.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -11,7 +22,99 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Steps } from '#src/ui/sections/steps.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Price } from './price.tsx';
-import { TradeDrawing } from './trade-drawing.tsx';
+
+const { days, mail, cable, morning, fields } = tradeDrawings;
+
+function Below({ kind, words }: { kind: 'week' | 'morning'; words: readonly string[] }) {
+  return (
+    <div className={`trade-scale trade-${kind}`}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </div>
+  );
+}
+
+function Ends({ ends }: { ends: typeof cable }) {
+  return (
+    <p className="trade-scale trade-ends">
+      {ends.map(({ figure, says }) => (
+        <span key={says}>
+          <b>{figure}</b>
+          {says}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A mail of a phishing drill with what gives it away. */
+function Mail() {
+  const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => <sup key={mark}>{nth + 1}</sup>);
+  return (
+    <div className="trade-mail">
+      <span>
+        <b>{mail.from}</b> {mail.address}
+        {known}
+      </span>
+      <span>
+        {mail.subject}
+        {hurry}
+      </span>
+      <span>
+        {mail.button}
+        {elsewhere}
+      </span>
+    </div>
+  );
+}
+
+const drawn: Readonly<Record<ServiceId, ReactNode>> = {
+  cloud: (
+    <>
+      <Drawing name="trade-week" className="min-h-16" />
+      <Below kind="week" words={days} />
+    </>
+  ),
+  security: <Mail />,
+  infrastructure: (
+    <>
+      <Drawing name="trade-cable" />
+      <Ends ends={cable} />
+    </>
+  ),
+  'mobile-dev': (
+    <>
+      <Drawing name="trade-morning" />
+      <Below kind="morning" words={morning} />
+    </>
+  ),
+  ai: (
+    <>
+      <Drawing name="trade-fields" />
+      <Ends ends={fields} />
+    </>
+  ),
+};
+
+/** What one of the five trades does, drawn; `label` says it to who does not see it. */
+function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
+  return (
+    <figure className="trade">
+      <div role="img" aria-label={label}>
+        {drawn[trade]}
+      </div>
+      {trade === 'security' && (
+        <ol>
+          {mail.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ol>
+      )}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
 
 function ServiceSection({ service }: { service: Service }) {
   const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;

@@ -1,10 +1,14 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wideAreas } from '#src/content/areas.ts';
-import { downLine } from '#src/content/emergency.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down, downLine } from '#src/content/emergency.ts';
 import { labels, overview } from '#src/content/it-support.ts';
 import { serviceMap } from '#src/content/service-map.ts';
+import type { Intro } from '#src/lib/page-parts.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
@@ -13,9 +17,40 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { Areas } from './areas.tsx';
-import { Emergency } from './emergency.tsx';
 import { Price } from './price.tsx';
 import { Terms } from './terms.tsx';
+
+const { emergency } = company.emails;
+
+/** What to do when work has stopped, with the emergency mail link (S1 §2 IT support). */
+function Emergency({ title, lead, subject, linkText }: Intro & { subject: string; linkText: string }) {
+  return (
+    <section className="wrap" aria-labelledby="emergency-title">
+      <div className="emergency">
+        <TriangleAlert aria-hidden="true" size={40} strokeWidth={1.75} />
+        <div>
+          <h2 id="emergency-title" className="text-2xl font-semibold sm:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-2xl">{lead}</p>
+        </div>
+        <p>
+          <a className="button button-ink" href={down.page}>
+            {down.tell}
+          </a>
+          <a
+            className="link mt-2 block py-1 text-center text-sm"
+            href={`mailto:${emergency}?subject=${encodeURIComponent(subject)}`}
+          >
+            <span className="sr-only">{linkText}: </span>
+            {emergency}
+          </a>
+          <CompanyPhone number={publishedPhone()} className="link block py-1 text-center text-sm" />
+        </p>
+      </div>
+    </section>
+  );
+}
 
 /** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
 export function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {

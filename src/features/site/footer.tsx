@@ -1,17 +1,55 @@
 import navigation from 'content:navigation';
+import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chat } from '#src/content/chat.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { down } from '#src/content/emergency.ts';
 import { inWords } from '#src/content/facts.ts';
 import { hours } from '#src/content/hours.ts';
 import { site } from '#src/content/site.ts';
 import type { Link } from '#src/lib/page-parts.ts';
+import { siteSchemes } from '#src/lib/site-scheme.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { FloatingChatButton, FooterChatButton } from './chat-button.tsx';
 import type { Logo } from './look.server.ts';
-import { SchemeChoice } from './scheme-choice.tsx';
 import { Wordmark } from './wordmark.tsx';
+
+/** The two ways to the assistant from every page; without a script they lead to the contact page (islands/site.ts). */
+const toChat = { href: '/contact', 'data-chat-open': '' } as const;
+
+/** Floats at the bottom right of every page (S1 §2 Chat widget). */
+function FloatingChatButton() {
+  return (
+    <a {...toChat} className="chat-button">
+      <MessageCircle aria-hidden="true" size={26} />
+      <span className="sr-only">{chat.open}</span>
+    </a>
+  );
+}
+
+/** The footer's button (S1 §2 Shared footer). */
+function FooterChatButton() {
+  return (
+    <a {...toChat} className="button button-ghost button-small">
+      <MessageCircle aria-hidden="true" size={18} />
+      {chat.footerOpen}
+    </a>
+  );
+}
+
+/** The colours of the site, chosen for this browser; out of sight until a script is there to keep the choice. */
+function SchemeChoice() {
+  return (
+    <fieldset className="scheme-choice" data-schemes hidden>
+      <legend>{site.schemes.label}</legend>
+      {siteSchemes.map((scheme) => (
+        <button key={scheme} type="button" value={scheme} aria-pressed={scheme === 'auto'}>
+          {site.schemes[scheme]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 interface SocialLink {
   readonly platform: string;

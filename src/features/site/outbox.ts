@@ -1,5 +1,81 @@
-import { flushQueued } from '#src/lib/offline-outbox.ts';
-import { showNotice } from './outbox-notice.ts';
+import words from 'content:forms/outbox';
+import { addStyles } from '#src/lib/add-styles.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { dismiss, flushQueued, readLog } from '#src/lib/offline-outbox.ts';
+import type { LogEntry } from '#src/lib/submission-log.ts';
+import styles from './outbox-notice.css?inline';
+
+/** Those that wait and need not be told of again on this page. */
+const hidden = new Set<string>();
+const isHidden = ({ id, status }: LogEntry) => status === 'queued' && hidden.has(id);
+
+/** Where the form of an entry stands; it fills itself in again when it wakes. */
+function addressOf({ type, data, envelope }: LogEntry): string {
+  if (type === 'emergency') return '/emergency#tell';
+  if (type === 'quote') return '/quote';
+  if (type === 'career') return '/careers';
+  if (type !== 'appointment' || envelope?.source === 'chatbot') return '/contact#panel';
+  const slot = new URLSearchParams({ tab: 'appointment', date: String(data.date), time: String(data.time) });
+  return `/contact?${slot}#booking`;
+}
+
+/** Whether the form of this entry is on the page and tells of it by itself; it is woken for that. */
+function formTells(document: Document, { type, envelope }: LogEntry): boolean {
+  if (envelope?.source === 'chatbot') return false;
+  const name = document.querySelector(`[data-island] input[name="form-name"][value="${CSS.escape(type)}-form"]`);
+  name?.closest('[data-island]')?.dispatchEvent(new Event('pointerover'));
+  return name !== null;
+}
+
+function line(document: Document, entry: LogEntry): HTMLElement {
+  const made = document.createElement('li');
+  const fromChat = entry.envelope?.source === 'chatbot';
+  const name = words.names[fromChat ? 'consultation' : entry.type] ?? words.fallbackName;
+  const text = document.createElement('p');
+  const link = document.createElement('a');
+  link.href = addressOf(entry);
+  made.append(text, link);
+  const button = document.createElement('button');
+  button.type = 'button';
+  made.append(button);
+  if (entry.status === 'queued') {
+    text.textContent = fillIn(words.waiting, { name });
+    link.textContent = words.show;
+    button.textContent = words.hide;
+    if (fromChat) link.remove();
+  } else {
+    text.textContent = `${fillIn(words.refused, { name })} ${entry.answer?.body.message ?? words.fallbackReason}`;
+    link.textContent = fromChat ? words.write : words.reopen;
+    button.textContent = words.dismiss;
+  }
+  button.addEventListener('click', () => {
+    if (entry.status === 'queued') hidden.add(entry.id);
+    else dismiss(entry.id);
+    showNotice(document);
+  });
+  return made;
+}
+
+/** Shows what waits to be sent and what was refused since it was kept; nothing where the page's own form tells of it. */
+function showNotice(document: Document): void {
+  const open = readLog().filter((entry) => entry.status === 'queued' || entry.status === 'refused');
+  const told = open.filter((entry) => !isHidden(entry) && !formTells(document, entry)).slice(-3);
+  const before = document.querySelector<HTMLElement>('.outbox-notice');
+  if (told.length === 0) {
+    before?.remove();
+    return;
+  }
+  addStyles(document, styles);
+  const box = before ?? document.createElement('div');
+  const list = document.createElement('ul');
+  list.append(...told.map((entry) => line(document, entry)));
+  if (box.textContent === list.textContent) return;
+  box.className = 'outbox-notice';
+  box.setAttribute('aria-label', words.label);
+  box.setAttribute('role', 'status');
+  if (!before) document.body.append(box);
+  box.replaceChildren(list);
+}
 
 let telling = false;
 

@@ -34,6 +34,6 @@ describe('a reply within 24 hours', () => {
           (line) => /24[ -]hours?\b/i.test(line) && !/^\s*(\/?\*|\/\/)/.test(line) && !line.includes('24 hours back'),
         ),
     );
-    expect(written).toEqual(['src/content/promise-facts.ts']);
+    expect(written).toEqual(['src/content/facts-of.ts']);
   });
 });

@@ -1,13 +1,39 @@
-import { useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { TodaySaid } from './actions.server.ts';
-import { Menu } from './menu.tsx';
 import { NextActionFields } from './next-action-fields.tsx';
 import type { Confirming, LaterChoice } from './rules.ts';
 import { untilWords } from './words.ts';
+
+/** A menu that unfolds under its word, one at a time; Escape closes it. Works without a script. */
+function Menu(props: {
+  text: string;
+  /** What it is about, for whoever does not see the row. */
+  about: string;
+  shortcut: string;
+  box?: RefObject<HTMLDetailsElement | null>;
+  children: ReactNode;
+}) {
+  const own = useRef<HTMLDetailsElement>(null);
+  const box = props.box ?? own;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !box.current?.open) return;
+    event.stopPropagation();
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details ref={box} className="sheet-menu" name="today-menu" onKeyDown={onKeyDown}>
+      <summary className="button-word" data-shortcut={props.shortcut} aria-label={`${props.text}: ${props.about}`}>
+        {props.text}
+      </summary>
+      <div className="sheet-menu-list">{props.children}</div>
+    </details>
+  );
+}
 
 /** What the controls of a row know of their page. */
 export interface ActsOf {

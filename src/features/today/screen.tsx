@@ -1,19 +1,16 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useActionData } from 'react-router';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
-import { dayInWords, numberText } from '#src/lib/format.ts';
+import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { TodaySaid } from './actions.server.ts';
-import { CanaryLine } from './canary-line.tsx';
-import { Everybody } from './everybody.tsx';
-import { Folds } from './folds.tsx';
 import { Outcomes } from './outcomes.tsx';
-import { type ActsOf, todayPath } from './row-acts.tsx';
+import { type ActsOf, RowActs, todayPath } from './row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow } from './rows.tsx';
 import { DayRuler } from './ruler.tsx';
 import { AlarmSlip, ChatSlip, PromiseSlip } from './slips.tsx';
@@ -21,7 +18,110 @@ import { TodayToast } from './toast.tsx';
 import type { LeadItem, Today } from './today.server.ts';
 import { type Steady, useSteady } from './use-steady.ts';
 import { WhoseDay } from './whose.tsx';
-import { clock, daySentence } from './words.ts';
+import { clock, daySentence, doneWords, kindWords, untilWords } from './words.ts';
+
+/** What was answered today, and what comes back later: each folded until it is asked for. */
+function Folds({ today, page }: { today: Today; page: ActsOf }) {
+  const { done, putOff, date } = today;
+  const chats = today.chats.filter(({ back }) => back !== null);
+  const away = [
+    ...putOff.map((row) => ({ row, name: row.name, what: kindWords(row), back: row.back })),
+    ...chats.map((row) => ({
+      row,
+      name: row.name || 'A chat visitor',
+      what: 'Asked for a person',
+      back: row.back,
+    })),
+  ].sort((a, b) => (a.back ?? 0) - (b.back ?? 0));
+  const next = away[0]?.back;
+  return (
+    <>
+      {done.n > 0 && (
+        <details className="sheet-fold">
+          <summary>
+            <b className="font-semibold">Done today</b> <span className="text-ink-600">{doneWords(done)}</span>
+          </summary>
+          <ul>
+            {done.rows.map(({ path, name, at }) => (
+              <li key={`${path} ${at}`} className="fold-row">
+                <span className="tabular-nums text-ink-600">{clock(at)}</span>
+                <Link className="desk-link" to={path}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {away.length > 0 && (
+        <details className="sheet-fold">
+          <summary>
+            <b className="font-semibold">Snoozed</b>{' '}
+            <span className="text-ink-600">
+              {numberText(away.length)}
+              {next && `, next one back ${untilWords(next, date)}`}
+            </span>
+          </summary>
+          <ul>
+            {away.map(({ row, name, what, back }) => (
+              <li key={row.key} className="fold-row">
+                <Link className="desk-link" to={row.path}>
+                  {name}
+                </Link>
+                <span className="sign">{what}</span>
+                <RowActs page={page} row={row} name={name} became="put-off" back={back} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What was answered today, and what happens with what comes after hours. */
+function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): string {
+  const { n, onTime, median } = done;
+  const people = n === 1 ? 'one person' : `${numberText(n)} people`;
+  const kept = n === 1 ? (onTime === 1 ? 'on time' : 'late') : `${numberText(onTime)} on time`;
+  const half = median === null || n < 2 ? '' : `, half within ${spanInWords(median)} of office hours`;
+  const heard = n > 0 ? `You replied to ${people} today, ${kept}${half}.` : '';
+  const open = worksToday && now < closes;
+  const after = `${open ? `The clock for messages after ${clock(closes)}` : 'The clock for new messages'} starts ${untilWords(nextOpens, date)}.`;
+  return [heard, after].filter(Boolean).join(' ');
+}
+
+/** Nobody is left to hear from us today. */
+function Everybody({ today, news }: { today: Today; news: ReactNode }) {
+  const { works, date } = today;
+  return (
+    <section className="today-everybody" aria-labelledby="must-hear">
+      <h2 id="must-hear" tabIndex={-1}>
+        You’re all caught up.
+      </h2>
+      <p>{dayWords(today)}</p>
+      {news}
+      <p className="today-works">
+        {works.mails && <span className="sign sign-done">Email is working</span>}
+        {works.backup !== null && (
+          <span className="sign sign-done">Backup verified {untilWords(works.backup, date)}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** When one of the site's own made-up requests last went all the way from its form to the mail server, and back where mail comes in. */
+function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'works' | 'date'> }) {
+  const { canary } = works;
+  return (
+    <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
+      {canary === null
+        ? 'No test request has made it through today. We send one every 15 minutes.'
+        : `Last successful test request: ${untilWords(canary, date)} ET.`}
+    </p>
+  );
+}
 
 const nowStepMs = 10_000;
 const mostChats = 6;

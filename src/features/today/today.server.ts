@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { assignedTo, type Whose } from '#src/intake/assignment.ts';
-import { emergencySource, type LeadType } from '#src/intake/lead.ts';
+import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
@@ -10,10 +10,9 @@ import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/sc
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './alarms.ts';
-import { beginsAt, toConfirmOf } from './confirming.ts';
 import { medianOf } from './figures.ts';
 import { chatFromToday, fromToday } from './next.server.ts';
-import { dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
+import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './rules.ts';
 import {
   answeredIn,
   countWaiting,
@@ -28,6 +27,25 @@ import {
   waitingChats,
   waitingLeads,
 } from './store.server.ts';
+
+/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
+function beginsAt(starts: string): number | undefined {
+  const [date = '', time] = starts.split(' ');
+  if (!time) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
+}
+
+/** What a lead needs that is an appointment nobody has confirmed; undefined of all others. */
+function toConfirmOf(
+  { type, status, starts }: { type: string; status: string; starts: string },
+  now: number,
+): Confirming | undefined {
+  if (type !== 'appointment' || status !== firstStatus) return undefined;
+  const begins = beginsAt(starts);
+  if (begins === undefined) return 'no-time';
+  return begins > now ? 'by-mail' : 'begun';
+}
 
 /** Rows of one section at most; what is more stands in the tabs. */
 const mostRows = 40;

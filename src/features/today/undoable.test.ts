@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Did, undoableAfter } from './undoable.ts';
+import { type Did, undoableAfter } from './toast.tsx';
 
 const did = (key: string, what: Did['did']): Did => ({ ok: true, key, name: key, did: what });
 

@@ -9,7 +9,7 @@ import { canaryProblem, outcomeOf } from './canary-rules.ts';
 import { damageOf } from './integrity.server.ts';
 import { diskLook, errorsLook } from './looks.server.ts';
 import { after, createRunner, isDue, type Standing } from './runner.server.ts';
-import { isUnusuallySilent } from './silent-rules.ts';
+import { isUnusuallySilent } from './silent.server.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

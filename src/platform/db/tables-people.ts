@@ -56,7 +56,7 @@ export interface FoundTable {
   ref: string;
 }
 
-/** The words of people's names, for names that are typed with a slip (src/intake/near-names-store.server.ts). */
+/** The words of people's names, for names that are typed with a slip (src/intake/people-find-store.server.ts). */
 export interface NameWordsTable {
   /** As `nameSpellings` gives it. */
   word: string;

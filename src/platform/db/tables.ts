@@ -226,7 +226,7 @@ export interface QuarantineTable {
   received_at: number;
   /** Name of its verified file in the file store; empty when none is kept. */
   file: string;
-  /** JSON of what is known of that file (quarantined-file.server.ts). */
+  /** JSON of what is known of that file (quarantine.server.ts). */
   file_about: string;
 }
 

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { onPostgres } from '#tests/helpers/databases.ts';
-import { openDatabase } from './client.server.ts';
-import { unreachable } from './unreachable.server.ts';
+import { openDatabase, unreachable } from './client.server.ts';
 
 let dataDir: string;
 beforeEach(() => {

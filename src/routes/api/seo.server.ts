@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { articles } from '#src/content/articles.ts';
+import { collections } from '#src/content/records/all.ts';
 import { publishedArticles } from '#src/features/blog/articles.server.ts';
 import { pageNames, pageOf } from '#src/features/pages/blocks.ts';
 import type { ManagedPages } from '#src/features/pages/pages.server.ts';
@@ -8,13 +10,89 @@ import { articlePath, publicPages, withPublished } from '#src/features/site/publ
 import { robotsText, sitemapXml } from '#src/features/site/search-engines.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
-
 import type { Config } from '#src/platform/config.server.ts';
 import type { ClientEnv } from './env.ts';
-import { shownMoments } from './shown-moments.server.ts';
+
+/** A page as it is rendered, with its marks in it; undefined where nothing can be rendered. */
+export type Unfilled = (path: string) => Promise<string>;
+
+/** Shorter words stand on pages for other things too. */
+const tellsEnough = 12;
+const letters = (text: string) => text.replace(/&(#\w+|\w+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
+
+const leaves = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.split(/\n+/)
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leaves)
+      : [];
+
+/** Which record's fields stand within words as the facts of this name. */
+function recordOfFact(fact: string): string | undefined {
+  const [kind, id = ''] = fact.split('.');
+  if (kind === 'price') return `prices/${id}`;
+  if (kind === 'company') return 'company/company';
+  if (kind === 'claim') return `claims/${id === 'guarantee-days' ? 'guarantee' : id}`;
+  return undefined;
+}
+
+/** Those that stand in words as facts, and are found by their marks. */
+const byMarks: ReadonlySet<string> = new Set(['prices', 'company', 'claims']);
+/** Whose pages have their own moments. */
+const dated: ReadonlySet<string> = new Set([articles.name]);
+
+/** What of the page tells a record, without tags and signs. */
+const tells = ({ id: _, ...values }: Item, facts: Live['facts']) =>
+  leaves(values)
+    .map((text) => letters(fillFacts(text, facts)))
+    .filter(({ length }) => length >= tellsEnough);
+
+/**
+ * When what a page shows was last changed in the desk, by its path, in epoch milliseconds: its facts are told by the marks
+ * of the page that is not filled yet, other records by their words. Where one was taken away or moved, it is the pages
+ * that show others of its kind.
+ */
+export async function shownMoments(live: Live, paths: readonly string[], unfilled: Unfilled) {
+  const { changedAt = {}, records, facts } = live;
+  const moments = new Map<string, number>();
+  const changed = collections.filter(({ name }) => Object.keys(changedAt[name] ?? {}).length > 0);
+  if (changed.every(({ name }) => dated.has(name))) return moments;
+  const told = changed
+    .filter(({ name }) => !byMarks.has(name) && !dated.has(name))
+    .flatMap((collection) => toldOf(collection, records[collection.name] ?? collection.builtIn, live));
+  const bodies = new Map(articles.all().map((article) => [articlePath(article.slug), JSON.stringify(article)]));
+  for (const path of paths) {
+    const page = bodies.get(path) ?? (await unfilled(path)).replace(/<style\b[\s\S]*?<\/style>/g, '');
+    const names = new Set(
+      [...page.matchAll(/(?:\u27e6|%E2%9F%A6)([a-z0-9.-]+)(?:\u27e7|%E2%9F%A7)/g)].map(([, name]) => name ?? ''),
+    );
+    const shown = [...names].flatMap((name) => {
+      const [collection = '', id = ''] = (recordOfFact(name) ?? '').split('/');
+      const words = name.startsWith('words.') ? Object.values(changedAt[name.split('.')[1] ?? ''] ?? {}) : [];
+      return [changedAt[collection]?.[id] ?? 0, ...words];
+    });
+    const read = letters(fillFacts(page.replace(/<[^>]*>/g, ''), facts));
+    const others = told.flatMap(({ texts, at }) => (texts.some((text) => read.includes(text)) ? [at] : []));
+    const last = Math.max(0, ...shown, ...others);
+    if (last > 0) moments.set(path, last);
+    await setImmediate();
+  }
+  return moments;
+}
+
+/** The changed records of a collection with what tells them. */
+function toldOf({ name }: AnyCollection, all: readonly Item[], { changedAt = {}, facts }: Live) {
+  return Object.entries(changedAt[name] ?? {}).map(([id, at]) => {
+    const item = all.find((one) => one.id === id);
+    return { at, texts: (item ? [item] : all).flatMap((one) => tells(one, facts)) };
+  });
+}
 
 /** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
 export const pages = (today = '', now?: number) =>

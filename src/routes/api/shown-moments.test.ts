@@ -3,7 +3,7 @@ import { company } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { prices, usd } from '#src/content/prices.ts';
 import { testimonials } from '#src/content/testimonials.ts';
-import { shownMoments } from './shown-moments.server.ts';
+import { shownMoments } from './seo.server.ts';
 
 /** The words of the second name the company. */
 const [review, other] = testimonials.builtIn;

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.server.ts';
 import { createApp } from '#src/server/app.ts';
-import { limitBodyTime } from '#src/server/body-time.ts';
+import { limitBodyTime } from '#src/server/listener.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { sentFiles } from '#tests/helpers/sent.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedLines, lineDifferences } from './differences.ts';
+import { changedLines, lineDifferences } from './versions.tsx';
 
 describe('differences', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 8 }).map((lines) => lines.join('\n'));

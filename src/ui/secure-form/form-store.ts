@@ -2,8 +2,8 @@ import { formMessages as messages } from '#src/lib/form-messages.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
 import type { Delivery, Refusal } from '#src/lib/offline-outbox.ts';
+import type { Behaviour } from '#src/lib/security.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { countBehaviour } from './behaviour.ts';
 import { type Beginning, beginningOf, mayHaveKept } from './draft-key.ts';
 import { formFiles, formValues, isFilledIn, nativeErrors } from './form-values.ts';
 import type { SendOutcome } from './sending.ts';
@@ -16,6 +16,23 @@ import {
   type SecureFormState,
   step,
 } from './step.ts';
+
+/** Counts keys, pastes and typing time inside a form (S1 §5 behaviour flags); what was typed is not looked at. */
+function countBehaviour() {
+  let [keystrokes, pastes, first, last] = [0, 0, 0, 0];
+  return {
+    listen(form: HTMLFormElement, signal: AbortSignal) {
+      const onKey = () => {
+        keystrokes++;
+        last = performance.now();
+        first ||= last;
+      };
+      form.addEventListener('keydown', onKey, { signal });
+      form.addEventListener('paste', () => void pastes++, { signal });
+    },
+    counted: (): Behaviour => ({ keystrokes, pastes, typingMs: Math.round(last - first) }),
+  };
+}
 
 export interface SecureFormOptions {
   type: string;

@@ -1,10 +1,11 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { articleFields } from '#src/content/article-fields.ts';
-import { easternText } from '#src/lib/format.ts';
+import { easternDay, easternText } from '#src/lib/format.ts';
 import { slugOf as addressOf } from '#src/lib/records/typed.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
+import { PictureInput } from '#src/ui/picture-input.tsx';
 import { EditorClash } from '#src/ui/record-editor/clash.tsx';
 import { EditorField } from '#src/ui/record-editor/field.tsx';
 import { EditorKept, EditorNotice } from '#src/ui/record-editor/notice.tsx';
@@ -12,12 +13,64 @@ import { EditorProblems } from '#src/ui/record-editor/problems.tsx';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
 import { useEditor } from '#src/ui/record-editor/use-editor.ts';
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
+import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { ArticleAnswer } from './actions.server.ts';
-import { ArticleCover } from './admin-cover.tsx';
-import { ArticlePreview } from './admin-preview.tsx';
 import type { ArticleView } from './desk.server.ts';
 import type { ArticleEditor } from './editor.ts';
 import type { TypedField } from './values.ts';
+
+/** What stands above the article: a drawing of the family, or a picture with its description. */
+function ArticleCover({ editor }: { editor: ArticleEditor }) {
+  const { cover } = editor.raw;
+  return (
+    <>
+      {cover === '' && <EditorField editor={editor} name="art" none="Category drawing" />}
+      {cover === '' && <input type="hidden" name="cover" value="" />}
+      <PictureInput
+        id="article-cover-file"
+        label={articleFields.cover.label}
+        onPicture={(src) => editor.change('cover', src)}
+      />
+      {cover !== '' && (
+        <div className="field">
+          <img className="article-cover-small" src={cover} alt={editor.raw.coverAlt} />
+          <input type="hidden" name="cover" value={cover} />
+          <input type="hidden" name="art" value={editor.raw.art} />
+          <button type="button" className="button-word" onClick={() => editor.change('cover', '')}>
+            Use a drawing instead
+          </button>
+          <EditorField editor={editor} name="coverAlt" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The draft on the real page, at two widths, and the link under which others can read it. */
+function ArticlePreview({ link, kept }: { link: { href: string; until: number }; kept: number }) {
+  const [width, setWidth] = useState<PreviewWidth>();
+  const address = new URL(link.href).pathname;
+  return (
+    <section className="sheet-section" aria-labelledby="preview">
+      <header>
+        <h2 id="preview">Preview</h2>
+        <p>how visitors will see your saved draft</p>
+      </header>
+      <WidthChoice width={width} onChoose={setWidth} />
+      <p className="field mt-3">
+        <label htmlFor="draft-link">Share link to this draft</label>
+        <input id="draft-link" className="input" readOnly value={link.href} onFocus={({ target }) => target.select()} />
+        <span className="hint">
+          Anyone with the link can read the draft without signing in, until {easternDay(link.until).text}.{' '}
+          <a className="desk-link" href={address} target="_blank" rel="noreferrer">
+            Open preview (in a new tab)
+          </a>
+        </span>
+      </p>
+      {width && <WidthFrame width={width} key={kept} src={address} />}
+    </section>
+  );
+}
 
 const beside: readonly TypedField[] = ['excerpt', 'description', 'category'];
 const after: readonly TypedField[] = [

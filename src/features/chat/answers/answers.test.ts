@@ -9,7 +9,7 @@ import { defaultClock } from '#src/content/schedule.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
-import { calendarAt } from '../calendar.server.ts';
+import { calendarAt } from '../answers.server.ts';
 import { readPassages } from '../passages/read-passages.server.ts';
 import { answer, type Known, type Said } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';

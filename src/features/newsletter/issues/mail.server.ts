@@ -1,8 +1,8 @@
 import mails from 'content:mails';
 import { html, raw } from 'hono/html';
 import { convert } from 'html-to-text';
-import type { Issue } from '#src/content/newsletter-issues.ts';
-import { issuePath } from '#src/content/newsletter-issues.ts';
+import sanitizeHtml, { type Attributes } from 'sanitize-html';
+import { type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/facts.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { namedPictures } from '#src/platform/markdown/named-pictures.server.ts';
@@ -10,8 +10,93 @@ import { type MailLook, mailFrame } from '#src/platform/outbox/mail-frame.ts';
 import type { IssueTexts } from '../sending/copy.ts';
 import { leaveMark } from '../sending/leave-mark.ts';
 import { isOwnPath } from './checks.ts';
-import { linkOf, type MailPicture, mailHtml } from './mail-html.server.ts';
-import { postalAddress } from './words.ts';
+import { issueUtm, postalAddress } from './words.ts';
+
+/** A picture as a mail shows it: a format that every mail program reads, no larger than it is shown. */
+export interface MailPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** The width of a mail's text, in pixels. */
+const textWidth = 512;
+
+const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top';
+const stylesOf = ({ light }: MailLook): Record<string, string> => ({
+  h2: 'margin:28px 0 8px;font-size:22px;line-height:1.3;font-weight:700',
+  h3: 'margin:24px 0 8px;font-size:18px;line-height:1.35;font-weight:700',
+  h4: 'margin:20px 0 6px;font-size:16px;line-height:1.4;font-weight:700',
+  p: 'margin:0 0 16px',
+  ul: 'margin:0 0 16px;padding:0 0 0 22px',
+  ol: 'margin:0 0 16px;padding:0 0 0 22px',
+  li: 'margin:0 0 6px',
+  blockquote: `margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${light.line};color:${light.quiet}`,
+  pre: 'margin:0 0 16px;font:14px/1.5 Menlo,Consolas,monospace;white-space:pre-wrap',
+  code: 'font-family:Menlo,Consolas,monospace;font-size:14px',
+  hr: `margin:24px 0;border:0;border-top:1px solid ${light.line}`,
+  table: 'margin:0 0 16px;border-collapse:collapse',
+  th: `${cell};border-bottom:1px solid ${light.line};font-weight:600`,
+  td: `${cell};border-bottom:1px solid ${light.line}`,
+  a: `color:${light.link}`,
+  img: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
+});
+/** By these the colours change in the dark (mail-frame.ts). */
+const classes: Record<string, string> = { blockquote: 'quote quiet', hr: 'quote', th: 'quote', td: 'quote', a: 'link' };
+
+/** An address within the site as a whole one that says of which issue it is; others as they are. */
+function linkOf(href: string, { publicUrl, slug }: { publicUrl: string; slug: string }): string {
+  if (/^(mailto:|tel:|#)/i.test(href) || !URL.canParse(href, publicUrl)) return href;
+  const url = new URL(href, `${publicUrl}/`);
+  if (url.host !== new URL(publicUrl).host) return href;
+  if (!url.searchParams.has('utm_source') && !/^\/(media|og)\//.test(url.pathname)) {
+    for (const [name, value] of Object.entries(issueUtm(slug))) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+/** The text of an issue (safe HTML of the site) as the HTML of a mail: whole addresses, styles in their places, sizes of pictures. */
+export function mailHtml(
+  text: string,
+  about: { look: MailLook; publicUrl: string; slug: string; pictures: ReadonlyMap<string, MailPicture> },
+): string {
+  const { look, publicUrl, slug, pictures } = about;
+  const styles = stylesOf(look);
+  const styled = (tagName: string, attribs: Attributes = {}) => ({
+    tagName,
+    attribs: {
+      ...attribs,
+      ...(styles[tagName] && { style: styles[tagName] }),
+      ...(classes[tagName] && { class: classes[tagName] }),
+    },
+  });
+  const absolute = (src: string) => new URL(src, `${publicUrl}/`).href;
+  const picture = (attribs: Attributes) => {
+    const { src = '', alt = '' } = attribs;
+    const known = pictures.get(src);
+    const width = Math.min(textWidth, known?.width ?? textWidth);
+    const height: Attributes = known ? { height: String(Math.round((width * known.height) / known.width)) } : {};
+    return styled('img', { src: absolute(known?.src ?? src), alt, width: String(width), ...height });
+  };
+  const plain = ['h2', 'h3', 'h4', 'p', 'ul', 'li', 'blockquote', 'pre', 'code', 'hr', 'table', 'th', 'td'];
+  return sanitizeHtml(text, {
+    allowedTags: [...plain, 'ol', 'h5', 'h6', 'a', 'img', 'em', 'strong', 'del', 'br', 'thead', 'tbody', 'tr'],
+    allowedAttributes: {
+      '*': ['style', 'class'],
+      ...{ a: ['href', 'title', 'style', 'class'], ol: ['start', 'style'], th: ['scope', 'style', 'class'] },
+      img: ['src', 'alt', 'width', 'height', 'style'],
+    },
+    parseStyleAttributes: false,
+    transformTags: {
+      ...Object.fromEntries(plain.map((tag) => [tag, () => styled(tag)])),
+      ...{ h5: () => styled('h4'), h6: () => styled('h4') },
+      ol: (_, { start }) => styled('ol', start ? { start } : {}),
+      th: () => styled('th', { scope: 'col' }),
+      a: (_, { href = '', title }) => styled('a', { href: linkOf(href, { publicUrl, slug }), ...(title && { title }) }),
+      img: (_, attribs) => picture(attribs),
+    },
+  });
+}
 
 /** What an issue is made a mail with, as it holds now. */
 export interface IssueMailParts {
