@@ -210,7 +210,7 @@ export function startChatButton(document: Document, window: Window) {
 }
 
 /**
- * Tabs of a page (features/contact/panel.tsx): a link with `data-tab` shows the part of that name in place of the
+ * Tabs of a page (features/routes/public/contact.tsx): a link with `data-tab` shows the part of that name in place of the
  * present one. The part that leaves is kept with everything typed in it; the others wait in `<template>` elements, so
  * that no label or field stands on the page twice. Without this script the same links load the page.
  */

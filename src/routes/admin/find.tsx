@@ -1,7 +1,10 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Search } from 'lucide-react';
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { find } from '#src/features/find/find.server.ts';
-import { FindPage } from '#src/features/find/page.tsx';
-import type { Hit } from '#src/features/find/results.ts';
+import { finderLabel } from '#src/features/find/finder.tsx';
+import { HitLink } from '#src/features/find/hit-link.tsx';
+import { NothingFound } from '#src/features/find/nothing.tsx';
+import { countOf, type Hit, type Results } from '#src/features/find/results.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Route } from './+types/find';
 import { mayOpen } from './areas.ts';
@@ -9,6 +12,44 @@ import { deskTitle } from './desk-title.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
 import { searchOfSite } from './site-pages.server.ts';
+
+/** The search as a page, for browsers without JavaScript. */
+function FindPage({ results }: { results: Results }) {
+  const { q, groups, marks } = results;
+  return (
+    <div className="finder-page">
+      <div className="desk-head">
+        <h1>Search</h1>
+        <p role="status">{q && !results.problem ? countOf(results) : ''}</p>
+      </div>
+      <Form method="get" action="/admin/find" role="search" className="desk-filters desk-filters-line">
+        <label className="desk-search">
+          <span className="sr-only">{finderLabel}</span>
+          <Search aria-hidden="true" size={18} className="desk-search-icon" />
+          <input key={q} type="search" name="q" defaultValue={q} maxLength={200} autoComplete="off" className="input" />
+        </label>
+        <button type="submit" className="button button-primary">
+          Search
+        </button>
+      </Form>
+      <div className="sheet">
+        {groups.map(({ title, hits }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="finder-title">{title}</h2>
+            <ul>
+              {hits.map((hit) => (
+                <li key={hit.id}>
+                  <HitLink hit={hit} marks={marks} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <NothingFound results={results} />}
+      </div>
+    </div>
+  );
+}
 
 export const meta = deskTitle('Search');
 

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useLocation, useSearchParams } from 'react-router';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation, useSearchParams } from 'react-router';
 import { roleWords } from '#src/features/accounts/role-words.ts';
+import { useActivity } from '#src/features/desk/activity.ts';
+import { DeskLine } from '#src/features/desk/desk-line.tsx';
 import { CouldNotRead, NothingHere, NotYours, ViewerLine } from '#src/features/desk/desk-problem.tsx';
-import { DeskLayout } from '#src/features/desk/layout.tsx';
-import type { TabGroup } from '#src/features/desk/layout-tabs.tsx';
-import { schemeIn } from '#src/features/desk/scheme.ts';
+import { useKeptPage } from '#src/features/desk/desk-state.ts';
+import { useKeptFocus } from '#src/features/desk/kept-focus.ts';
+import { DeskTabs, type TabGroup } from '#src/features/desk/layout-tabs.tsx';
+import { useLiveRefresh } from '#src/features/desk/live.ts';
+import { useMenus } from '#src/features/desk/menus.ts';
+import { type Scheme, schemeIn, schemes } from '#src/features/desk/scheme.ts';
+import { useScreenFocus } from '#src/features/desk/screen-focus.ts';
+import { Shortcuts } from '#src/features/desk/shortcuts.tsx';
+import { SignOutButton } from '#src/features/desk/sign-out-button.tsx';
 import findStyles from '#src/features/find/find.css?url';
 import { Finder } from '#src/features/find/finder.tsx';
 import { FromFirstDay } from '#src/features/first-day/row.tsx';
@@ -13,7 +21,6 @@ import { pendingLeads, unreadLeads } from '#src/features/leads/list.server.ts';
 import { MailLine } from '#src/features/mail/mail-line.tsx';
 import { mailStanding } from '#src/features/mail/trouble.server.ts';
 import { waitingCount } from '#src/features/notify/admin.server.ts';
-import { AppBadge } from '#src/features/notify/app-badge.tsx';
 import { HeaderButtons } from '#src/features/pages/header-buttons.tsx';
 import { quarantined } from '#src/features/quarantine/admin.server.ts';
 import { Wordmark } from '#src/features/site/wordmark.tsx';
@@ -21,6 +28,7 @@ import { todayCount } from '#src/features/today/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import adminStyles from '#src/ui/admin.css?url';
+import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { LookOnly } from '#src/ui/if-may.tsx';
 import { MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -31,6 +39,136 @@ import { deskTitle } from './desk-title.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { keepOffline } from './offline.ts';
 import { requireFrame } from './require-sign-in.server.ts';
+
+/** Keeps the number on the icon of an installed desk: how many wait. Nothing where browsers know no such number. */
+function AppBadge({ waiting }: { waiting: number | undefined }) {
+  useEffect(() => {
+    if (waiting === undefined || !('setAppBadge' in navigator && 'clearAppBadge' in navigator)) return;
+    // A browser may refuse it, for example in a window that is not installed.
+    (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [waiting]);
+  return null;
+}
+
+const words: Record<Scheme | 'system', string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The colours of the desk in this browser: a form, so that the choice also works without JavaScript. */
+function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
+  const fetcher = useFetcher<{ ok: boolean; reason?: string }>();
+  const asked = fetcher.formData?.get('scheme');
+  const chosen = typeof asked === 'string' ? asked : (scheme ?? 'system');
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const value = submitter instanceof HTMLButtonElement ? submitter.value : 'system';
+    void fetcher.submit({ scheme: value, stay: 'yes' }, { method: 'post', action: '/admin/scheme' });
+  };
+  return (
+    <form method="post" action="/admin/scheme" onSubmit={choose} className="scheme-choice" aria-label="Appearance">
+      {(['system', ...schemes] as const).map((one) => (
+        <button key={one} type="submit" name="scheme" value={one} aria-pressed={chosen === one}>
+          {words[one]}
+        </button>
+      ))}
+      <p role="status" className="field-error empty:hidden">
+        {fetcher.data?.ok === false && fetcher.data.reason}
+      </p>
+    </form>
+  );
+}
+
+/** What is the owner's own in this browser: keys, colours, and the way out. */
+function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
+  return (
+    <details className="sheet-menu desk-own">
+      <summary className="button-word">You</summary>
+      <div className="sheet-menu-list">
+        {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
+        {props.keys}
+        <p className="desk-tabs-title">Appearance</p>
+        <SchemeChoice scheme={props.scheme} />
+        <SignOutButton />
+      </div>
+    </details>
+  );
+}
+
+/**
+ * The dashboard around its tabs (S2 §2 Admin dashboard): header with its buttons, tabs at the left. `tools` are what is
+ * seldom looked at; `actions` the header buttons where the tab itself brings none (it puts its own into `DeskSlot`).
+ */
+function DeskLayout(props: {
+  /** The firm's mark, which leads to the website. */
+  brand: ReactNode;
+  groups: readonly TabGroup[];
+  tools: TabGroup;
+  /** Where anything is searched for; its button carries `data-shortcut="find"`. */
+  find?: ReactNode;
+  /** What makes something new. */
+  create?: ReactNode;
+  actions: ReactNode;
+  /** Name and role of whoever is signed in, as far as they are known. */
+  who: string | undefined;
+  /** The colours that this browser chose. */
+  scheme: Scheme | undefined;
+  /** What every tab says above its own content. */
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
+  useActivity();
+  useLiveRefresh();
+  useKeptPage();
+  useScreenFocus();
+  useMenus();
+  useKeptFocus();
+  const { groups, tools } = props;
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#desk-main">
+        Skip to the content
+      </a>
+      <header className="desk-header">
+        <a href="/" className="desk-brand">
+          {props.brand}
+        </a>
+        {props.find}
+        <DeskTabs groups={groups} tools={tools} />
+        <div className="desk-acts">
+          {props.create}
+          <div ref={setSlot} className="desk-actions">
+            {props.actions}
+          </div>
+          <OwnMenu
+            who={props.who}
+            scheme={props.scheme}
+            keys={
+              <button
+                type="button"
+                className="needs-script"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  shortcuts.current?.showModal();
+                }}
+              >
+                Keyboard shortcuts <kbd>?</kbd>
+              </button>
+            }
+          />
+        </div>
+      </header>
+      <div className="desk-body">
+        <DeskLine />
+        {props.notice}
+        <main id="desk-main" tabIndex={-1} className="desk-main">
+          <DeskSlot value={slot}>{props.children}</DeskSlot>
+        </main>
+      </div>
+      <Shortcuts dialog={shortcuts} tabs={[...groups, tools].flatMap(({ tabs }) => tabs)} />
+    </div>
+  );
+}
 
 export const handle: PageHandle = { app: true };
 export const links: Route.LinksFunction = () =>

@@ -1,12 +1,26 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { unscheduled } from '#src/content/appointments.ts';
 import { AppointmentStatus } from '#src/features/appointments/admin.tsx';
 import { momentOf } from '#src/features/appointments/slot-words.ts';
-import { ResumeLink } from '#src/features/careers/admin.tsx';
 import type { LeadDetail } from '#src/features/leads/detail.server.ts';
 import type { LeadCells, StatusControl } from '#src/features/leads/row.tsx';
 import type { LeadType } from '#src/intake/lead.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
+
+/** The way to an applicant's résumé, which is always a download. */
+function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {
+  return (
+    <a
+      className="desk-link inline-flex min-h-6 items-start gap-1.5 py-0.5 break-all"
+      href={`/admin/applications/${id}/resume`}
+      download={file}
+    >
+      <Download aria-hidden="true" size={17} className="mt-0.5 shrink-0" /> {file}
+      <span className="sr-only">, résumé of {name}</span>
+    </a>
+  );
+}
 
 /** What a lead type draws in its own way; all others are drawn alike. */
 interface LeadViews {

@@ -1,11 +1,49 @@
-import { data, redirect, useNavigation } from 'react-router';
-import { EnterCall } from '#src/features/contact/admin-call.tsx';
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { telephoneForm } from '#src/content/forms/telephone.ts';
 import { type Entered, enterCall } from '#src/features/contact/by-telephone.server.ts';
+import { FormFields } from '#src/forms/fields.tsx';
+import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/new-lead';
 import { mayOpen } from './areas.ts';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+/** Where the owner enters a message that came by telephone. */
+function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: boolean }) {
+  const errors = entered && 'errors' in entered ? entered.errors : {};
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (entered?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [entered]);
+  return (
+    <section aria-labelledby="tab-title" className="max-w-3xl">
+      <p className="lead-back">
+        <Link className="desk-link" to="/admin/messages" data-shortcut="back">
+          Messages
+        </Link>
+      </p>
+      <header className="desk-head">
+        <h1 id="tab-title">Log a phone call</h1>
+        <p className="text-ink-600">If you enter an email, they get a confirmation with a link to their request.</p>
+      </header>
+      <Form ref={form} method="post" noValidate className="sheet grid gap-5 p-5 sm:p-8">
+        <FormFields of={telephoneForm} prefix="call" errors={errors} />
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" name="answered" value="yes" />
+          Already answered on the phone
+        </label>
+        <p>
+          <button type="submit" className="button button-peach" disabled={busy}>
+            Save message
+          </button>
+        </p>
+        <Refused outcome={entered} />
+      </Form>
+    </section>
+  );
+}
 
 export const meta = deskTitle('Log a phone call');
 

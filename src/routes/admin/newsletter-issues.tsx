@@ -1,13 +1,108 @@
-import { redirect } from 'react-router';
+import { Form, Link, redirect } from 'react-router';
+import { NewsletterTabs } from '#src/features/newsletter/admin-tabs.tsx';
 import { newIssue } from '#src/features/newsletter/issues/actions.server.ts';
-import { IssuesScreen } from '#src/features/newsletter/issues/admin-list.tsx';
-import { loadIssues } from '#src/features/newsletter/issues/desk.server.ts';
-import { refuse } from '#src/lib/outcome.ts';
+import { type IssueRow, loadIssues } from '#src/features/newsletter/issues/desk.server.ts';
+import type { SendingState } from '#src/features/newsletter/sending/rules.ts';
+import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/newsletter-issues';
 import { deskTitle } from './desk-title.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+const stateWords: Readonly<Record<SendingState, string>> = {
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  done: 'Sent',
+  cancelled: 'Cancelled',
+};
+const stateSigns: Readonly<Record<SendingState, string>> = {
+  scheduled: 'sign sign-new',
+  sending: 'sign sign-new',
+  paused: 'sign sign-warning',
+  done: 'sign sign-done',
+  cancelled: 'sign',
+};
+
+function Row({ row }: { row: IssueRow }) {
+  const { id, subject, state, at, draft, path } = row;
+  const { iso } = easternDay(at);
+  return (
+    <li className="sheet-row">
+      <p className="sheet-row-when">
+        {shortDate(iso)}
+        <small>{iso.slice(0, 4)}</small>
+      </p>
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={`/admin/newsletter/${id}`}>
+            {subject}
+          </Link>
+        </p>
+        <p className="sheet-row-about">
+          <span className={state ? stateSigns[state] : 'sign'}>{state ? stateWords[state] : 'Draft'}</span>
+          {state && draft && <span className="sign">Page draft</span>}
+          {easternText(at)} ET
+        </p>
+      </div>
+      <div className="sheet-row-acts">
+        {path && (
+          <a className="button-word" href={path}>
+            Read<span className="sr-only"> {subject}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The issues of the newsletter: drafts, on their way, sent. */
+function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: number }; answer: Outcome | undefined }) {
+  const { list, answer } = props;
+  const { rows, confirmed } = list;
+  return (
+    <div>
+      <header className="sheet-title">
+        <div>
+          <h1>Newsletter issues</h1>
+          <p>
+            {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the
+            next issue.
+          </p>
+        </div>
+        <IfMayHere>
+          <Form method="post" className="sheet-acts">
+            <button type="submit" name="intent" value="new" className="button button-peach">
+              New issue
+            </button>
+          </Form>
+        </IfMayHere>
+      </header>
+      <NewsletterTabs />
+      {answer && !answer.ok && (
+        <p role="alert" className="notice notice-error">
+          {answer.reason}
+        </p>
+      )}
+      <div className="sheet mt-4">
+        <section className="sheet-section" aria-label="Issues">
+          {rows.length > 0 ? (
+            <ul className="sheet-rows">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-600">No issues yet. Start one and fill in your newest articles with one click.</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
 
 export const meta = deskTitle('Newsletter issues');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

@@ -1,13 +1,24 @@
 import { Hono } from 'hono';
 import type { Staff } from '#src/features/accounts/sign-in.server.ts';
 import { draftBody, keepDraft } from '#src/features/conversations/drafts.server.ts';
-import { threadFile } from '#src/features/conversations/files.server.ts';
+import { findThreadFile } from '#src/intake/thread-store.server.ts';
+import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import { download } from '#src/platform/files/download.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type StaffEnv, staffOnly } from './staff-only.server.ts';
+
+/** A file of a lead's thread as a download; undefined when there is none. */
+export async function threadFile(
+  parts: { sql: Sql; files: FileStore },
+  asked: { leadId: string; file: string },
+): Promise<Response | undefined> {
+  const row = await findThreadFile(parts.sql, asked);
+  return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+}
 
 /**
  * What a lead's screen asks beside its page, for the signed-in owner only (401 for anybody else):

@@ -1,15 +1,26 @@
+import { Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Article } from '#src/content/article-fields.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
+import { articlePage, blogPage } from '#src/content/blog-page.ts';
 import { hasArchive } from '#src/content/newsletter-issues.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
+import { ArticleCover } from '#src/features/blog/article-art.tsx';
 import { coversOf, publishedArticles } from '#src/features/blog/articles.server.ts';
-import { BlogList } from '#src/features/blog/list.tsx';
-import { filterArticles, pageOfArticles, pathOf } from '#src/features/blog/rules.ts';
+import { feedPath } from '#src/features/blog/feed.ts';
+import { authorOf, categoryLabel, filterArticles, pageOfArticles, pathOf, readTime } from '#src/features/blog/rules.ts';
 import { blogData } from '#src/features/blog/structured-data.ts';
 import { NewsletterForm } from '#src/features/newsletter/form.tsx';
 import { PastIssues } from '#src/features/newsletter/past-issues.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
-import { filterFrom } from '#src/lib/filter.ts';
+import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
+import { longDate } from '#src/lib/format.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { sharedPictureOf } from '../article-picture.server.ts';
 import { requestContext } from '../context.server.ts';
 import type { Route } from './+types/blog';
@@ -17,6 +28,140 @@ import { feedLink } from './feed-link.ts';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 import { logoOf } from './meta-args.ts';
+
+/** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
+function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {
+  const { article, picture, featured } = props;
+  return (
+    <li
+      className="card card-link article-card"
+      data-filter-item
+      data-category={article.category}
+      data-filter-featured={featured || undefined}
+    >
+      <ArticleCover article={article} picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" />
+      <div className="article-card-words">
+        {featured && (
+          <p className="eyebrow mb-3" data-filter-featured-label>
+            {blogPage.featured}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-600">
+          <span className="badge">{categoryLabel(article.category)}</span>
+          {readTime(article)}
+        </p>
+        <h3>
+          <a href={pathOf(article)} data-filter-text>
+            {unbroken(article.title)}
+          </a>
+        </h3>
+        <p className="text-ink-600" data-filter-text>
+          {article.excerpt}
+        </p>
+        <ul className="tags" aria-label={articlePage.tags}>
+          {article.tags.slice(0, 3).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <p className="mt-auto pt-4 text-sm text-ink-600">
+          {authorOf(article).name} <span aria-hidden="true">·</span>{' '}
+          <time dateTime={article.date}>{longDate(article.date)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Empty({ hidden }: { hidden: boolean }) {
+  const { title, text, clear } = blogPage.empty;
+  return (
+    <div className="filter-empty" data-filter-empty hidden={hidden}>
+      <h3 className="text-2xl font-semibold">{title}</h3>
+      <p className="mt-2 text-ink-600">{text}</p>
+      <form className="mt-6" action="/blog" data-filter-reset>
+        <button type="submit" className="button button-primary">
+          {clear}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/**
+ * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
+ * address without a script, and in place with one (islands/filter.ts).
+ */
+function BlogList(props: {
+  page: {
+    shown: readonly Article[];
+    /** How many match, on all pages. */
+    all: number;
+    newer: string | undefined;
+    older: string | undefined;
+    /** Nothing says what was searched for; these come close. */
+    isClose: boolean;
+    /** Whether a page without a filter holds every article there is. */
+    isWhole: boolean;
+  };
+  covers: ReadonlyMap<string, ShownPicture>;
+  filter: TextFilter;
+  newsletter?: ReactNode;
+}) {
+  const { page, covers, filter, newsletter } = props;
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
+  return (
+    <>
+      <PageHero title={blogPage.title} lead={blogPage.lead} />
+      <section
+        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        aria-labelledby="articles-title"
+        data-filter={page.isWhole ? '/blog' : undefined}
+        data-filter-partial={(page.isWhole && filtered) || undefined}
+      >
+        <h2 id="articles-title" className="sr-only">
+          {blogPage.listTitle}
+        </h2>
+        <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
+        <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p role="status">
+            <span data-filter-close hidden={!page.isClose}>
+              {blogPage.close}{' '}
+            </span>
+            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
+              {countLine(page.all, blogPage.one, blogPage.many)}
+            </span>
+          </p>
+          <a className="link-more" href={feedPath} data-no-prefetch>
+            <Rss aria-hidden="true" size={16} />
+            {blogPage.feed.link}
+          </a>
+        </div>
+        <ul className="article-list empty:hidden" data-filter-list>
+          {page.shown.map((article, index) => (
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              picture={covers.get(article.cover)}
+              featured={index === 0}
+            />
+          ))}
+        </ul>
+        <Empty hidden={page.all > 0} />
+        {(page.newer || page.older) && (
+          <nav className="article-pages" aria-label={blogPage.listTitle}>
+            {page.newer && <ArrowLink text={blogPage.newer} href={page.newer} />}
+            {page.older && <ArrowLink text={blogPage.older} href={page.older} />}
+          </nav>
+        )}
+      </section>
+      {newsletter && (
+        <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
+          <div className="wrap">{newsletter}</div>
+        </div>
+      )}
+    </>
+  );
+}
 
 export const handle: PageHandle = { styles: ['reading'] };
 

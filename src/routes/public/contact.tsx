@@ -1,27 +1,180 @@
+import type { ReactNode } from 'react';
 import { bookings, kindOf } from '#src/content/bookings.ts';
+import { publishedPhone } from '#src/content/company.ts';
+import { contactPage } from '#src/content/contact.ts';
 import { faqsOn } from '#src/content/faqs.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { AppointmentPanel } from '#src/features/appointments/panel.tsx';
 import { parseDate } from '#src/features/appointments/rules.ts';
 import { calendarView } from '#src/features/appointments/view.server.ts';
-import { BookingThen } from '#src/features/contact/booking-then.tsx';
 import { ContactForm } from '#src/features/contact/form.tsx';
-import { ContactPage } from '#src/features/contact/page.tsx';
-import { ContactPanel, type ContactTab } from '#src/features/contact/panel.tsx';
 import { ManagedBlocks } from '#src/features/pages/managed.tsx';
 import { faqData } from '#src/features/support/structured-data.ts';
 import { Island } from '#src/islands/island.tsx';
 import { dueInWords, momentSoon } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
 import { answered } from '#src/platform/markdown/answered.server.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/contact';
 import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+
+type ContactTab = 'form' | 'appointment';
+const tabs: ContactTab[] = ['form', 'appointment'];
+const hrefs: Record<ContactTab, string> = { form: '/contact#panel', appointment: '/contact?tab=appointment#panel' };
+
+/**
+ * The tab switch of the contact page (S1 §2 Contact) around its two parts: links without a script, and with one
+ * (islands/site.ts) tabs that keep what was typed.
+ */
+function ContactPanel(props: { tab: ContactTab; parts: Record<ContactTab, ReactNode> }) {
+  const part = (name: ContactTab) => (
+    <section key={name} data-tab-part={name} aria-label={contactPage.tabs[name]}>
+      {props.parts[name]}
+    </section>
+  );
+  return (
+    <div className="contact-panel" id="panel" data-tab-panel>
+      <nav className="tabs" aria-label={contactPage.tabsLabel}>
+        {tabs.map((name) => (
+          <a
+            key={name}
+            href={hrefs[name]}
+            data-tab={name}
+            data-no-prefetch
+            aria-current={props.tab === name ? 'true' : undefined}
+          >
+            {contactPage.tabs[name]}
+          </a>
+        ))}
+      </nav>
+      {tabs.map((name) =>
+        name === props.tab ? (
+          part(name)
+        ) : (
+          <template key={name} data-tab-part={name}>
+            {part(name)}
+          </template>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** The ways besides the form, and when what is sent with it now is answered (S1 §2 Contact: How Can We Help). */
+function Ways({ due }: { due: string }) {
+  const { emailCard, meetingCard } = contactPage;
+  const number = publishedPhone();
+  return (
+    <aside className="ways" aria-labelledby="help-title">
+      <h2 id="help-title">{contactPage.helpTitle}</h2>
+      <ul>
+        <li className="ways-due">
+          {contactPage.answered} <strong>{due}</strong>
+        </li>
+        <li>
+          <a href={`mailto:${emailCard.address}`}>
+            <h3>{emailCard.title}</h3>
+            <strong>{emailCard.address}</strong>
+            <p>{emailCard.text}</p>
+          </a>
+        </li>
+        {number && (
+          <li>
+            <h3>{contactPage.callTitle}</h3>
+            <CompanyPhone number={number} className="link inline-block py-1 text-lg font-semibold" />
+          </li>
+        )}
+        <li>
+          <a href="/contact?tab=appointment#panel" data-tab="appointment" data-no-prefetch>
+            <h3>{meetingCard.title}</h3>
+            <p>{meetingCard.text}</p>
+          </a>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+/** The contact page around its panel (S1 §2 Contact); `due` is when a message sent now is answered. */
+function ContactPage(props: {
+  panel: ReactNode;
+  due: string;
+  faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
+}) {
+  return (
+    <>
+      <PageHero title={contactPage.title} lead={contactPage.lead} low />
+      <div className="wrap contact">
+        {props.panel}
+        <Ways due={props.due} />
+      </div>
+      {props.faqs.length > 0 && (
+        <SmallSection id="faq" title={contactPage.faqTitle} ground="bg-ink-50">
+          <div className="answers-open">
+            {props.faqs.map(({ id, question, answer }) => (
+              <section key={id} id={id} aria-labelledby={`${id}-question`}>
+                <h3 id={`${id}-question`}>{question}</h3>
+                <Markdown html={answer} className="prose-small" />
+              </section>
+            ))}
+          </div>
+        </SmallSection>
+      )}
+      <SmallSection id="explore" title={contactPage.exploreTitle}>
+        <ul className="explore-rows">
+          {contactPage.explore.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{link.text}</a>
+            </li>
+          ))}
+        </ul>
+      </SmallSection>
+    </>
+  );
+}
+
+/** What becomes of a booking, as stops on a line; `due` is the moment by which one made now is confirmed. */
+function BookingThen({ due, place }: { due: string; place: string }) {
+  const { title, stops } = contactPage.afterBooking;
+  const [sent, confirmed, reminded, met] = stops;
+  return (
+    <section className="then" aria-labelledby="then-title">
+      <h2 id="then-title">{title}</h2>
+      <ol>
+        <li>
+          <h3>{sent.title}</h3>
+          <p>{sent.text}</p>
+        </li>
+        <li>
+          <h3>
+            <span>{confirmed.title}</span> {due}
+          </h3>
+          <p>{confirmed.text}</p>
+        </li>
+        <li>
+          <h3>{reminded.title}</h3>
+          <p>{reminded.text}</p>
+        </li>
+        <li>
+          <h3>{met.title}</h3>
+          <p>
+            {met.text} {place}.
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms', 'reading'] };
 

@@ -1,15 +1,27 @@
+import type { ReactNode } from 'react';
 import { pageMeta } from '#src/content/page-meta.ts';
+import { quoteIntro } from '#src/content/quote-intro.ts';
 import { draftKey } from '#src/features/quotes/draft.ts';
-import { QuotePage } from '#src/features/quotes/page.tsx';
 import { quotePrefill } from '#src/features/quotes/view.server.ts';
 import { QuoteWizard } from '#src/features/quotes/wizard.tsx';
 import { Island } from '#src/islands/island.tsx';
 import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { requestContext } from '../context.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { Route } from './+types/quote';
 import { headOf } from './head.ts';
+
+/** The quote page around its wizard (S1 §2 Quote). */
+function QuotePage({ wizard }: { wizard: ReactNode }) {
+  return (
+    <>
+      <PageHero {...quoteIntro} low />
+      <div className="wrap quote-page">{wizard}</div>
+    </>
+  );
+}
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 

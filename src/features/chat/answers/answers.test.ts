@@ -5,6 +5,7 @@ import { articles } from '#src/content/articles.ts';
 import { intents } from '#src/content/assistant.ts';
 import { company, companyDomain } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
+import { builtWords } from '#src/content/records/words.ts';
 import { defaultClock } from '#src/content/schedule.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 
 async function say(says: string, memory: Memory = noMemory, change: Partial<Known> = {}): Promise<Said> {
-  return filled(await answer(says, memory, brain, { ...known, ...change }), builtFacts);
+  return filled(filled(await answer(says, memory, brain, { ...known, ...change }), builtWords), builtFacts);
 }
 
 /** The last answer of a talk. */
