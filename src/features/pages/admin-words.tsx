@@ -128,8 +128,22 @@ function ElsewhereNote({ text, found }: NonNullable<WordsEditor['elsewhere']>) {
 /** Of a long text as many characters are said again. */
 const mostSaid = 60;
 
-/** How much of a text the design holds, and how to type what follows the owner's facts. */
+/** What is said above the preview while texts are changed where they stand, with the way back. */
 export function WordsNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
+  return (
+    <p role="status" className="hint preview-note">
+      <TextNote editor={editor} at={at} />
+      {editor.changed && (
+        <button type="button" className="discard" onClick={editor.discard}>
+          Discard my text changes
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** How much of a text the design holds, and how to type what follows the owner's facts. */
+function TextNote({ editor, at }: { editor: WordsEditor; at: string | undefined }) {
   const field = at === undefined ? undefined : editor.words?.fields[at];
   const typed = (at !== undefined && editor.values[at]) || '';
   if (!field && editor.elsewhere) return <ElsewhereNote {...editor.elsewhere} />;

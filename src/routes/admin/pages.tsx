@@ -299,16 +299,7 @@ function PagesTab(data: PagesTabData) {
           />
         </div>
         <div className="page-editor-preview">
-          {isOnPage && (
-            <p role="status" className="hint preview-note">
-              <WordsNote editor={words} at={at} />
-              {words.changed && (
-                <button type="button" className="discard" onClick={words.discard}>
-                  Discard my text changes
-                </button>
-              )}
-            </p>
-          )}
+          {isOnPage && <WordsNote editor={words} at={at} />}
           <PreviewFrame chosen={open} onPick={editor.editing ? choose : undefined}>
             <Shown
               page={page}
@@ -384,16 +375,7 @@ function DesignedTab(props: { page: (typeof designedPages)[number]; overview: Pa
           </section>
         </div>
         <div className="page-editor-preview">
-          {isOnPage && (
-            <p role="status" className="hint preview-note">
-              <WordsNote editor={words} at={at} />
-              {words.changed && (
-                <button type="button" className="discard" onClick={words.discard}>
-                  Discard my text changes
-                </button>
-              )}
-            </p>
-          )}
+          {isOnPage && <WordsNote editor={words} at={at} />}
           <PreviewFrame chosen={undefined}>
             {isOnPage ? <WordsOnPage editor={words} at={at} onAt={setAt} /> : <BuiltIn path={path} />}
           </PreviewFrame>
