@@ -7,7 +7,7 @@ import type { FormTickets } from '#src/lib/form-state.ts';
 import { dayInWords, dueInWords, timeInWords } from '#src/lib/format.ts';
 import type { Receipt } from '#src/lib/offline-outbox.ts';
 import type { Assistant } from './assistant.ts';
-import type { FilledForm } from './reply-types.ts';
+import type { FilledForm, Slot } from './reply-types.ts';
 import { type ConsultationDraft, readFormDraft, writeFormDraft } from './stored-talk.ts';
 
 interface FormProps {
@@ -30,10 +30,6 @@ interface Loaded {
  */
 export type LoadConsultation = (draftId: string | undefined) => Promise<Loaded>;
 
-interface Slot {
-  date: string;
-  time: string;
-}
 const slotWords = ({ date, time }: Slot) => `${dayInWords(date)}, ${timeInWords(time)} Eastern Time`;
 
 /** What is said when the request has reached the server. */
@@ -82,10 +78,6 @@ function useDraft(tab: Storage) {
   };
 }
 
-/** A time that was chosen in the talk. */
-const chosenIn = ({ date, time }: Readonly<Record<string, string>>): Slot | undefined =>
-  date && time ? { date, time } : undefined;
-
 /** The inline consultation form and its states (S1 §4 Consultation form): it closes after the submit, whatever came of it. */
 export function Consultation(props: {
   assistant: Assistant;
@@ -105,6 +97,17 @@ export function Consultation(props: {
   const deliveries = useDeliveries(assistant);
   const draft = useDraft(tab);
   const readDraft = useRef(draft.read);
+  // What the talk says goes into the draft once, so that what is typed later stays; a message that was typed stays anyway.
+  const drafted = useRef(filled);
+  const { date, time, ...said } = filled?.values ?? {};
+  const slot = date && time ? { date, time } : undefined;
+  const { id, values } = draft.read();
+  const typed: Record<string, string> = values.message ? { message: values.message } : {};
+  const begun = filled === drafted.current ? values : { ...values, ...said, ...typed };
+  useEffect(() => {
+    if (filled !== drafted.current) draft.write({ id, values: begun });
+    drafted.current = filled;
+  });
   const restored = useRef(open && props.restored);
 
   const fetchForm = useCallback(() => {
@@ -139,7 +142,6 @@ export function Consultation(props: {
   }, [ready, filled]);
 
   if (!open) return null;
-  const slot = chosenIn(filled?.values ?? {});
   const close = () => {
     assistant.closeForm();
     document.querySelector<HTMLElement>('.chat [data-focus="log"]')?.focus();
@@ -167,7 +169,7 @@ export function Consultation(props: {
         <loaded.Form
           key={filled?.values.phone}
           tickets={filled?.id ? { ...loaded.tickets, id: filled.id } : loaded.tickets}
-          values={{ ...draft.read().values, ...filled?.values }}
+          values={{ ...begun, ...slot }}
           onValues={(values, id) => draft.write({ id, values })}
           onSent={(sent) => {
             // What the server holds is an earlier version: the changes stay, to be sent as a request of their own.

@@ -4,6 +4,12 @@ export interface ReplyLink {
   href: string;
 }
 
+/** A time that can be booked: an Eastern date (YYYY-MM-DD) and time (HH:MM). */
+export interface Slot {
+  readonly date: string;
+  readonly time: string;
+}
+
 /** The consultation form with what is known already, by the names of its fields; `date` and `time` are those that were chosen. */
 export interface FilledForm {
   values: Readonly<Record<string, string>>;

@@ -6,11 +6,11 @@ import { estimateOf } from '#src/content/estimate.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dollars } from '#src/lib/format.ts';
-import type { Calendar, OpenDay, ReplyEffect, ReplyLink } from '../reply-types.ts';
+import type { Calendar, OpenDay, ReplyEffect, ReplyLink, Slot } from '../reply-types.ts';
 import { type Brain, perhaps, surely } from './brain.ts';
 import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
-import { chosenTime, firstFree, freeTimes, openThen, type Slot, timesToChoose } from './days.ts';
+import { chosenTime, firstFree, freeTimes, openThen, timesToChoose } from './days.ts';
 import { type Heard, hear } from './heard.ts';
 import type { Act, Memory } from './memory.ts';
 import type { Found } from './search.ts';
@@ -112,20 +112,26 @@ interface Turn {
   readonly brain: Brain;
   readonly known: Known;
   readonly leans: boolean;
+  /** Which calendar is asked for. */
+  readonly kind: BookingKind;
 }
 
-/** The times that an answer about days offers to choose from. */
-async function offeredTimes({ heard, memory, known }: Turn, when: When | undefined): Promise<readonly Slot[]> {
-  const days = await known.days(kindOf(heard.subjects, memory.topics));
+/** The times that an answer about days offers to choose from; none for another answer. */
+async function offeredBy(text: string, { known, kind }: Turn, when: When | undefined): Promise<readonly Slot[]> {
+  const days = text.includes('{days}') && (await known.days(kind));
   return days ? timesToChoose(when ?? {}, known.calendar, days) : [];
 }
 
-/** The text of an answer with what is looked up in the places that ask for it. */
-async function filledIn(text: string, turn: Turn, people: number, when: When | undefined) {
-  const { message, heard, memory, known } = turn;
+/** The text of an answer with what is looked up in the places that ask for it. `isChoice`: times to choose stand below it. */
+async function filledIn(
+  text: string,
+  { message, heard, known, kind }: Turn,
+  people: number,
+  when: When | undefined,
+  isChoice = false,
+) {
   if (!text.includes('{')) return text;
   const { calendar } = known;
-  const kind = kindOf(heard.subjects, memory.topics);
   const asks = async (name: string, value: () => string | Promise<string>) =>
     text.includes(`{${name}}`) ? await value() : '';
   const values: Readonly<Record<string, string>> = {
@@ -133,9 +139,7 @@ async function filledIn(text: string, turn: Turn, people: number, when: When | u
     place: await asks('place', () => (placesNamed(heard.words)?.text ?? '').replace(/(.)$/, '$1 ')),
     open: await asks('open', () => openThen(when, nowWords.test(message.toLowerCase()), calendar)),
     days: await asks('days', async () => `${freeTimes(when ?? {}, calendar, await known.days(kind))}\n\n`),
-    choose: await asks('choose', async () =>
-      kind === 'consultation' && (await offeredTimes(turn, when)).length > 0 ? `${words.choose}\n\n` : '',
-    ),
+    choose: isChoice ? `${words.choose}\n\n` : '',
     nextVisit: await asks('nextVisit', async () => firstFree(await known.days('home-visit'))),
     phone: await asks('phone', () => `${known.phone ? fillIn(words.phone, { number: known.phone }) : words.noPhone} `),
     roles: await asks('roles', () =>
@@ -151,14 +155,17 @@ const titleIn = ({ passage }: Found) => passage.heading || passage.title;
 
 /** Says an answer: the second time in other words, and after that that there is no more to it. */
 async function say(intent: Intent, turn: Turn): Promise<Spoken> {
-  const { memory, heard, known, message, leans } = turn;
+  const { memory, heard, known, message, leans, kind } = turn;
   const bare = leans && memory.userIntent === intent.id;
   const people = headCount(heard.words, bare) || (memory.people ?? 0);
   const when = whenAsked(message, known.calendar, memory.when);
   const changed = people !== (memory.people ?? 0) || when !== undefined;
   const isAgain = memory.userIntent === intent.id && !changed;
   const source = isAgain && intent.more && !memory.given.includes(`${intent.id} more`) ? intent.more : intent.answer;
-  const said = await filledIn(source, turn, people, when);
+  const offered = await offeredBy(source, turn, when);
+  // A visit needs an address, so it is booked on its page.
+  const isChoice = offered.length > 0 && kind === 'consultation';
+  const said = await filledIn(source, turn, people, when, isChoice);
   const isLocal = onSite.includes(intent.about) || intent.answer.includes('{place}');
   const place = isLocal ? placesNamed(heard.words) : undefined;
   const opening = place && !intent.answer.includes('{place}') ? `${place.text} ` : '';
@@ -169,8 +176,6 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const beyond = next
     ? await filledIn(next.answer, turn, people, when)
     : detail && `${fillIn(words.fromPage, { title: titleIn(detail) })} ${detail.text}`;
-  const offered = source.includes('{days}') ? await offeredTimes(turn, when) : [];
-  const kind = kindOf(heard.subjects, memory.topics);
   const phone = phoneIn(message);
   const effects: ReplyEffect[] = [];
   if (intent.does === 'promo') effects.push('show-promo');
@@ -185,7 +190,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
     links: [
       ...offered.map((slot) => ({
         text: bookSlot(slot),
-        href: kind === 'consultation' ? '#ask' : bookingHref(kind, { ...slot }),
+        href: isChoice ? '#ask' : bookingHref(kind, { ...slot }),
       })),
       ...(place?.links ?? []),
       ...(detail ? [{ text: titleIn(detail), href: detail.passage.href }] : []),
@@ -203,7 +208,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
     given: [...memory.given, source === intent.more ? `${intent.id} more` : intent.id].slice(-mostRemembered),
     ...(people > 0 ? { people } : {}),
     ...(when ? { when } : {}),
-    ...(offered.length > 0 && kind === 'consultation' ? { offered } : {}),
+    ...(offered.length > 0 ? { offered: isChoice ? offered : [] } : {}),
   };
 }
 
@@ -303,7 +308,8 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     memory.lastResponse !== '' &&
     (plain.words.length <= shortSentence || leaning.test(said)) &&
     plain.words.length <= 2 * shortSentence;
-  const turn: Turn = { message, heard, memory, brain, known, leans };
+  const kind = kindOf(heard.subjects, memory.topics);
+  const turn: Turn = { message, heard, memory, brain, known, leans, kind };
   const { guesses: own, alarm } = brain.weigh(heard);
   const isElsewhere = (own[0]?.share ?? 0) >= certainly && brain.intent(own[0]?.label ?? '')?.about !== 'talk';
   const likely = alarm?.isLikely ? alarm.danger : undefined;
@@ -346,7 +352,8 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
 
   const when = whenAsked(message, known.calendar, memory.when);
   const last = brain.intent(memory.userIntent);
-  const slot = chosenTime(said, when, leans && isOfDays(last) ? (memory.offered ?? []) : []);
+  const choices = leans && isOfDays(last) ? (memory.offered ?? []) : [];
+  const slot = kind === 'consultation' ? chosenTime(said, when, choices) : undefined;
   if (slot)
     return remembered({
       ...{ text: '', links: [], effects: [], act: { kind: 'hold', slot }, userIntent: 'book' },

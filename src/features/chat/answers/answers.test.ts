@@ -70,6 +70,7 @@ test('in danger the right help comes first and goes on, and nothing harmless is 
   const wrong: string[] = [];
   for (const sentence of dangerSentences) wrong.push(...(await wrongWith(sentence)));
   expect(wrong).toEqual([]);
+  expect((await talk('my pc is crawling', 'cant u just do it from ur end')).text).not.toContain('988');
 }, 60_000);
 
 test.each([
@@ -146,6 +147,8 @@ describe('a talk', () => {
     [['book friday december 4 at 10am'], '2026-12-04 10:00'],
     [['book a meeting', 'how long does it take', 'is 10:30 a good time for dinner'], undefined],
     [['what time do you open', '10am'], undefined],
+    [['book a meeting', 'book a home visit', 'the second one'], undefined],
+    [['how is my wifi at home fixed', 'book tuesday november 24 at 11:30am'], undefined],
   ])('%j chooses %s', async (sentences, slot) => {
     const { act } = await talk(...sentences);
     expect(act?.kind === 'hold' ? `${act.slot.date} ${act.slot.time}` : undefined).toBe(slot);
@@ -157,7 +160,7 @@ describe('a talk', () => {
     expect(times.map(({ href }) => href)).toContain(
       '/contact?tab=appointment&kind=home-visit&date=2026-11-23&time=10%3A00',
     );
-    expect([times.length, memory.offered]).toEqual([3, undefined]);
+    expect([times.length, memory.offered]).toEqual([3, []]);
     const { effects } = await talk('please call me at (770) 555-0100');
     expect(effects).toEqual([{ values: { phone: '(770) 555-0100', message: 'please call me at (770) 555-0100' } }]);
   });

@@ -2,14 +2,8 @@ import words from 'content:assistant-phrases';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { plainTime } from '#src/lib/hours-words.ts';
-import type { Calendar, DayHours, OpenDay } from '../reply-types.ts';
+import type { Calendar, DayHours, OpenDay, Slot } from '../reply-types.ts';
 import { dateAfter, type When } from './when.ts';
-
-/** An Eastern date (YYYY-MM-DD) and time (HH:MM). */
-export interface Slot {
-  readonly date: string;
-  readonly time: string;
-}
 
 const shownDays = 3;
 const shownTimes = 3;

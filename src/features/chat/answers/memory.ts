@@ -1,5 +1,5 @@
+import type { Slot } from '../reply-types.ts';
 import type { Running } from './danger.ts';
-import type { Slot } from './days.ts';
 import type { When } from './when.ts';
 
 /** What the assistant does for a visitor with the address that they give: sends the links of its requests, signs it up. */
