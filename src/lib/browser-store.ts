@@ -70,3 +70,15 @@ export function browserStorage(kind: 'local' | 'session' = 'local'): Storage {
     return { length: 0, clear() {}, getItem: () => null, key: () => null, removeItem() {}, setItem() {} };
   }
 }
+
+/** Where a tab keeps what was begun on leads. */
+export const noteDraftsKey = 'northarc-note-drafts';
+
+/** Forgets what a browser keeps under a key. */
+export function forgetEntry(storage: Storage, key: string): void {
+  try {
+    storage.removeItem(key);
+  } catch {
+    // Blocked storage has kept none.
+  }
+}

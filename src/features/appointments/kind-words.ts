@@ -2,6 +2,7 @@ import { meeting } from '#src/content/appointments.ts';
 import {
   anyMeeting,
   anyOfThem,
+  type BookingKind,
   bookings,
   bookingWords,
   homePackages,
@@ -83,3 +84,14 @@ export function aboutOf(booked: Booked, about: string): [string, string][] {
   const price = priceOf(booked) ?? '';
   return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
 }
+
+/** What the desk calls each kind of meeting. */
+export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
+  consultation: 'Consultation',
+  'home-visit': 'Home visit',
+  'business-visit': 'Business visit',
+  'remote-hour': 'Remote hour',
+};
+
+/** A kind of meeting as the desk calls it; one that it does not know by its own name. */
+export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);

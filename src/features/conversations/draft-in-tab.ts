@@ -1,7 +1,5 @@
-import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
+import { noteDraftsKey as key, readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { type ComposerKind, isComposerKind } from './rules.ts';
-
-const key = 'northarc-note-drafts';
 
 /** What was begun on a lead, and as what. */
 export interface Draft {
@@ -19,13 +17,4 @@ export function readDraft(storage: Storage, id: string): Draft | undefined {
 /** Keeps what was typed for the lead `id`, or forgets it when it is empty. Full or blocked storage keeps nothing. */
 export function writeDraft(storage: Storage, id: string, draft: Draft): void {
   writeEntry(storage, key, id, draft.body === '' ? undefined : draft);
-}
-
-/** Forgets everything that was begun in this tab. */
-export function forgetDrafts(storage: Storage): void {
-  try {
-    storage.removeItem(key);
-  } catch {
-    // Blocked storage has kept none.
-  }
 }

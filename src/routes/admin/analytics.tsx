@@ -5,6 +5,7 @@ import { FigureTable, nothingYet } from '#src/features/analytics/figure-table.ts
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from '#src/features/analytics/range.ts';
 import { type AnalyticsReport, loadReport } from '#src/features/analytics/report.server.ts';
 import { loadMeetingFigures } from '#src/features/appointments/figures.server.ts';
+import { kindInWords } from '#src/features/appointments/kind-words.ts';
 import { loadRecords, recentRecord } from '#src/features/conversations/figures.server.ts';
 import { leastAnswers, recordDays, recordInWords } from '#src/features/conversations/figures.ts';
 import { loadLogs } from '#src/features/protection/admin.server.ts';
@@ -18,7 +19,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import type { Route } from './+types/analytics';
 import { deskTitle } from './desk-title.ts';
-import { kindInWords, leadTypeConfigs } from './lead-types.ts';
+import { leadTypeConfigs } from './lead-types.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 type Records = Awaited<ReturnType<typeof loadRecords>>;

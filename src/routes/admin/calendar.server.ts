@@ -10,6 +10,7 @@ import {
   planMove,
   usualMinutes,
 } from '#src/features/appointments/judge.server.ts';
+import { appointmentKinds, kindInWords } from '#src/features/appointments/kind-words.ts';
 import { moveByOwner, undoMove } from '#src/features/appointments/owner.server.ts';
 import { isOutcome, laneOf, lanesOf, type Span, slotMoment } from '#src/features/appointments/rules.ts';
 import { placeKey } from '#src/features/appointments/rules-owner.ts';
@@ -33,7 +34,6 @@ import { easternMoment } from '#src/lib/eastern.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { unknownIntent } from '#src/lib/outcome.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { appointmentKinds, kindInWords } from './lead-types.ts';
 import type { SignedInContext } from './require-sign-in.server.ts';
 
 /** How long a meeting of each kind takes, by the rules that hold now. */

@@ -1,9 +1,10 @@
-import { type BookingKind, bookingKindNames, isBookingKind } from '#src/content/bookings.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
 import { appointmentForm, consultationServices } from '#src/content/forms/appointment.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { contactForm, contactServices } from '#src/content/forms/contact.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { appointmentKinds } from '#src/features/appointments/kind-words.ts';
 import { appointmentStatuses } from '#src/features/appointments/rules.ts';
 import { applicationStatuses } from '#src/features/careers/rules.ts';
 import { messageStatuses } from '#src/features/contact/rules.ts';
@@ -18,17 +19,6 @@ const sorts: readonly SortChoice[] = [
   { value: 'due', label: 'Due first' },
   { value: 'name', label: 'Name' },
 ];
-
-/** What the desk calls each kind of meeting. */
-export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
-  consultation: 'Consultation',
-  'home-visit': 'Home visit',
-  'business-visit': 'Business visit',
-  'remote-hour': 'Remote hour',
-};
-
-/** A kind of meeting as the desk calls it; one that it does not know by its own name. */
-export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);
 
 type Words = Pick<
   LeadTypeConfig,

@@ -1,7 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
-import { forgetDrafts } from '#src/features/conversations/draft-in-tab.ts';
 import { keptPage, noteDeskState } from '#src/features/desk/desk-state.ts';
-import { browserStorage } from '#src/lib/browser-store.ts';
+import { browserStorage, forgetEntry, noteDraftsKey } from '#src/lib/browser-store.ts';
 import { refuse } from '#src/lib/outcome.ts';
 
 type Results = Record<string, DataStrategyResult>;
@@ -68,7 +67,7 @@ function answerInWords(results: Results): Results {
       continue;
     }
     // A session that ran out keeps what was begun for whoever signs in again; who signs out leaves nothing of it here.
-    if (isWayOut(result)) forgetDrafts(browserStorage('session'));
+    if (isWayOut(result)) forgetEntry(browserStorage('session'), noteDraftsKey);
     if (isRedirect(result) && !isOut) continue;
     const isAnswered = isRouteErrorResponse(result);
     if (isOut) noteDeskState({ signedOut: true });

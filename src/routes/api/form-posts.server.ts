@@ -16,7 +16,7 @@ import { namingRequest } from '../naming-request.server.ts';
 import { issueTickets } from '../tickets.server.ts';
 import type { ClientEnv } from './env.ts';
 import { type PublicForm, publicForm } from './forms.server.ts';
-import { type MultipartForm, mostParts, readMultipart, UnusableForm } from './multipart.server.ts';
+import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from './multipart.server.ts';
 import { newsletterPost } from './newsletter.server.ts';
 
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
@@ -88,15 +88,6 @@ function readPost(form: FormData, intake: Intake): Posted {
     },
   });
   return { type, values, lists, envelope };
-}
-
-/** Reads a form without files. @throws UnusableForm */
-export async function readUrlEncoded(request: Request): Promise<MultipartForm> {
-  const fields = new FormData();
-  const sent = new URLSearchParams(await request.text());
-  if (sent.size > mostParts) throw new UnusableForm(refusedForm.tooMuch, 413);
-  for (const [name, value] of sent) fields.append(name, value);
-  return { fields, files: {}, all: [] };
 }
 
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */

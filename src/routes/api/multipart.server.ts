@@ -10,7 +10,7 @@ import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { bodyLimits } from '#src/lib/upload-limits.ts';
 
 /** More fields than any form of the site has, also with every service and list chosen. */
-export const mostParts = 100;
+const mostParts = 100;
 
 /** What a form may bring that is not one of the site's first forms. */
 export interface Allowed {
@@ -93,4 +93,13 @@ export async function readMultipart(request: Request, allowed: Allowed = {}): Pr
     }
     throw error;
   }
+}
+
+/** Reads a form without files. @throws UnusableForm */
+export async function readUrlEncoded(request: Request): Promise<MultipartForm> {
+  const fields = new FormData();
+  const sent = new URLSearchParams(await request.text());
+  if (sent.size > mostParts) throw new UnusableForm(refusedForm.tooMuch, 413);
+  for (const [name, value] of sent) fields.append(name, value);
+  return { fields, files: {}, all: [] };
 }

@@ -14,8 +14,7 @@ import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { namingRequest } from '../naming-request.server.ts';
 import type { ClientEnv } from './env.ts';
-import { readUrlEncoded } from './form-posts.server.ts';
-import { type MultipartForm, readMultipart, UnusableForm } from './multipart.server.ts';
+import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from './multipart.server.ts';
 
 interface Parts {
   requests: Requests;
