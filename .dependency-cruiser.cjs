@@ -1,10 +1,29 @@
-/** Import directions of the layout (design.md section 3). A folder may reach only what its row names. */
-const may = (name, from, to) => ({
-  name,
-  severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^src/', pathNot: to },
-});
+/**
+ * The order of the layout (docs/map.md): a room imports only from rooms that stand before it. Types may come from
+ * anywhere, so that a room can say what it is given.
+ */
+const order = [
+  ...[
+    'lib',
+    'content',
+    'platform',
+    'ui',
+    'forms',
+    'intake',
+    'site',
+    'notices',
+    'desk',
+    'records',
+    'calendar',
+    'quotes',
+  ],
+  ...['inquiries', 'privacy', 'articles', 'first-day', 'inbox', 'page-editor', 'seo', 'protection', 'figures'],
+  ...['assistant', 'search', 'mail-in', 'newsletter', 'requests', 'watch', 'browser', 'pages', 'server'],
+];
+const styles = 'styles';
+const notTests = { pathNot: '\\.(test|fixture)\\.tsx?$' };
+/** What is passed on as a type costs nothing at run time. */
+const atRunTime = { dependencyTypesNot: ['type-only'] };
 
 module.exports = {
   forbidden: [
@@ -14,57 +33,58 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    {
-      name: 'server-not-stores',
+    ...order.slice(0, -1).map((room, at) => ({
+      name: `order-of-rooms-from-${room}`,
       severity: 'error',
-      from: { path: '^src/server/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/features/.*store\\.server\\.ts$' },
-    },
-    may('routes', '^src/routes/', '^src/(content|routes|features|forms|platform|ui|lib|islands|intake)/'),
+      from: { path: `^src/${room}/`, ...notTests },
+      to: { path: `^src/(${order.slice(at + 1).join('|')})/`, ...atRunTime },
+    })),
     {
-      name: 'routes-not-stores',
+      name: 'room-of-the-layout',
       severity: 'error',
-      from: { path: '^src/routes/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/features/.*store\\.server\\.ts$' },
+      from: {},
+      to: { path: '^src/[^/]+/', pathNot: `^src/(${order.join('|')}|${styles})/` },
     },
-    may('features', '^src/features/', '^src/(content|features|forms|intake|platform|ui|lib)/'),
     {
-      name: 'feature-not-another-feature',
+      name: 'lib-knows-lib-alone',
       severity: 'error',
-      from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+      from: { path: '^src/lib/', ...notTests },
+      to: { path: '^src/', pathNot: '^src/lib/' },
     },
-    may('forms', '^src/forms/', '^src/(content|forms|intake|platform|ui|lib)/'),
-    may('intake', '^src/intake/', '^src/(intake|platform|lib)/'),
-    may('islands', '^src/islands/', '^src/(islands|features/[^/]+/[^/]*|ui|lib)'),
     {
-      name: 'islands-only-lazy-features',
+      name: 'ui-and-content-know-lib-alone',
       severity: 'error',
-      from: { path: '^src/islands/' },
-      to: { path: '^src/features/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      from: { path: '^src/(ui|content)/', ...notTests },
+      to: { path: '^src/', pathNot: `^src/($1|lib|${styles})/|^src/styles\\.css$` },
     },
-    may('platform', '^src/platform/', '^src/(platform|lib)/'),
-    may('ui', '^src/ui/', '^src/(ui|lib)/'),
-    may('lib', '^src/lib/', '^src/lib/'),
-    may('content', '^src/content/', '^src/(content|lib)/'),
+    {
+      name: 'browser-only-lazily',
+      comment: 'the script of every page loads what a room brings when it is needed',
+      severity: 'error',
+      from: { path: '^src/browser/', ...notTests },
+      to: {
+        path: `^src/(?!browser|lib|ui|${styles})`,
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
     {
       name: 'pure-rules',
       comment: 'schema, rules and emails know no server, no React and no clock of their own',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/(schema|rules|emails)[^/]*\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/.*[/-](schema|rules|emails)[^/]*\\.ts$', ...notTests },
       to: { path: '(\\.server\\.tsx?$|\\.tsx$|^node_modules/(react|hono|kysely|pg)/|^node:)' },
     },
     {
-      name: 'sql-only-in-stores',
+      name: 'sql-on-the-server',
       severity: 'error',
-      from: { path: '^src/(features|intake|routes|server)/', pathNot: '(store\\.server\\.ts|\\.test\\.tsx?)$' },
+      from: { path: '^src/', pathNot: '(\\.server\\.tsx?$|\\.test\\.tsx?$|^src/(platform|server)/)' },
       to: { path: '^node_modules/(kysely|pg|pg-cursor)/' },
     },
     {
       name: 'no-server-in-browser',
       severity: 'error',
-      from: { path: '(^src/(ui|islands)/|/(form|admin)[^/]*\\.tsx$)' },
-      to: { path: '\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+      from: { path: '(^src/(ui|browser)/|[/-](form|admin)[^/]*\\.tsx$)', ...notTests },
+      to: { path: '\\.server\\.tsx?$', ...atRunTime },
     },
     {
       name: 'zod-without-eval',

@@ -15,13 +15,13 @@ export default defineConfig(({ command }) => ({
   plugins: [
     smallPreload(),
     asciiSource(),
-    siteEntry('src/islands/site.ts'),
+    siteEntry('src/browser/site.ts'),
     content(),
     scriptTexts(),
     devApp('src/server/entry.server.ts'),
     tailwindcss(),
     reactRouter(),
-    documents('src/routes/public/', 'src/public-frame.tsx'),
+    documents('src/pages/', 'src/public-frame.tsx'),
   ],
   cacheDir: '.cache/vite',
   build: { assetsInlineLimit: 0, cssTarget: buildTarget },
@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: islandChunks('src/islands/site.ts', 'src/islands/registry.ts', 'src/features/chat/entry.tsx'),
+              groups: islandChunks('src/browser/site.ts', 'src/browser/registry.ts', 'src/assistant/chat-entry.tsx'),
             },
           },
         },

@@ -11,13 +11,13 @@ const system = ['{src,scripts}/**/*.system.test.ts'];
 const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 /** What `npm test` runs on PostgreSQL too: dialects, types, locks, search and races. The rest: `npm run test:postgres`. */
 const postgresCore = [
-  'src/features/appointments/booking.test.ts',
-  'src/features/newsletter/sending/reports.test.ts',
+  'src/calendar/booking.test.ts',
+  'src/newsletter/sending/reports.test.ts',
   'src/intake/{found,people,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',
   'src/platform/db/units.test.ts',
   'src/platform/outbox/{outbox,lease}.test.ts',
-  'src/routes/admin/find.test.ts',
+  'src/search/find.test.ts',
 ];
 /** Test files that name PostgreSQL or run on each engine. */
 const ofBothEngines = globSync('src/**/*.test.ts').filter(
@@ -29,7 +29,7 @@ const onSqlite = { globalSetup: 'tests/helpers/templates.ts', provide: { engines
 const onPostgres = { globalSetup: 'tests/helpers/postgres.ts', provide: { engines: ['postgres' as const] } };
 
 export default defineConfig({
-  plugins: [siteEntry('src/islands/site.ts'), content(), scriptTexts()],
+  plugins: [siteEntry('src/browser/site.ts'), content(), scriptTexts()],
   test: {
     // What the site came with, as a server knows it from its start.
     setupFiles: 'src/content/facts-of.ts',

@@ -3,13 +3,13 @@
  * counts; and over a tenth of them, for how the time grows. Usage: node bench/inbox.ts [--count 100000] [--runs 200]
  */
 import { join } from 'node:path';
-import { find } from '#src/features/find/find.server.ts';
-import { siteSearch } from '#src/features/find/site-search.ts';
-import { loadLeadList, pendingLeads } from '#src/features/leads/list.server.ts';
+import { loadLeadList, pendingLeads } from '#src/inbox/lead-list.server.ts';
+import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
+import { fieldsOf } from '#src/inquiries/lead-fields.server.ts';
 import { unreadLeads } from '#src/intake/lead-list-store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
-import { fieldsOf } from '#src/routes/admin/lead-fields.server.ts';
-import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/routes/admin/lead-types.ts';
+import { find } from '#src/search/find.server.ts';
+import { siteSearch } from '#src/search/site-search.ts';
 import { type Figure, measure, options, report } from './lib/report.ts';
 import { familyName, seedLeads, seedPeople } from './lib/seed.ts';
 import { temporaryFolder } from './lib/site.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { companyDomain } from '#src/content/company.ts';
 import { builtWords } from '#src/content/records/words.ts';
-import { markFiles, markPng, markSvg } from '#src/features/site/mark.server.ts';
-import { pictureSvg } from '#src/features/site/share-picture.server.ts';
-import { defaultPicture } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
+import { markFiles, markPng, markSvg } from '#src/site/mark.server.ts';
+import { pictureSvg } from '#src/site/share-picture.server.ts';
+import { defaultPicture } from '#src/site/share-picture.ts';
 
 /**
  * Makes everything in public/ that shows the mark: favicon, app icons and the picture that shared links show. Run: node --import ./scripts/content-hooks.ts scripts/make-icons.ts

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { articles } from '#src/content/articles.ts';
 import { companyDomain } from '#src/content/company.ts';
 import { builtWords } from '#src/content/records/words.ts';
-import { publicPages } from '#src/features/site/public-pages.ts';
-import { pictureSvg, png } from '#src/features/site/share-picture.server.ts';
-import { pictureWords } from '#src/features/site/share-picture.ts';
 import { filled } from '#src/lib/facts.ts';
+import { publicPages } from '#src/site/public-pages.ts';
+import { pictureSvg, png } from '#src/site/share-picture.server.ts';
+import { pictureWords } from '#src/site/share-picture.ts';
 
 const cache = '.cache/og';
 const inParallel = 2;

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { deskHooks } from './features/desk/router-hooks.ts';
+import { deskHooks } from '#src/desk/router-hooks.ts';
 
 startTransition(() => {
   hydrateRoot(

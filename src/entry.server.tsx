@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { themeNow } from '#src/content/records/look.ts';
+import { requestContext } from '#src/context.server.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { plainPage } from './forms/plain-page.ts';
 import { createAllowance } from './lib/allowance.ts';
@@ -11,7 +12,6 @@ import { fillMarkup } from './lib/facts.ts';
 import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
 import { factsNow } from './lib/records/live.ts';
 import { themeStyle } from './lib/theme.ts';
-import { requestContext } from './routes/context.server.ts';
 import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';
 import type { PageHandle } from './ui/page-handle.ts';
 

@@ -45,7 +45,7 @@ export const styleSheets = (styles: readonly SheetName[] = []): string[] => [
  */
 export const siteLoader = `{const s=document.createElement('script');s.type='module';s.src=${JSON.stringify(siteScript)};document.head.append(s)}`;
 
-/** Puts the colours that were chosen in this browser on the page before it is drawn (features/site/scheme.ts). */
+/** Puts the colours that were chosen in this browser on the page before it is drawn (src/lib/site-scheme.ts). */
 export const schemeLoader = `try{const s=localStorage.getItem(${JSON.stringify(schemeKey)});if(s)document.documentElement.dataset.scheme=s}catch{}`;
 
 /** Lets the browser prepare the page behind a link that the visitor is about to follow. */

@@ -2,15 +2,15 @@ import defaultSocialLinks from 'content:social-links';
 import type { ReactNode } from 'react';
 import { site } from '#src/content/site.ts';
 import { quoteFrom } from '#src/lib/quote-links.ts';
-import { NewsletterForm } from './features/newsletter/form.tsx';
-import type { SocialLink } from './features/pages/social.ts';
-import { firstPathOf } from './features/site/breadcrumbs.ts';
-import { RouterFallback } from './features/site/fallback.tsx';
-import { SiteFooter } from './features/site/footer.tsx';
-import { SiteHeader } from './features/site/header.tsx';
-import type { Look } from './features/site/look.server.ts';
-import { PrintedFrom } from './features/site/printed-from.tsx';
-import { Trail } from './features/site/trail.tsx';
+import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
+import type { SocialLink } from '#src/page-editor/social.ts';
+import { firstPathOf } from '#src/site/breadcrumbs.ts';
+import { RouterFallback } from '#src/site/fallback.tsx';
+import { SiteFooter } from '#src/site/footer.tsx';
+import type { Look } from '#src/site/look.server.ts';
+import { PrintedFrom } from '#src/site/printed-from.tsx';
+import { SiteHeader } from '#src/site/site-header.tsx';
+import { Trail } from '#src/site/trail.tsx';
 import type { PageHandle } from './ui/page-handle.ts';
 
 interface RootData {

@@ -12,18 +12,18 @@ import {
 import { company } from '#src/content/company.ts';
 import { factsText } from '#src/content/facts.ts';
 import { fallback } from '#src/content/site.ts';
-import { switchedOff } from '#src/features/pages/protections.ts';
+import { requestContext } from '#src/context.server.ts';
+import { darkMedia, type Scheme } from '#src/desk/scheme.ts';
+import { switchedOff } from '#src/page-editor/protections.ts';
+import { missingHead } from '#src/pages/missing-head.ts';
+import { FailedScreen } from '#src/site/failed-screen.tsx';
+import { lookNow } from '#src/site/look.server.ts';
+import { specialHours } from '#src/site/special-hours.server.ts';
 import type { Route } from './+types/root';
-import { darkMedia, type Scheme } from './features/desk/scheme.ts';
-import { FailedScreen } from './features/site/failed-screen.tsx';
-import { lookNow } from './features/site/look.server.ts';
-import { specialHours } from './features/site/special-hours.server.ts';
 import { schemeLoader, siteLoader, speculationRules, styleSheets } from './inline.ts';
 import { factsId } from './lib/facts.ts';
 import { requestId } from './platform/request-id.server.ts';
 import { FailedPage, PublicFrame } from './public-frame.tsx';
-import { requestContext } from './routes/context.server.ts';
-import { missingHead } from './routes/public/missing-head.ts';
 import darkStyles from './ui/dark.css?url';
 import deskStyles from './ui/desk.css?url';
 import inter from './ui/fonts/inter-latin.woff2?url';
@@ -64,7 +64,7 @@ function useSheets({ app = false, styles }: PageHandle): string[] {
   return styleSheets(managed ? [...new Set([...(styles ?? []), ...blockSheets])] : styles);
 }
 
-/** The colours that were chosen for the desk, as its routes' loaders tell (src/features/desk/scheme.ts). */
+/** The colours that were chosen for the desk, as its routes' loaders tell (src/desk/scheme.ts). */
 function useScheme(): Scheme | undefined {
   const chosen = useMatches().map((match) => (match.loaderData as { scheme?: Scheme } | undefined)?.scheme);
   return chosen.find((scheme) => scheme !== undefined);

@@ -9,9 +9,10 @@ interface Node {
 
 /** Screens behind the sign-in and what only they use: their words stand beside them. */
 const deskFiles = [
-  /^src\/(features\/(accounts|analytics|backups|calendar-rules|busy|conversations|desk|erasure|find|first-day|leads|mail|notify|people|quarantine|records|today|week)|routes\/admin)\//,
-  /\/(admin|history)[^/]*\.tsx$/,
-  /^src\/features\/(chat\/recent|pages\/(built-in|header-buttons))\.tsx$/,
+  /^src\/(desk|figures|first-day|inbox|notices|records|search)\//,
+  /^src\/calendar\/(calendar|exceptions|hours|time-panel|week)[^/]*\.tsx$/,
+  /^src\/(articles\/articles?|assistant\/chat(s|-questions)?|newsletter\/newsletter-(issues?|management)|page-editor\/(built-in|header-buttons|pages|settings)|privacy\/(er|exp|priv)[^/]*|desk-layout)\.tsx$/,
+  /[/-](admin|history)[^/]*\.tsx$/,
   /^src\/ui\/record-editor\//,
   /^src\/ui\/(assign-select|confirm-action|confirm-field|desk-table|filter-form|pagination|picture-input|refused|reply-state|search-field|status-select|tags|two-widths)\.tsx$/,
 ];

@@ -34,19 +34,19 @@ export const scriptTexts = (): Plugin[] => [
   scriptText({
     id: 'virtual:desk-worker',
     name: 'deskWorker',
-    file: 'src/features/notify/desk-worker.ts',
+    file: 'src/notices/desk-worker.ts',
     kind: 'browser',
   }),
   scriptText({
     id: 'virtual:busy-reader',
     name: 'busyReader',
-    file: 'src/features/busy/reader.ts',
+    file: 'src/calendar/busy-reader.ts',
     kind: 'thread',
   }),
   scriptText({
     id: 'virtual:body-reader',
     name: 'bodyReader',
-    file: 'src/features/inbound/body-reader.ts',
+    file: 'src/mail-in/body-reader.ts',
     kind: 'thread',
   }),
 ];

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadLogs } from '#src/features/protection/admin.server.ts';
 import {
   allBudgets,
   bookingBudgets,
@@ -16,6 +15,7 @@ import {
   talkBudgets,
 } from '#src/lib/budgets.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
+import { loadLogs } from '#src/protection/protection-admin.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { type Found, hostileSize, sendHostile } from '#tests/helpers/hostile.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';

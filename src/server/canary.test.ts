@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loadOutbox } from '#src/features/mail/admin.server.ts';
-import { mailStanding } from '#src/features/mail/trouble.server.ts';
+import { loadOutbox } from '#src/desk/outbox-admin.server.ts';
+import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';

@@ -1,15 +1,15 @@
 import phrases from 'content:assistant-phrases';
+import type { Act } from '#src/assistant/answers/memory.ts';
+import { wallTimeOf } from '#src/calendar/appointment-rules.ts';
+import type { createHolds } from '#src/calendar/holds.server.ts';
+import { slotInWords } from '#src/calendar/slot-words.ts';
 import { bookSlot, chatConsultation } from '#src/content/chat.ts';
-import type { createHolds } from '#src/features/appointments/holds.server.ts';
-import { wallTimeOf } from '#src/features/appointments/rules.ts';
-import { slotInWords } from '#src/features/appointments/slot-words.ts';
-import type { Act } from '#src/features/chat/answers/memory.ts';
-import type { Newsletter } from '#src/features/newsletter/newsletter.server.ts';
-import type { Requests } from '#src/features/requests/requests.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { timeInWords } from '#src/lib/format.ts';
+import type { Newsletter } from '#src/newsletter/newsletter.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Requests } from '#src/requests/requests.server.ts';
 
 interface Parts {
   newsletter: Newsletter;

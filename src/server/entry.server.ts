@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createPageImages } from '#src/features/pages/images.server.ts';
-import { recordsAsFile, recordsFromFile } from '#src/features/records/command.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
+import { createPageImages } from '#src/page-editor/images.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
+import { recordsAsFile, recordsFromFile } from '#src/records/record-command.server.ts';
 import { createApp } from './app.ts';
 import type { Env } from './client.ts';
 import { createDeps } from './deps.ts';

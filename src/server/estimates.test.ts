@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forPeople } from '#src/assistant/answers/answer.ts';
 import { type Choice, choiceQuery, estimate, mostOf, planIds, planOf, readChoice } from '#src/content/estimate.ts';
 import { quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
-import { forPeople } from '#src/features/chat/answers/answer.ts';
-import { readCarried, serviceOf, standingOf, validUntil } from '#src/features/quotes/carried.ts';
-import { figureWords, keptText, totalText } from '#src/features/quotes/estimate-words.ts';
-import { prefillOf, sizeOf } from '#src/features/quotes/prefill.ts';
-import { quoteIntake } from '#src/features/quotes/submit.server.ts';
-import { askedOf, quotePrefill } from '#src/features/quotes/view.server.ts';
 import { dollars } from '#src/lib/format.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
+import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.ts';
+import { figureWords, keptText, totalText } from '#src/quotes/estimate-words.ts';
+import { prefillOf, sizeOf } from '#src/quotes/prefill.ts';
+import { quoteIntake } from '#src/quotes/quote-submit.server.ts';
+import { askedOf, quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 
 const tokens = createTokens('secret of the test');

@@ -1,16 +1,16 @@
-import type { Analytics } from '#src/features/analytics/analytics.server.ts';
-import { forgetHolders } from '#src/features/appointments/open.server.ts';
-import { sweepResumes } from '#src/features/careers/resume.server.ts';
-import { recentRecord } from '#src/features/conversations/figures.server.ts';
-import type { Erasure } from '#src/features/erasure/erase.server.ts';
-import { forgetOldCopies, forgetOldSignUps } from '#src/features/newsletter/retention.server.ts';
-import type { ManagedPages } from '#src/features/pages/pages.server.ts';
+import { forgetHolders } from '#src/calendar/appointment-open.server.ts';
+import type { Analytics } from '#src/figures/analytics.server.ts';
+import { recentRecord } from '#src/inbox/thread-figures.server.ts';
+import { sweepResumes } from '#src/inquiries/career-resume.server.ts';
+import { publicForm } from '#src/inquiries/forms.server.ts';
 import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
 import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { defaultRetention, type Retention } from '#src/lib/retention.ts';
+import { forgetOldCopies, forgetOldSignUps } from '#src/newsletter/retention.server.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -22,7 +22,7 @@ import { forgetHitsBefore } from '#src/platform/rate-limit/rate-limit.server.ts'
 import { forgetSpent } from '#src/platform/rate-limit/spend.server.ts';
 import { forgetSessions } from '#src/platform/session/session.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { publicForm } from '#src/routes/api/forms.server.ts';
+import type { Erasure } from '#src/privacy/erase.server.ts';
 import { keepTo, retentionOf } from './retention.ts';
 
 const hour = 3_600_000;

@@ -1,13 +1,13 @@
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { mailLook } from '#src/content/mail-look.ts';
-import { brandNow } from '#src/features/site/brand.server.ts';
-import { tellingOfCanaries } from '#src/features/watch/canary.server.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
+import { brandNow } from '#src/site/brand.server.ts';
+import { tellingOfCanaries } from '#src/watch/canary.server.ts';
 
 /** The way out for mail; it looks as the owner has published it when a mail leaves. */
 export interface WayOfMail {

@@ -1,9 +1,9 @@
 import mails from 'content:mails';
-import { leaveUrlAt } from '#src/features/newsletter/mails.server.ts';
-import type { Mailing, SendingParts } from '#src/features/newsletter/sending/parts.ts';
-import { takeReport } from '#src/features/newsletter/sending/reports.server.ts';
-import { startNewsletterWorker } from '#src/features/newsletter/sending/worker.server.ts';
 import { type Facts, filled } from '#src/lib/facts.ts';
+import { leaveUrlAt } from '#src/newsletter/mails.server.ts';
+import type { Mailing, SendingParts } from '#src/newsletter/sending/parts.ts';
+import { takeReport } from '#src/newsletter/sending/reports.server.ts';
+import { startNewsletterWorker } from '#src/newsletter/sending/worker.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import { publicNetwork } from '#src/platform/net/ask.server.ts';
 import type { MailLook } from '#src/platform/outbox/mail-frame.ts';

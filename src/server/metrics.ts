@@ -1,10 +1,10 @@
-import { addGauges, type GaugeParts } from '#src/features/metrics/gauges.server.ts';
-import { createMeter, type KeptMeter } from '#src/features/metrics/meter.server.ts';
-import { standingAlarms } from '#src/features/notify/admin.server.ts';
-import type { Watch } from '#src/features/watch/watch.server.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { standingAlarms } from '#src/notices/notice-admin.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { type Meter, silentMeter } from '#src/platform/meter.ts';
+import type { Watch } from '#src/watch/watch.server.ts';
+import { addGauges, type GaugeParts } from './gauges.server.ts';
+import { createMeter, type KeptMeter } from './meter.server.ts';
 
 /** The figures of this process, ready to be read. */
 export interface Metrics {

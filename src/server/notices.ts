@@ -1,17 +1,17 @@
-import { loadReport } from '#src/features/analytics/report.server.ts';
-import { failingFeeds } from '#src/features/busy/admin.server.ts';
-import { weekRecord } from '#src/features/conversations/figures.server.ts';
-import { forAWhileMs, mailStanding } from '#src/features/mail/trouble.server.ts';
-import { type Notifier, startNotifier } from '#src/features/notify/notifier.server.ts';
-import type { FromElsewhere, NotifyParts } from '#src/features/notify/parts.ts';
-import type { Watch } from '#src/features/watch/watch.server.ts';
+import { failingFeeds } from '#src/calendar/busy-admin.server.ts';
+import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
+import { loadReport } from '#src/figures/report.server.ts';
+import { weekRecord } from '#src/inbox/thread-figures.server.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
+import type { FromElsewhere, NotifyParts } from '#src/notices/notice-parts.ts';
+import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { outboxRow } from '#src/platform/outbox/row.server.ts';
 import { earliestWaiting } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Watch } from '#src/watch/watch.server.ts';
 
 /** The last week of visitors and of kept promises, for the morning mail. */
 async function week(db: Db, now: number): Promise<string[]> {

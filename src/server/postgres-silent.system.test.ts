@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { calendarView } from '#src/features/appointments/view.server.ts';
+import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { postgresDialect } from '#src/platform/db/postgres.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { openSwitch, type Switch } from '#tests/faults/switch.ts';

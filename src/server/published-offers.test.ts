@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { readPassages } from '#src/assistant/passages/read-passages.server.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { clientStories } from '#src/content/website-seo.ts';
-import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
-import { seedBlocks } from '#src/features/pages/seed.ts';
-import { publicPages } from '#src/features/site/public-pages.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { seedBlocks } from '#src/page-editor/seed.ts';
 import { withLive } from '#src/platform/live.server.ts';
+import { publicPages } from '#src/site/public-pages.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';

@@ -1,6 +1,6 @@
-import type { MailboxTimes } from '#src/features/inbound/mailbox.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
+import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
 import type { Disk } from '#src/platform/disk.server.ts';

@@ -1,4 +1,4 @@
-import { countTalks, forgetTalks } from '#src/features/chat/history.server.ts';
+import { countTalks, forgetTalks } from '#src/assistant/history.server.ts';
 import { countRawBefore, forgetMails } from '#src/intake/inbound-store.server.ts';
 import { countOld, type ForgetLead, purgeClosed } from '#src/intake/lead-purge-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';

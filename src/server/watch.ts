@@ -1,11 +1,22 @@
-import type { AppointmentChanges } from '#src/features/appointments/changes.server.ts';
-import type { MakeAnswer } from '#src/features/chat/answers.server.ts';
-import { createChat } from '#src/features/chat/chat.server.ts';
-import type { Inbound } from '#src/features/inbound/inbound.server.ts';
-import { type Canaries, createCanaries } from '#src/features/watch/canary.server.ts';
-import { canaryProblem } from '#src/features/watch/canary-rules.ts';
-import { certificateLook, certificatePlaces } from '#src/features/watch/certificate.server.ts';
-import { integrityLook } from '#src/features/watch/integrity.server.ts';
+import type { MakeAnswer } from '#src/assistant/answers.server.ts';
+import { createChat } from '#src/assistant/chat.server.ts';
+import type { AppointmentChanges } from '#src/calendar/appointment-changes.server.ts';
+import { publicForms } from '#src/inquiries/forms.server.ts';
+import type { createCaptcha } from '#src/intake/captcha.server.ts';
+import { createIntake } from '#src/intake/receive.server.ts';
+import { rehearsing, rehearsingFiles } from '#src/intake/rehearsal.server.ts';
+import type { Inbound } from '#src/mail-in/inbound.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import { diskOf } from '#src/platform/disk.server.ts';
+import { eventLoopStall } from '#src/platform/event-loop.server.ts';
+import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
+import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { TrafficFigures } from '#src/platform/traffic-figures.server.ts';
+import { type Canaries, createCanaries } from '#src/watch/canary.server.ts';
+import { canaryProblem } from '#src/watch/canary-rules.ts';
+import { certificateLook, certificatePlaces } from '#src/watch/certificate.server.ts';
+import { integrityLook } from '#src/watch/integrity.server.ts';
 import {
   captchaLook,
   clockLook,
@@ -15,24 +26,13 @@ import {
   loopLook,
   smtpLook,
   storageLook,
-} from '#src/features/watch/looks.server.ts';
-import { createRehearsals } from '#src/features/watch/rehearsals.server.ts';
-import { solvePuzzle } from '#src/features/watch/rehearse.server.ts';
-import { createRunner } from '#src/features/watch/runner.server.ts';
-import { createServices } from '#src/features/watch/services.server.ts';
-import { silentLook } from '#src/features/watch/silent.server.ts';
-import { createWatch, type Watch } from '#src/features/watch/watch.server.ts';
-import type { createCaptcha } from '#src/intake/captcha.server.ts';
-import { createIntake } from '#src/intake/receive.server.ts';
-import { rehearsing, rehearsingFiles } from '#src/intake/rehearsal.server.ts';
-import type { Config } from '#src/platform/config.server.ts';
-import { diskOf } from '#src/platform/disk.server.ts';
-import { eventLoopStall } from '#src/platform/event-loop.server.ts';
-import { hurryWaiting } from '#src/platform/outbox/status-store.server.ts';
-import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import type { Settings } from '#src/platform/settings.server.ts';
-import type { TrafficFigures } from '#src/platform/traffic-figures.server.ts';
-import { publicForms } from '#src/routes/api/forms.server.ts';
+} from '#src/watch/looks.server.ts';
+import { createRehearsals } from '#src/watch/rehearsals.server.ts';
+import { solvePuzzle } from '#src/watch/rehearse.server.ts';
+import { createRunner } from '#src/watch/runner.server.ts';
+import { createServices } from '#src/watch/services.server.ts';
+import { silentLook } from '#src/watch/silent.server.ts';
+import { createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './replacements.ts';
 
 /** What the site's look at itself is made of. */

@@ -16,7 +16,7 @@ function Kept({ name, value }: { name: string; value: string }) {
 
 /**
  * A search box with a clear button, and category chips. Both are forms that narrow the list through the address;
- * islands/filter.ts takes them over inside an element with data-filter.
+ * browser/filter.ts takes them over inside an element with data-filter.
  */
 export function FilterBar(props: {
   action: string;

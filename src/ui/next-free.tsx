@@ -3,7 +3,7 @@ import type { NextFreeTime } from '#src/lib/next-free.ts';
 
 /**
  * The first free time of a kind; one tap opens its booking form. Says nothing when nothing is free. A page that stays
- * open keeps it true (islands/next-free.ts).
+ * open keeps it true (browser/next-free.ts).
  */
 export function NextFree({ next }: { next: NextFreeTime | undefined }) {
   if (!next) return null;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { readPassages } from '#src/assistant/passages/read-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
 import { intents } from '#src/content/assistant.ts';
 import { claims } from '#src/content/claims.ts';
@@ -8,7 +9,6 @@ import { prices } from '#src/content/prices.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { stories } from '#src/content/stories.ts';
 import { overallRating } from '#src/content/testimonials.ts';
-import { readPassages } from '#src/features/chat/passages/read-passages.server.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { attributes, type CrawledPage, crawl, htmlFindings, readPage } from '../helpers/crawl.ts';
 import { dataFindings } from '../helpers/data-checks.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { protections } from '#src/features/pages/protections.ts';
+import { protections } from '#src/page-editor/protections.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { expect, holdBack, signIn, solvePuzzle, test } from './fixtures.ts';
 

@@ -3,15 +3,16 @@
  * each round that its parent sends it books or moves meetings straight into the tables, so that nothing but the database
  * itself can refuse them, and answers which of them got it.
  */
-import { bookingKindNames } from '#src/content/bookings.ts';
-import { defaultSchedule } from '#src/content/schedule.ts';
-import { heldBy, placeOf } from '#src/features/appointments/rules.ts';
+
+import { heldBy, placeOf } from '#src/calendar/appointment-rules.ts';
 import {
   changeAppointment,
   findAppointment,
   insertAppointment,
   isTaken,
-} from '#src/features/appointments/store.server.ts';
+} from '#src/calendar/appointment-store.server.ts';
+import { bookingKindNames } from '#src/content/bookings.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { insertSubmission } from '#src/intake/store.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { readConfig } from '#src/platform/config.server.ts';

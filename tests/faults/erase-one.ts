@@ -5,7 +5,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { createErasure } from '#src/features/erasure/erase.server.ts';
 import { insertLead } from '#src/intake/lead-store.server.ts';
 import { startPeopleKeeper } from '#src/intake/people-keeper.server.ts';
 import { insertSubmission } from '#src/intake/store.server.ts';
@@ -18,6 +17,7 @@ import { createLog } from '#src/platform/log.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
+import { createErasure } from '#src/privacy/erase.server.ts';
 import { fill } from '#tests/helpers/marks.ts';
 import { addressOf, requestsEach } from './erased-person.ts';
 

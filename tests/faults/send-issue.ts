@@ -2,7 +2,7 @@
  * Sends what is due of the newsletter over SMTP_URL, as a site on the database of DATA_DIR or DATABASE_URL does at the
  * moment NOW (epoch milliseconds), and ends.
  */
-import { startNewsletterWorker } from '#src/features/newsletter/sending/worker.server.ts';
+import { startNewsletterWorker } from '#src/newsletter/sending/worker.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';

@@ -6,10 +6,10 @@
 import { join } from 'node:path';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { contactIntake } from '#src/features/contact/submit.server.ts';
-import { createInbound } from '#src/features/inbound/inbound.server.ts';
 import { requestLink } from '#src/forms/mails.ts';
+import { contactIntake } from '#src/inquiries/contact-submit.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
+import { createInbound } from '#src/mail-in/inbound.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';

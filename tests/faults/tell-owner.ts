@@ -4,7 +4,7 @@
  */
 
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { startNotifier } from '#src/features/notify/notifier.server.ts';
+import { startNotifier } from '#src/notices/notifier.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';

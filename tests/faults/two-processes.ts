@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { heroBlock } from '#src/features/pages/blocks.fixture.ts';
 import { limits } from '#src/lib/security.ts';
+import { heroBlock } from '#src/page-editor/page-blocks.fixture.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { type HttpClient, httpClient, inLanes } from '../../bench/lib/http.ts';
 import { startSite, temporaryFolder } from '../../bench/lib/site.ts';

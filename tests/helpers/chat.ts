@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '#src/features/chat/reply-types.ts';
+import type { Answer } from '#src/assistant/reply-types.ts';
 import type { TestSite } from './site.ts';
 
 /** What a visitor asks in the chat, as the panel sends it. */

@@ -1,13 +1,13 @@
-import type { Said } from '#src/features/conversations/actions.server.ts';
-import type { Thread } from '#src/features/conversations/thread.server.ts';
-import type { Changed } from '#src/features/leads/change.server.ts';
-import type { LeadDetail } from '#src/features/leads/detail.server.ts';
-import type { LeadTypeConfig } from '#src/features/leads/lead-type.ts';
-import type { LeadList } from '#src/features/leads/list.server.ts';
-import type { ActionSaid } from '#src/features/today/next-action.server.ts';
+import type { Changed } from '#src/inbox/lead-change.server.ts';
+import type { LeadDetail } from '#src/inbox/lead-detail.server.ts';
+import type { LeadList } from '#src/inbox/lead-list.server.ts';
+import type { LeadTypeConfig } from '#src/inbox/lead-type.ts';
+import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
+import type { ActionSaid } from '#src/inbox/next-action.server.ts';
+import type { Thread } from '#src/inbox/thread.server.ts';
+import type { Said } from '#src/inbox/thread-actions.server.ts';
 import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
-import { leadAction, leadDetail, leadExport, leadList } from '#src/routes/admin/leads.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';
 import type { TestSite } from './site.ts';
 

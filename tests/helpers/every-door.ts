@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { enterCall } from '#src/features/contact/by-telephone.server.ts';
-import { actOnThread } from '#src/features/conversations/actions.server.ts';
-import { keepDraft } from '#src/features/conversations/drafts.server.ts';
-import { tellNamed } from '#src/features/notify/named.server.ts';
+import { keepDraft } from '#src/inbox/drafts.server.ts';
+import { actOnThread } from '#src/inbox/thread-actions.server.ts';
+import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import { sortKey } from '#src/lib/search-words.ts';
+import { tellNamed } from '#src/notices/named.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { createApp } from '#src/server/app.ts';

@@ -8,7 +8,7 @@ export const owner = 'owner@northarc.example';
 export const open = () => site({ env: { INBOUND_DOMAIN: 'in.northarc.example', MAIL_TO: owner } });
 
 export function fixture(name: string, values: Record<string, string> = {}): string {
-  const raw = readFileSync(`src/features/inbound/fixtures/${name}.eml`, 'utf8');
+  const raw = readFileSync(`src/mail-in/fixtures/${name}.eml`, 'utf8');
   return raw.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => values[key] ?? '').replaceAll(/\r?\n/g, '\r\n');
 }
 

@@ -1,10 +1,10 @@
 import { companyRecords } from '#src/content/records/company.ts';
-import { archive } from '#src/features/newsletter/archive.server.ts';
-import { issuesFeed } from '#src/features/newsletter/feed.ts';
-import type { IssueAnswer, IssueView } from '#src/features/newsletter/issues/desk.server.ts';
+import { archive } from '#src/newsletter/archive.server.ts';
+import type { IssueAnswer, IssueView } from '#src/newsletter/issues/desk.server.ts';
+import { issuesFeed } from '#src/newsletter/newsletter-feed.ts';
+import { action, loader } from '#src/newsletter/newsletter-issue.tsx';
+import { action as listAction, loader as listLoader } from '#src/newsletter/newsletter-issues.tsx';
 import { withLive } from '#src/platform/live.server.ts';
-import { action, loader } from '#src/routes/admin/newsletter-issue.tsx';
-import { action as listAction, loader as listLoader } from '#src/routes/admin/newsletter-issues.tsx';
 import { tester } from './actor.ts';
 import { routeArgs, signedInCookie } from './desk.ts';
 import type { TestSite } from './site.ts';

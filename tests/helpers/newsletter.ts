@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
-import { type RequestContext, requestContext } from '#src/routes/context.server.ts';
-import { loader as confirmLoader } from '#src/routes/public/newsletter-confirm.tsx';
-import { loader as leaveLoader } from '#src/routes/public/newsletter-unsubscribe.tsx';
+import { type RequestContext, requestContext } from '#src/context.server.ts';
+import { loader as confirmLoader } from '#src/pages/newsletter-confirm.tsx';
+import { loader as leaveLoader } from '#src/pages/newsletter-unsubscribe.tsx';
 import { createApp } from '#src/server/app.ts';
 import { realAgent, type TestSite } from './site.ts';
 

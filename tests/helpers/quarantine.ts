@@ -1,5 +1,5 @@
+import { publicForm } from '#src/inquiries/forms.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import { publicForm } from '#src/routes/api/forms.server.ts';
 import type { TestSite } from './site.ts';
 
 /** What is in quarantine once everything refused so far has been kept, oldest first. */

@@ -26,7 +26,7 @@ export type Field =
   /** A calendar day, YYYY-MM-DD. */
   | (Asked & { readonly kind: 'date' })
   /** The address of a picture of the site or of one that the owner has uploaded. */
-  /** `shape` is what its height and width are checked for (features/first-day/logo-shape.ts). */
+  /** `shape` is what its height and width are checked for (first-day/logo-shape.ts). */
   | (Asked & { readonly kind: 'picture'; readonly shape?: 'logo' })
   /** At most `most` lines, each of at most `each` characters. */
   | (Asked & { readonly kind: 'lines'; readonly most: number; readonly each: number })

@@ -1,4 +1,4 @@
-/** Figures of one Eastern day (src/features/analytics/rules.ts): of the site, or of one page, source, device … */
+/** Figures of one Eastern day (src/figures/analytics-rules.ts): of the site, or of one page, source, device … */
 export interface AnalyticsDailyTable {
   /** site, page, source, campaign, device, visitor, step, lead-page or lead-source. */
   kind: string;

@@ -26,7 +26,7 @@ export interface BusyFeedsTable {
   failing_since: number | null;
   /** Why it failed, in words; empty while it does not. */
   problem: string;
-  /** What could not be read of its entries (src/features/busy/notes.ts) as JSON; empty before the first reading. */
+  /** What could not be read of its entries (src/calendar/busy-notes.ts) as JSON; empty before the first reading. */
   notes: string;
 }
 

@@ -34,7 +34,7 @@ export interface PushSubscriptionsTable {
 /** Something the owner is told of, once for each kind, subject and stage. References alone, no words. */
 export interface NoticesTable {
   id: string;
-  /** A `NoticeKind` (src/features/notify/kinds.ts). */
+  /** A `NoticeKind` (src/notices/notice-kinds.ts). */
   kind: string;
   /** Id of the lead or chat it is about; empty for what is about the site itself. */
   subject: string;
@@ -66,7 +66,7 @@ export interface NoticeDeliveriesTable {
 
 /** An alarm that was told and is not over. */
 export interface NoticeAlarmsTable {
-  /** An `AlarmName` (src/features/notify/kinds.ts). */
+  /** An `AlarmName` (src/notices/notice-kinds.ts). */
   name: string;
   since: number;
   /** When a process last saw it fail. */

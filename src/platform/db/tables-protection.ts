@@ -2,7 +2,7 @@
 export interface SecurityEventsTable {
   id: string;
   at: number;
-  /** A type of features/protection/rules.ts, or "crawler". */
+  /** A type of protection/protection-rules.ts, or "crawler". */
   kind: string;
   /** Keyed hash of the client's address; empty for a crawler. */
   client: string;

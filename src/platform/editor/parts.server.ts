@@ -30,7 +30,7 @@ type Published = { ok: true; version: Version } | Stale | { ok: false; reason: '
 type Stale = { ok: false; reason: 'stale'; theirs: Version; base: Version };
 type Invalid = { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
 
-/** What editors of records need of their publishing and drafts (src/features/records). */
+/** What editors of records need of their publishing and drafts (src/records). */
 export interface EditedRecords {
   publishing: {
     check(collection: AnyCollection, sent: unknown, id: string): Checked;

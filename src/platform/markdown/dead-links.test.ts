@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collections } from '#src/content/records/all.ts';
-import { isSitePath } from '#src/features/site/site-paths.ts';
 import { factsNow } from '#src/lib/records/live.ts';
+import { isSitePath } from '#src/site/site-paths.ts';
 import { deadLinksIn, whyDead } from './dead-links.server.ts';
 
 const places = {

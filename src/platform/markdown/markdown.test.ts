@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { mailHtml } from '#src/features/newsletter/issues/mail.server.ts';
 import { countWords, textOf } from '#src/lib/safe-html.ts';
+import { mailHtml } from '#src/newsletter/issues/mail.server.ts';
 import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
 import { renderMarkdown } from './markdown.server.ts';
 

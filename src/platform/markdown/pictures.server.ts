@@ -1,7 +1,7 @@
 import type { SafeHtml } from '#src/lib/safe-html.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 
-/** The owner's pictures by their addresses (src/features/pages/images.server.ts). */
+/** The owner's pictures by their addresses (src/page-editor/images.server.ts). */
 export interface Pictures {
   shown(addresses: readonly string[]): Promise<ReadonlyMap<string, ShownPicture>>;
 }

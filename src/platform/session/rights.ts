@@ -2,7 +2,7 @@
 export const roles = ['owner', 'editor', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the desk is divided into; an address belongs to one of them (routes/admin/areas.ts). */
+/** What the desk is divided into; an address belongs to one of them (desk/areas.ts). */
 export type Area =
   /** Today, messages, appointments, quote requests, applications, people, search, quarantine. */
   | 'leads'

@@ -2,8 +2,8 @@ import refusedForm from 'content:forms/refused';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
 import { imageMessages } from '#src/content/page-editor.ts';
-import { resumeMessages } from '#src/features/careers/words.ts';
 import { plainPage } from '#src/forms/plain-page.ts';
+import { resumeMessages } from '#src/inquiries/career-words.ts';
 import {
   bodyLimits,
   inboundMailPath,

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { closedToCrawlers } from '#src/features/site/search-engines.ts';
+import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import type { Env } from '../client.ts';
 
 /** The owner's side, with React Router's `.data` of its pages. */

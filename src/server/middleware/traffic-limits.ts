@@ -8,7 +8,7 @@ import type { Deps } from '../deps-shape.ts';
 const reading = new Set(['GET', 'HEAD']);
 const unlimited = new Set(['/healthz', '/readyz']);
 
-/** Tells a client's pages that attack mode is on, and for how many milliseconds more (islands/protection.ts reads it). */
+/** Tells a client's pages that attack mode is on, and for how many milliseconds more (browser/protection.ts reads it). */
 export const attackHeader = (ms: number): [string, string] => ['Server-Timing', `attack;dur=${ms}`];
 
 /** 429 with how long to wait, and for how long more attack mode shows; in milliseconds. */

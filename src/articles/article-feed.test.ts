@@ -1,0 +1,60 @@
+import { parseDocument } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { escapeXml } from '#src/lib/xml.ts';
+import { rssFeed } from './article-feed.ts';
+import type { PublishedArticle } from './article-rules.ts';
+
+const article: PublishedArticle = {
+  id: 'backups',
+  number: 1,
+  title: 'Backups & <other> "things"',
+  slug: 'backups',
+  earlier: [],
+  excerpt: "It's 3 > 2",
+  description: 'd',
+  category: 'ai',
+  author: 'Tom Okafor',
+  date: '2024-05-03',
+  minutes: null,
+  tags: ['R&D', 'Two'],
+  audience: '',
+  places: [],
+  keywords: 'k',
+  art: 'chip',
+  ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },
+  body: 'b',
+  modified: '2024-05-03',
+};
+
+describe('the feed', () => {
+  const feed = rssFeed([article], 'https://northarc.example');
+  test('has absolute links, a date in RFC 822, and a link to itself', () => {
+    expect(feed).toContain('<link>https://northarc.example/blog</link>');
+    expect(feed).toContain('<guid isPermaLink="true">https://northarc.example/blog/backups</guid>');
+    expect(feed).toContain('<pubDate>Fri, 03 May 2024 12:00:00 GMT</pubDate>');
+    expect(feed).toContain('href="https://northarc.example/blog/rss.xml" rel="self"');
+  });
+
+  test('was last built when the latest of its articles came out or changed; each keeps the day on which it came out', () => {
+    expect(feed).toContain('<lastBuildDate>Fri, 03 May 2024 12:00:00 GMT</lastBuildDate>');
+    const older = { ...article, slug: 'older', date: '2024-04-01', modified: '2024-06-07T08:09:10.000Z' };
+    const revised = rssFeed([article, older], 'https://northarc.example');
+    expect(revised).toContain('<lastBuildDate>Fri, 07 Jun 2024 08:09:10 GMT</lastBuildDate>');
+    expect(revised).toContain('<pubDate>Mon, 01 Apr 2024 12:00:00 GMT</pubDate>');
+  });
+
+  test('escapes what XML would read', () => {
+    expect(feed).toContain('<title>Backups &amp; &lt;other&gt; &quot;things&quot;</title>');
+    expect(feed).toContain('<description>It&apos;s 3 &gt; 2</description>');
+    expect(feed).toContain('<category>AI &amp; Machine Learning</category>');
+    expect(escapeXml('a\u0000b\u000bc\nd')).toBe('abc\nd');
+  });
+
+  test('is one well-formed channel', () => {
+    const items = JSON.stringify(
+      parseDocument(feed, { xmlMode: true }).children.map((node) => ('name' in node ? node.name : node.type)),
+    );
+    expect(items).toContain('"rss"');
+    expect(rssFeed([], 'https://northarc.example')).not.toContain('lastBuildDate');
+  });
+});

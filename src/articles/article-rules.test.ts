@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blogCategories } from '#src/content/blog-categories.ts';
+import { countLine, filterFrom } from '#src/lib/filter.ts';
+import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './article-rules.ts';
+
+const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
+  ({ id: `a-${number}`, number, date, category, title, excerpt, tags: [] as string[] }) as const;
+const list = [
+  article(1, '2024-05-03', 'cloud', 'Cloud Migration', 'What to move'),
+  article(2, '2025-01-01', 'ai', 'Assistants', 'Where the CLOUD helps'),
+  article(3, '2024-12-01', 'ai', 'Data rules', 'What stays in'),
+];
+const ids = (query: string, category = 'all') => filterArticles(list, { query, category }).map(({ number }) => number);
+
+describe('filterArticles', () => {
+  test.each([
+    ['', 'all', [2, 3, 1]],
+    ['cloud', 'all', [2, 1]],
+    ['  CLOUD ', 'all', [2, 1]],
+    ['cloud', 'ai', [2]],
+    ['cloud', 'cloud', [1]],
+    ['data', 'cloud', []],
+    ['(', 'all', []],
+  ])('%j in %s', (query, category, expected) => expect(ids(query, category)).toEqual(expected));
+
+  const articles = fc.uniqueArray(
+    fc.record({
+      number: fc.nat(),
+      date: fc.constantFrom('2024-05-03', '2024-12-01', '2025-03-18'),
+      category: fc.constantFrom(...(['ai', 'cloud', 'security'] as const)),
+      title: fc.string({ maxLength: 12 }),
+      excerpt: fc.string({ maxLength: 12 }),
+    }),
+    { selector: ({ number }) => number },
+  );
+  const filter = fc.record({
+    query: fc.string({ maxLength: 3 }),
+    category: fc.constantFrom('all', 'ai', 'cloud', 'security'),
+  });
+
+  test('shows exactly the articles that match, newest first, and leaves the list as it was', () => {
+    fc.assert(
+      fc.property(articles, filter, (all, { query, category }) => {
+        const before = [...all];
+        const shown = filterArticles(all, { query, category });
+        const wanted = query.trim().toLowerCase();
+        const holds = (text: string) => text.toLowerCase().includes(wanted);
+        for (const one of all) {
+          const fits = (category === 'all' || one.category === category) && (holds(one.title) || holds(one.excerpt));
+          expect(shown.includes(one)).toBe(fits);
+        }
+        const dates = shown.map(({ date }) => date);
+        expect(dates).toEqual([...dates].sort().reverse());
+        expect(all).toEqual(before);
+      }),
+    );
+  });
+
+  test('a narrower search never shows more', () => {
+    fc.assert(
+      fc.property(articles, filter, fc.string({ maxLength: 2 }), (all, { query, category }, more) => {
+        const wide = filterArticles(all, { query: query.trim(), category });
+        const narrow = filterArticles(all, { query: `${query.trim()}${more.trim()}`, category });
+        expect(narrow.every((one) => wide.includes(one))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the address of the list', () => {
+  const from = (query: string) => filterFrom(new URLSearchParams(query), blogCategories);
+  test.each([
+    ['', { query: '', category: 'all' }],
+    ['q=cloud&category=ai', { query: 'cloud', category: 'ai' }],
+    ['category=gossip', { query: '', category: 'all' }],
+  ])('%j', (query, expected) => expect(from(query)).toEqual(expected));
+});
+
+test('the count line knows the singular', () => {
+  expect([0, 1, 9].map((count) => countLine(count, 'article found', 'articles found'))).toEqual([
+    '0 articles found',
+    '1 article found',
+    '9 articles found',
+  ]);
+});
+
+test('two related articles share most tags, else the category, else are the first others', () => {
+  const tagged = (number: number, tags: string[]) => ({ ...article(number, '2025-01-01', 'ai', ''), tags });
+  const [own, ...others] = [
+    tagged(1, ['Backups', 'HIPAA']),
+    ...list.slice(0, 1),
+    tagged(4, ['hipaa ']),
+    tagged(5, ['x']),
+  ];
+  const related = (all: typeof others) => relatedTo(own ?? tagged(1, []), all).map(({ number }) => number);
+  expect(related(others)).toEqual([4, 5]);
+  expect(related([...others, tagged(6, ['BACKUPS', 'Hipaa'])])).toEqual([6, 4]);
+  expect(
+    relatedTo(article(9, '', 'cloud', ''), [tagged(2, []), tagged(3, []), tagged(4, [])]).map(({ number }) => number),
+  ).toEqual([2, 3]);
+});
+
+test('the read time is counted unless it is given', () => {
+  const body = Array.from({ length: 500 }, () => 'word').join(' ');
+  expect(readTime({ minutes: null, body })).toBe('2 min read');
+  expect(readTime({ minutes: 13, body })).toBe('13 min read');
+  expect(readTime({ minutes: null, body: '' })).toBe('1 min read');
+});
+
+test('share links carry the address, and the title for Twitter', () => {
+  const [facebook, twitter, linkedIn] = shareLinks('https://northarc.example/blog/x', 'R&D: 50%?');
+  expect(new URL(facebook?.href ?? '').searchParams.get('u')).toBe('https://northarc.example/blog/x');
+  expect(Object.fromEntries(new URL(twitter?.href ?? '').searchParams)).toEqual({
+    url: 'https://northarc.example/blog/x',
+    text: 'R&D: 50%?',
+  });
+  expect(new URL(linkedIn?.href ?? '').searchParams.get('url')).toBe('https://northarc.example/blog/x');
+});
+
+test('a long list comes in pages that keep what was asked for', () => {
+  const many = Array.from({ length: 121 }, (_, n) => n);
+  const filter = { query: ' backup ', category: 'ai' };
+  expect(pageOfArticles(many, filter, null)).toEqual({
+    ...{ shown: many.slice(0, 60), all: 121, newer: undefined },
+    older: '/blog?q=backup&category=ai&page=2',
+  });
+  expect(pageOfArticles(many, filter, '2')).toMatchObject({ newer: '/blog?q=backup&category=ai' });
+  for (const asked of ['9', '1e9', '3.7']) expect(pageOfArticles(many, filter, asked).shown).toEqual([120]);
+  for (const asked of ['', '-1', 'x', '0']) expect(pageOfArticles(many, filter, asked).newer).toBeUndefined();
+  expect(pageOfArticles([], { query: '', category: 'all' }, '2')).toMatchObject({ shown: [], older: undefined });
+});

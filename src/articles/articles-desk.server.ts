@@ -1,0 +1,124 @@
+import { articles } from '#src/content/articles.ts';
+import { signers } from '#src/content/authors.ts';
+import type { Facts } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { EditorView } from '#src/lib/records/editing.ts';
+import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
+import { loadEditor } from '#src/platform/editor/load.server.ts';
+import type { EditedRecords } from '#src/platform/editor/parts.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { pathOf } from './article-rules.ts';
+import { type TypedField, typedOf } from './article-values.ts';
+import { draftAddress } from './draft-link.server.ts';
+import { isDueForReview } from './freshness.ts';
+
+/** An article in the desk's list. */
+export interface ArticleRow {
+  id: string;
+  title: string;
+  author: string;
+  /** Its day on the site, YYYY-MM-DD; empty while it has none. */
+  date: string;
+  /** Where visitors read it; undefined while they do not. */
+  path: string | undefined;
+  draft: { changedAt: number; by: string; publishAt: number | null; problem: string } | undefined;
+  /** Whether it is time to go over it again. */
+  due: boolean;
+}
+
+const shows = ['all', 'drafts', 'scheduled', 'published', 'review'] as const;
+export type Show = (typeof shows)[number];
+
+export interface ArticleList {
+  show: Show;
+  counts: Readonly<Record<Show, number>>;
+  rows: readonly ArticleRow[];
+  /** Those that were taken from the site and can be brought back. */
+  removed: readonly { id: string; title: string }[];
+}
+
+const isShown: Readonly<Record<Show, (row: ArticleRow) => boolean>> = {
+  all: () => true,
+  drafts: ({ draft }) => draft !== undefined && draft.publishAt === null,
+  scheduled: ({ draft }) => draft?.publishAt != null,
+  published: ({ path }) => path !== undefined,
+  review: ({ due }) => due,
+};
+
+/** How many published articles it is time to go over again, at a moment in epoch milliseconds. */
+export function dueArticles(now: number): number {
+  const today = easternDay(now).iso;
+  return articles.all().filter((article) => isDueForReview(article, today)).length;
+}
+
+/** The articles as the desk lists them: drafts first, then as in the blog. */
+export async function loadArticles(
+  parts: { records: EditedRecords; now: number; changed: Readonly<Record<string, number>> },
+  asked: string | null,
+): Promise<ArticleList> {
+  const { records, now, changed } = parts;
+  const today = easternDay(now).iso;
+  const drafts = new Map((await records.drafts.list(articles.name)).map((draft) => [draft.id, draft]));
+  const published = articles.all();
+  const draftOf = (id: string) => {
+    const draft = drafts.get(id);
+    return draft && { changedAt: draft.changedAt, by: draft.by, publishAt: draft.publishAt, problem: draft.problem };
+  };
+  const known = new Set(published.map(({ id }) => id));
+  const isNew = [...drafts.values()].filter(({ id }) => !known.has(id));
+  const rows: ArticleRow[] = [
+    ...isNew.map(({ id, values }) => {
+      const { title, author, date } = typedOf(values);
+      return { id, title: title || 'Untitled', author, date, path: undefined, draft: draftOf(id), due: false };
+    }),
+    ...published
+      .map((article) => ({
+        ...{ id: article.id, title: article.title, author: article.author, date: article.date },
+        ...{ path: pathOf(article), draft: draftOf(article.id), due: isDueForReview(article, today) },
+      }))
+      .sort((a, b) => b.date.localeCompare(a.date)),
+  ];
+  const gone = Object.keys(changed).filter((id) => !known.has(id) && !drafts.has(id) && /^[a-z0-9-]+$/.test(id));
+  const removed = await Promise.all(
+    gone.map(async (id) => {
+      const versions = await records.publishing.versions(articles, id);
+      const last = versions.find(({ values }) => values !== undefined);
+      return { id, title: String(last?.values?.title ?? id) };
+    }),
+  );
+  const show = shows.find((one) => one === asked) ?? 'all';
+  const counts = Object.fromEntries(shows.map((one) => [one, rows.filter(isShown[one]).length]));
+  return { show, counts: counts as ArticleList['counts'], rows: rows.filter(isShown[show]), removed };
+}
+
+export interface ArticleView extends EditorView<TypedField> {
+  path: string | undefined;
+  authors: readonly string[];
+  facts: readonly OfferedFacts[];
+  /** YYYY-MM-DD, by Eastern clocks. */
+  today: string;
+  due: boolean;
+  /** Where the draft can be read without signing in, until when. */
+  link: { href: string; until: number };
+}
+
+/** Everything that the editor of an article shows; undefined when there is no such article, nor a draft of one. */
+export async function loadArticle(
+  parts: { records: EditedRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
+  id: string,
+  look: string | null,
+): Promise<ArticleView | undefined> {
+  const edited = await loadEditor(parts.records, articles, id, look);
+  if (!edited) return undefined;
+  const article = articles.find(id);
+  const today = easternDay(parts.now).iso;
+  return {
+    ...(edited as EditorView<TypedField>),
+    today,
+    path: article && pathOf(article),
+    authors: signers(),
+    facts: offeredFacts(parts.facts),
+    due: article !== undefined && isDueForReview(article, today),
+    link: draftAddress(id, parts),
+  };
+}

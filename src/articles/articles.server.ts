@@ -1,0 +1,43 @@
+import type { Article } from '#src/content/article-fields.ts';
+import { articles } from '#src/content/articles.ts';
+import { lastModified } from '#src/lib/last-modified.ts';
+import { newestFirst } from '#src/lib/newest-first.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
+import type { PublishedArticle } from './article-rules.ts';
+
+const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();
+
+/** The articles that visitors see now, newest first. */
+export function publishedArticles(): readonly PublishedArticle[] {
+  const all = articles.all();
+  const known = inOrder.get(all);
+  if (known) return known;
+  const made = newestFirst(all).map((article) => ({
+    ...article,
+    modified: lastModified([article.date, article.reviewed], articles.changedAt(article.id)),
+  }));
+  inOrder.set(all, made);
+  return made;
+}
+
+/** The article at this address below /blog, or the one that was there before its address was changed. */
+export function findArticle(slug: string): PublishedArticle | undefined {
+  const all = publishedArticles();
+  return all.find((article) => article.slug === slug) ?? all.find(({ earlier }) => earlier.includes(slug));
+}
+
+/** An article's text as HTML with the headings of its contents, and its picture where it has one. */
+export async function renderArticle({ body, cover }: Article, pictures: Pictures) {
+  const text = await renderMarkdown(body);
+  return {
+    text: { ...text, html: await withSizes(text.html, pictures) },
+    cover: cover === '' ? undefined : (await pictures.shown([cover])).get(cover),
+  };
+}
+
+/** The pictures of articles that stand under one, by their addresses. */
+export function coversOf(shown: readonly Article[], pictures: Pictures): Promise<ReadonlyMap<string, ShownPicture>> {
+  return pictures.shown(shown.flatMap(({ cover }) => (cover === '' ? [] : [cover])));
+}

@@ -1,0 +1,395 @@
+import {
+  CalendarClock,
+  ChevronUp,
+  CircleHelp,
+  Mail,
+  MessageCircle,
+  Minus,
+  SendHorizontal,
+  SquarePen,
+  X,
+} from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { chat as words } from '#src/content/chat.ts';
+import { addStyles } from '#src/lib/add-styles.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { type Assistant, createAssistant } from './assistant.ts';
+import { Log } from './chat-log.tsx';
+import styles from './chat-panel.css?inline';
+import { hasAsked, isBlocked, isFull, limits } from './chat-rules.ts';
+import { Consultation, type LoadConsultation } from './consultation.tsx';
+import type { Told } from './reply-types.ts';
+import { readView, talkKey } from './stored-talk.ts';
+import { askServer, createSync, deliverUpdate } from './sync.ts';
+import type { Chat, ChatSession } from './talk.ts';
+import { type FocusWish, focusForm, focusTalk, showFloating, useFocus } from './use-focus.ts';
+
+/** The input: Enter sends, Shift+Enter begins a line; blocked while the bot is typing or the input is blank (S1 §4). */
+function Composer({ assistant, state }: { assistant: Assistant; state: Chat }) {
+  const { draft, session } = state;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const blocked = isBlocked(state, draft);
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (blocked) return;
+    assistant.send(draft);
+    input.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While a word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  if (isFull(session)) {
+    return (
+      <div className="chat-composer chat-full">
+        <p role="status">{words.full}</p>
+        <button
+          type="button"
+          className="button button-primary button-small"
+          onClick={() => focusTalk(assistant.startOver)}
+        >
+          {words.startOver}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form className="chat-composer" onSubmit={submit}>
+      <textarea
+        ref={input}
+        data-focus="input"
+        className="input"
+        aria-label={words.input}
+        placeholder={words.placeholder}
+        rows={1}
+        maxLength={limits.characters}
+        value={draft}
+        onChange={(event) => assistant.type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit" className="chat-send" title={words.send} disabled={blocked}>
+        <SendHorizontal aria-hidden="true" size={20} />
+        <span className="sr-only">{words.send}</span>
+      </button>
+    </form>
+  );
+}
+
+/** Below this width the panel fills the screen (panel.css). */
+const narrow = '(width < 40rem)';
+
+/**
+ * Whether the panel fills a phone's screen. While it does, the rest of the page can neither be reached nor scrolled.
+ */
+function usePhone(open: boolean, container: HTMLElement): boolean {
+  const [phone, setPhone] = useState(() => window.matchMedia(narrow).matches);
+  useEffect(() => {
+    const media = window.matchMedia(narrow);
+    const change = () => setPhone(media.matches);
+    media.addEventListener('change', change);
+    return () => media.removeEventListener('change', change);
+  }, []);
+  const over = open && phone;
+  // Before the focus moves (use-focus.ts): what is inert cannot take it.
+  useLayoutEffect(() => {
+    if (!over) return;
+    const rest = [...document.body.children].filter((element) => element !== container);
+    const reachable = rest.filter((element) => !element.hasAttribute('inert'));
+    for (const element of reachable) element.setAttribute('inert', '');
+    document.documentElement.dataset.chatOver = '';
+    return () => {
+      for (const element of reachable) element.removeAttribute('inert');
+      delete document.documentElement.dataset.chatOver;
+    };
+  }, [over, container]);
+  return over;
+}
+
+function IconButton(props: { label: string; icon: typeof X; onClick(): void }) {
+  const Drawn = props.icon;
+  return (
+    <button type="button" className="chat-icon" title={props.label} onClick={props.onClick}>
+      <Drawn aria-hidden="true" size={20} />
+      <span className="sr-only">{props.label}</span>
+    </button>
+  );
+}
+
+/** The way to a meeting, to the addresses and to what the assistant knows (S1 §2 Chat widget). */
+function Shortcuts({ assistant, blocked }: { assistant: Assistant; blocked: boolean }) {
+  const { schedule, contact, help } = words.shortcuts;
+  const shortcuts = [
+    { label: schedule, icon: CalendarClock, go: () => focusForm(assistant.schedule) },
+    { label: contact, icon: Mail, go: () => focusTalk(() => assistant.send(words.contactQuestion)) },
+    { label: help, icon: CircleHelp, go: () => focusTalk(() => assistant.send(words.helpQuestion)) },
+  ];
+  return (
+    <ul className="chat-shortcuts" aria-label={words.shortcutsLabel}>
+      {shortcuts.map(({ label, icon: Drawn, go }) => (
+        <li key={label}>
+          <button type="button" onClick={go} disabled={blocked}>
+            <Drawn aria-hidden="true" size={17} /> {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PanelProps {
+  assistant: Assistant;
+  focus: FocusWish;
+  /** What the panel was mounted in; the rest of the page rests while the panel fills a phone's screen. */
+  container: HTMLElement;
+  tab: Storage;
+  loadConsultation: LoadConsultation;
+}
+
+/** The assistant's panel, open or minimised (S1 §2 Chat widget, §4 Chat panel): a dialog beside the page, on a phone over it. */
+function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProps) {
+  const state = useSyncExternalStore(assistant.subscribe, assistant.state);
+  const { panel, session, formOpen, filled, unread, person } = state;
+  const open = panel === 'open';
+  const root = useRef<HTMLDivElement>(null);
+  const phone = usePhone(open, container);
+  useFocus(root, panel, focus);
+
+  const blocked = isBlocked(state, words.helpQuestion);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    assistant.minimise();
+  };
+  const expand = () => {
+    focus.wanted = true;
+    assistant.open();
+  };
+
+  return (
+    <div ref={root} className="chat">
+      <section
+        className="chat-panel"
+        role="dialog"
+        aria-labelledby="chat-title"
+        aria-describedby="chat-nature"
+        aria-modal={phone || undefined}
+        hidden={!open}
+        onKeyDown={onKeyDown}
+      >
+        <div className="chat-header">
+          <div>
+            <h2 id="chat-title" tabIndex={-1} data-focus="title">
+              {words.title}
+            </h2>
+            <p id="chat-nature" role="status">
+              {person ? fillIn(words.withPerson, { name: person }) : words.nature}
+            </p>
+          </div>
+          {hasAsked(session) && (
+            <IconButton label={words.startOver} icon={SquarePen} onClick={() => focusTalk(assistant.startOver)} />
+          )}
+          <IconButton label={words.minimise} icon={Minus} onClick={assistant.minimise} />
+          <IconButton label={words.close} icon={X} onClick={assistant.close} />
+        </div>
+        <Shortcuts assistant={assistant} blocked={blocked} />
+        <Log assistant={assistant} state={state} phone={phone}>
+          <Consultation
+            assistant={assistant}
+            open={formOpen}
+            filled={filled}
+            visible={open}
+            tab={tab}
+            load={loadConsultation}
+            restored={!focus.wanted}
+          />
+        </Log>
+        <Composer assistant={assistant} state={state} />
+      </section>
+      <section className="chat-bar" aria-label={words.minimised} hidden={panel !== 'minimised'}>
+        <button type="button" className="chat-bar-open" data-focus="expand" onClick={expand}>
+          <MessageCircle aria-hidden="true" size={22} />
+          <span>{words.title}</span>
+          {unread > 0 && <span className="chat-unread">{fillIn(words.unread, { count: unread })}</span>}
+          <ChevronUp aria-hidden="true" size={20} />
+          <span className="sr-only">{words.expand}</span>
+        </button>
+        <IconButton label={words.close} icon={X} onClick={assistant.close} />
+      </section>
+    </div>
+  );
+}
+
+/** How long until it is tried again after a stream has ended or failed, and between two looks where no stream comes through. */
+const pauseMs = 5_000;
+/** After so many streams that brought nothing it looks by itself instead. */
+const mostFailures = 2;
+
+/** The data of each event in what a stream has brought so far, and the rest. */
+function eventsIn(text: string): { events: Told[]; rest: string } {
+  const parts = text.split('\n\n');
+  const rest = parts.pop() ?? '';
+  const events = parts.flatMap((part) => (part.startsWith('data: ') ? [JSON.parse(part.slice(6)) as Told] : []));
+  return { events, rest };
+}
+
+/** Reads a stream of events until it ends. */
+async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: Told) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let waiting = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const { events, rest } = eventsIn(waiting + decoder.decode(value, { stream: true }));
+    waiting = rest;
+    for (const event of events) hear(event);
+  }
+}
+
+/**
+ * Hears what people of the company write in the talk while its panel is not closed: by a stream of events, and where none
+ * comes through by asking every few seconds.
+ */
+function listenIn(
+  assistant: Assistant,
+  {
+    later,
+    sync,
+  }: { later(ms: number, run: () => void): void; sync: { has(id: string, ids: readonly string[]): void } },
+): void {
+  let running: { id: string; stop: AbortController } | undefined;
+
+  async function run({ id, userIdentifier }: ChatSession, { signal }: AbortController) {
+    let since = 0;
+    let failures = 0;
+    const hear = (told: Told) => {
+      since = told.since;
+      failures = 0;
+      sync.has(
+        id,
+        told.messages.map((message) => message.id),
+      );
+      assistant.hear(told);
+    };
+    while (!signal.aborted) {
+      const accept = failures < mostFailures ? 'text/event-stream' : 'application/json';
+      try {
+        const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(id)}/messages?since=${since}`, {
+          headers: { Accept: accept, 'X-Chat-Visitor': userIdentifier },
+          signal,
+        });
+        const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+        if (isStream && answer.body) await readEvents(answer.body, hear);
+        else if (answer.ok) hear(await answer.json());
+        else failures++;
+      } catch {
+        failures++;
+      }
+      await new Promise<void>((resolve) => later(pauseMs, resolve));
+    }
+  }
+
+  function follow() {
+    const { panel, session } = assistant.state();
+    const wanted = panel !== 'closed' && hasAsked(session) && document.visibilityState === 'visible';
+    if (wanted && running?.id === session.id) return;
+    running?.stop.abort();
+    running = wanted ? { id: session.id, stop: new AbortController() } : undefined;
+    if (running) void run(session, running.stop);
+  }
+  assistant.subscribe(follow);
+  document.addEventListener('visibilitychange', follow);
+  follow();
+}
+
+export interface RunningChat {
+  /** Opens the panel and takes the focus there; closing it gives the focus back to `opener`. */
+  open(opener: HTMLElement): void;
+  /** Shows the panel as this tab last had it, without taking the focus. */
+  resume(): void;
+}
+
+const later = (ms: number, run: () => void) => {
+  setTimeout(run, ms);
+};
+const now = () => Date.now();
+
+/** Puts the assistant on the page, closed or as this tab last had it. */
+export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }): RunningChat {
+  const local = browserStorage();
+  const tab = browserStorage('session');
+  const sync = createSync({ now, later, deliver: deliverUpdate, tab });
+  const assistant = createAssistant({
+    now,
+    random: Math.random,
+    newId: () => newId(now()),
+    later,
+    local,
+    tab,
+    async ask(session, pending) {
+      const answer = await askServer(session, pending, now());
+      const ids = typeof answer === 'string' ? [] : [pending.messageId, ...answer.map(({ id }) => id)];
+      sync.has(session.id, ids);
+      return answer;
+    },
+    onSession: sync.notice,
+  });
+
+  listenIn(assistant, { later, sync });
+
+  const flush = () => void sync.flush();
+  window.addEventListener('pagehide', flush);
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  window.addEventListener('storage', ({ key, newValue }) => key === talkKey && assistant.refresh(newValue));
+
+  addStyles(document, styles);
+  const container = document.createElement('div');
+  document.body.append(container);
+  const focus: { wanted: boolean; opener: HTMLElement | undefined } = { wanted: false, opener: undefined };
+  let broken = false;
+  const leadElsewhere = () => window.location.assign('/contact');
+  const root = createRoot(container, {
+    // A panel that breaks leaves the page, so whoever asked for it is led where its buttons lead without a script.
+    onUncaughtError(error) {
+      console.error(error);
+      broken = true;
+      showFloating();
+      if (focus.wanted) leadElsewhere();
+    },
+  });
+  // At once, with its effects: a letter typed before the panel listens to the assistant would be lost with the next one.
+  flushSync(() =>
+    root.render(
+      <Panel assistant={assistant} focus={focus} container={container} tab={tab} loadConsultation={loadConsultation} />,
+    ),
+  );
+  return {
+    open(opener) {
+      if (broken) return leadElsewhere();
+      focus.wanted = true;
+      focus.opener = opener;
+      assistant.open();
+    },
+    resume() {
+      assistant.refresh(local.getItem(talkKey));
+      assistant.show(readView(tab));
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { requireFresh } from '#src/desk/confirm-password.server.ts';
+import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
+import type { Route } from './+types/chat-export';
+import { exportHistory } from './history.server.ts';
+
+/** Every chat session as the file chat_history.json (S2 §6). */
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await staffOrDeviceOnly(args, '/chat-history');
+  requireFresh(parts, args.request);
+  const { db, noteDone } = parts;
+  await noteDone({ action: 'export', subject: 'chat history' });
+  return fileAnswer(exportHistory(db), 'chat_history.json', 'json');
+}

@@ -1,0 +1,145 @@
+import { Download, RefreshCw, Trash2 } from 'lucide-react';
+import { useFetcher, useRevalidator } from 'react-router';
+import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
+import findStyles from '#src/desk/finder.css?url';
+import { gateMeta, gates } from '#src/desk/gates.ts';
+import { keepOffline } from '#src/desk/offline.ts';
+import { actBehindGate, loadBehindGate } from '#src/desk/sign-in-form.server.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import sheetStyles from '#src/ui/sheet.css?url';
+import type { Route } from './+types/chat-history';
+import historyStyles from './history.css?url';
+import { type ChatLead, changeHistory, type HistoryPage, loadHistory } from './history.server.ts';
+import { Detail } from './history-detail.tsx';
+import { HistoryFigures } from './history-figures.tsx';
+import { SessionList } from './history-list.tsx';
+
+const columns: readonly Column<ChatLead>[] = [
+  {
+    title: 'Name',
+    className: 'font-semibold',
+    // Where they are answered.
+    cell: ({ id, name, type }) => (
+      <a className="desk-link" href={`${leadTabs[type === 'consultation' ? 'appointment' : 'contact']}/${id}`}>
+        {name}
+      </a>
+    ),
+  },
+  {
+    title: 'Email',
+    cell: ({ email }) => (
+      <a className="desk-link break-all" href={`mailto:${email}`}>
+        {email}
+      </a>
+    ),
+  },
+  { title: 'Phone', cell: ({ phone }) => phone || '–' },
+  { title: 'Received', cell: ({ at }) => `${easternText(at)} ET` },
+  { title: 'Source', cell: ({ source }) => source },
+  {
+    title: 'Type',
+    cell: ({ type }) => (type === 'consultation' ? <span className="badge">{type}</span> : type),
+  },
+];
+
+/** Who left an address through the chat (S2 §3 Chat contact lead); a consultation carries a badge. */
+function Leads({ leads }: { leads: ChatLead[] }) {
+  return (
+    <section aria-labelledby="leads-title" className="history-leads">
+      <h2 id="leads-title">Contact leads</h2>
+      <DeskTable
+        caption="Contact leads from the chat, newest first"
+        columns={columns}
+        rows={leads}
+        keyOf={({ id }) => id}
+        empty="No contact leads collected yet"
+      />
+    </section>
+  );
+}
+
+/** What can be done with all sessions: refresh, export, delete (S2 §6). */
+function Actions({ any }: { any: boolean }) {
+  const { revalidate, state } = useRevalidator();
+  const fetcher = useFetcher<Outcome>();
+  return (
+    <div className="history-actions">
+      <button type="button" className="button button-quiet button-small needs-script" onClick={() => void revalidate()}>
+        <RefreshCw aria-hidden="true" size={17} className={state === 'loading' ? 'animate-spin' : undefined} /> Refresh
+      </button>
+      <IfMay open="/chat-history/chat_history.json">
+        <a className="button button-quiet button-small" href="/chat-history/chat_history.json">
+          <Download aria-hidden="true" size={17} /> Export
+        </a>
+      </IfMay>
+      <IfMayHere>
+        {any && (
+          <ConfirmAction
+            labelled
+            question="Are you sure you want to delete all chat history? This cannot be undone."
+            confirm="Delete all sessions"
+            keep="Keep all sessions"
+            label="Delete all"
+            icon={<Trash2 aria-hidden="true" size={17} />}
+            fields={{ intent: 'delete-all' }}
+            onConfirm={() => fetcher.submit({ intent: 'delete-all' }, { method: 'post' })}
+          />
+        )}
+      </IfMayHere>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+/** The owner's chat history (S2 §2 Admin chat history), behind its gate. */
+function HistoryScreen({ page }: { page: HistoryPage }) {
+  return (
+    <>
+      <header className="history-header">
+        <h1>Chat History</h1>
+        <Actions any={page.figures.total > 0} />
+      </header>
+      <HistoryFigures figures={page.figures} />
+      <p className="mt-3 text-ink-600">Chats are deleted {page.kept} after their last message.</p>
+      <div className="history-columns">
+        <SessionList page={page} />
+        <Detail detail={page.detail} />
+      </div>
+      <Leads leads={page.leads} />
+    </>
+  );
+}
+
+export const handle: PageHandle = { app: true };
+export const clientMiddleware = [keepOffline];
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, historyStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const meta = gateMeta(gates.chatHistory);
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadBehindGate(args, ({ db, clock, content }, params) =>
+    loadHistory(db, params, clock.now(), content.published().retention.chats),
+  );
+
+export const action = (args: Route.ActionArgs) =>
+  actBehindGate(args, gates.chatHistory, ({ db, actor, clock }, form) =>
+    changeHistory(db, form, { actor, at: clock.now() }),
+  );
+
+export default function ChatHistory({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <BehindGate gate={gates.chatHistory} loaderData={loaderData} answer={actionData}>
+      {(page) => <HistoryScreen page={page} />}
+    </BehindGate>
+  );
+}
+
+export { NotBehindGate as ErrorBoundary };

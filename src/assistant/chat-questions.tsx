@@ -1,0 +1,146 @@
+import { useEffect, useRef } from 'react';
+import { Form, Link, redirect } from 'react-router';
+import { intents } from '#src/content/assistant.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { easternText } from '#src/lib/format.ts';
+import { refuse } from '#src/lib/outcome.ts';
+import { beginRecord } from '#src/records/record-list.server.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/chat-questions';
+import historyStyles from './history.css?url';
+import { changeUnanswered, loadUnanswered, type QuestionGroup, type UnansweredSaid } from './unanswered.server.ts';
+
+type Page = Awaited<ReturnType<typeof loadUnanswered>>;
+
+const shownTexts = 5;
+
+function Group({ group, intents, nth }: { group: QuestionGroup; intents: Page['intents']; nth: number }) {
+  const { texts, times, last, session, guess } = group;
+  const title = `question-${nth}`;
+  return (
+    <li className="card question-group">
+      <h2 id={title}>{texts[0]}</h2>
+      <p className="history-facts">
+        Asked {times === 1 ? 'once' : `${times} times`}, {times === 1 ? '' : 'last '}
+        {easternText(last)} ET ·{' '}
+        <Link className="desk-link" to={`/admin/chat-history/${session}`}>
+          Read the chat
+        </Link>
+      </p>
+      {texts.length > 1 && (
+        <ul>
+          {texts.slice(1, shownTexts).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {texts.length > shownTexts && <li>and {texts.length - shownTexts} more</li>}
+        </ul>
+      )}
+      <IfMayHere>
+        <Form method="post" preventScrollReset aria-labelledby={title}>
+          {group.keys.map((key) => (
+            <input key={key} type="hidden" name="question" value={key} />
+          ))}
+          {texts.map((text) => (
+            <input key={text} type="hidden" name="text" value={text} />
+          ))}
+          <label>
+            <span>Answer it with</span>
+            <select name="answer" className="input" defaultValue="">
+              <option value="">A new answer</option>
+              {[...intents.filter(({ id }) => id === guess), ...intents.filter(({ id }) => id !== guess)].map(
+                ({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ),
+              )}
+            </select>
+          </label>
+          <button type="submit" name="intent" value="teach" className="button button-primary button-small">
+            Answer this from now on
+          </button>
+          <button type="submit" name="intent" value="dismiss" className="button button-quiet button-small">
+            Dismiss
+          </button>
+        </Form>
+      </IfMayHere>
+    </li>
+  );
+}
+
+/** Questions that the assistant could not answer, grouped, each with what answers it from now on. */
+function UnansweredScreen({ page, answer }: { page: Page; answer: UnansweredSaid | undefined }) {
+  // What came of it stands above a list that may be long, and its button may be gone.
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) news.current?.focus();
+  }, [answer]);
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="desk-head">
+        <h1 id="tab-title">Unanswered questions</h1>
+        <Link className="desk-link" to="/admin/records/assistant">
+          All answers
+        </Link>
+      </header>
+      <p className="text-ink-600">
+        What visitors asked in the last 90 days and the chat assistant had no answer to. Give it one, and it knows the
+        next time.
+      </p>
+      <div ref={news} tabIndex={-1} className="mb-3">
+        <p role="status" className="font-semibold empty:hidden">
+          {answer?.ok && answer.said}
+        </p>
+        <Refused outcome={answer} />
+      </div>
+      {page.groups.length === 0 ? (
+        <p className="empty-state">No open questions</p>
+      ) : (
+        <ul className="question-groups">
+          {page.groups.map((group, nth) => (
+            <Group key={group.keys[0]} group={group} intents={page.intents} nth={nth} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const longestName = 60;
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: historyStyles }];
+
+export const meta = deskTitle('Unanswered questions');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, answers } = await requireSignIn(args);
+  return loadUnanswered(db, answers, clock.now());
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const { db, records, actor, changes } = parts;
+    const answer = await changeUnanswered(db, form, {
+      async teach({ id }, questions) {
+        const { number, values } = await records.publishing.newest(intents, id);
+        const asked = (values?.asked ?? []) as readonly string[];
+        const taught = { ...values, asked: [...new Set([...asked, ...questions])] };
+        const done = await records.publishing.publish(intents, id, number, taught, actor);
+        return done.ok
+          ? { ok: true }
+          : refuse('This could not be published. Open the answer and add the question there.');
+      },
+      begin: (asked) =>
+        beginRecord(parts, intents, { name: (asked[0] ?? '').slice(0, longestName), asked: asked.join('\n') }),
+    });
+    if (answer.ok) changes.announce();
+    if (answer.ok && answer.to) throw redirect(answer.to);
+    return answer;
+  });
+
+/** What visitors asked and the assistant could not answer. */
+export default function ChatQuestions({ loaderData, actionData }: Route.ComponentProps) {
+  return <UnansweredScreen page={loaderData} answer={actionData} />;
+}

@@ -1,0 +1,319 @@
+import { chat } from '#src/content/chat.ts';
+import { nothingHere } from '#src/content/site.ts';
+import { browserOf } from '#src/intake/budgets.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import { type Budget, talkBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
+import { newId } from '#src/lib/new-id.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { ChatMessagesTable } from '#src/platform/db/tables-chat.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { Said } from './answers/answer.ts';
+import { type Act, type Memory, noMemory } from './answers/memory.ts';
+import type { MakeAnswer } from './answers.server.ts';
+import { limits } from './chat-rules.ts';
+import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './chat-schema.ts';
+import {
+  answersTo,
+  beginSession,
+  findSession,
+  messageTimes,
+  noteAsked,
+  plainMessage,
+  putMessages,
+  setEnd,
+  summarise,
+} from './chat-store.server.ts';
+import { noteWaiting } from './live-store.server.ts';
+import type { Answer } from './reply-types.ts';
+
+/** The answer to an update; `messages` is how many the session now holds. */
+type ChatOutcome = { status: 200 | 201; messages: number } | Refused;
+
+type Refused =
+  | { status: 404; message: string }
+  | { status: 422; message: string; errors: Record<string, string> }
+  | { status: 429; message: string; retryAfterSeconds: number };
+
+/** Keeps the visitors' talks with the assistant. */
+export interface ChatSessions {
+  /**
+   * Stores what is new in a session (S1 §3 Chat session); `given` is what came in, of any shape. A message whose id is
+   * there is not stored again. Another visitor's session is 404, like none at all.
+   */
+  store(id: string, given: unknown, client: Client): Promise<ChatOutcome>;
+  /** Answers what a visitor says and keeps both; the same message again has the same answer. Else as `store`. */
+  answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused>;
+}
+
+/** What ids, moments and indexes of a message take beside its text and links, in bytes. */
+const messageOverhead = 200;
+/** The answer to who asks for a person (content/assistant). */
+const person = 'human';
+/** Older moments than this before the server's own are taken for a mistake. */
+const oldestMs = 48 * 3_600_000;
+const saidEveryMs = 3_000;
+
+const gone: Refused = { status: 404, message: nothingHere };
+
+/** Turns the visitor's moments into the server's, however wrong that clock is; never later than `now`. */
+const setRight = (error: number, now: number) => (moment: number) =>
+  Math.min(now, Math.max(now - oldestMs, moment + error));
+
+const full: Refused = (() => {
+  const message = `A session has at most ${limits.messages} messages.`;
+  return { status: 422, message, errors: { messages: message } };
+})();
+
+const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
+  status: 422,
+  message: 'The messages are not usable.',
+  errors: firstErrors(error),
+});
+
+/** A message of the company as a panel gets it. */
+export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
+  id,
+  sender: 'bot',
+  text,
+  links: links ? JSON.parse(links) : [],
+  effects: effects ? JSON.parse(effects) : [],
+});
+
+/** Stands for the answer where none is made. */
+const nothing: Said = { text: '', links: [], effects: [], memory: noMemory };
+const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
+const asksForPerson = ({ intent }: Said) => intent === person;
+
+function answerRow(sessionId: string, answers: string, said: Said, at: number): ChatMessagesTable {
+  const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
+  return {
+    ...{
+      ...plainMessage,
+      session_id: sessionId,
+      id: newId(at),
+      sender: 'bot',
+      text: said.text.slice(0, limits.characters),
+    },
+    ...{ at, answers, links: json(said.links), effects: json(said.effects), unanswered: said.isUnsure ? 1 : 0 },
+  };
+}
+
+class TooMuch extends Error {
+  readonly over: Over;
+  constructor(over: Over) {
+    super(`over the budget ${over.budget.name}`);
+    this.over = over;
+  }
+}
+
+/** Keyed hashes of who talks. */
+interface Talker {
+  browser: string;
+  network: string;
+}
+
+export function createChat(deps: {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  overruns: Overruns;
+  makeAnswer: MakeAnswer;
+  /** Does what a visitor gave an address for, or keeps the time that they chose; what came of it. `asked`: the question. */
+  act?(
+    act: Act,
+    client: Client,
+    asked: { talk: string; id: string },
+  ): Promise<Pick<Said, 'text' | 'links' | 'effects'>>;
+  /** Told when a visitor has asked for a person. */
+  onAsked?(): void;
+  /** Told when a visitor has said something. */
+  onSaid?(): void;
+}): ChatSessions {
+  const { db, clock, tokens, overruns, makeAnswer } = deps;
+  // Before an answer is made; what is kept is counted by all processes together.
+  const asking = createLocalBudget(talkBudgets.calls);
+
+  /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
+  async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
+    const over = await spend(
+      trx,
+      budgets.map(([budget, holder]) => ({ budget, holder, amount })),
+      now,
+    );
+    if (over) throw new TooMuch(over);
+  }
+
+  /** The visitor's session, begun where there is none unless `begins` is false; undefined when it is somebody else's. */
+  async function sessionFor(
+    trx: Trx,
+    id: string,
+    input: Pick<SessionUpdateInput, 'userIdentifier' | 'sentAt' | 'startTime'>,
+    { browser, network }: Talker,
+    now: number,
+    begins = true,
+  ) {
+    await use(trx, now, 1, [talkBudgets.calls, browser], [talkBudgets.callsOfNetwork, network]);
+    let session = await findSession(trx, id);
+    const isNew = session === undefined;
+    if (isNew && begins) {
+      await use(trx, now, 1, [talkBudgets.begun, browser], [talkBudgets.begunByNetwork, network]);
+      const error = now - input.sentAt;
+      const startedAt = setRight(error, now)(input.startTime);
+      const begun = { started_at: startedAt, ended_at: null, last_at: startedAt, clock_error: error };
+      await beginSession(trx, { id, user_identifier: input.userIdentifier, message_count: 0, ...begun });
+      // Somebody else may have been quicker with the same id.
+      session = await findSession(trx, id);
+    }
+    return session?.user_identifier === input.userIdentifier ? { ...session, isNew } : undefined;
+  }
+
+  /** Keeps messages that are not there yet; how many there are then, or undefined when the session has no room. */
+  async function keep(
+    trx: Trx,
+    id: string,
+    rows: ChatMessagesTable[],
+    { network }: Talker,
+    now: number,
+    memory?: string,
+  ): Promise<number | undefined> {
+    const times = await messageTimes(trx, id);
+    const fresh = rows.filter((row) => !times.has(row.id));
+    for (const row of fresh) times.set(row.id, row.at);
+    if (times.size > limits.messages) return undefined;
+    const bytes = fresh.reduce(
+      (sum, { text, links, effects }) => sum + Buffer.byteLength(text + links + effects) + messageOverhead,
+      0,
+    );
+    if (bytes > 0) await use(trx, now, bytes, [talkBudgets.bytesOfNetwork, network], [talkBudgets.bytes, '']);
+    await putMessages(trx, rows);
+    const last = Math.max(...times.values());
+    await summarise(trx, id, { message_count: times.size, last_at: last, ...(memory === undefined ? {} : { memory }) });
+    return times.size;
+  }
+
+  async function write(
+    trx: Trx,
+    id: string,
+    input: SessionUpdateInput,
+    talker: Talker,
+    now: number,
+  ): Promise<ChatOutcome> {
+    // Without messages: the end of a talk that the owner has deleted.
+    const session = await sessionFor(trx, id, input, talker, now, input.messages.length > 0);
+    if (!session) return gone;
+    const at = setRight(session.clock_error, now);
+    await setEnd(trx, id, input.endTime == null ? null : at(input.endTime));
+    const rows = input.messages.map(({ id: messageId, sender, text, timestamp, feedback }) => ({
+      ...plainMessage,
+      session_id: id,
+      id: messageId,
+      sender,
+      text,
+      at: at(timestamp),
+      feedback: feedback ?? '',
+    }));
+    const total = await keep(trx, id, rows, talker, now);
+    return total === undefined ? full : { status: session.isNew ? 201 : 200, messages: total };
+  }
+
+  /**
+   * Keeps a question with its answer, which was made from what the talk remembered: `again` when that is not so any more.
+   * The same question has the answers that it has had.
+   */
+  async function put(
+    trx: Trx,
+    id: string,
+    { input, said, memory, talker }: { input: QuestionInput; said: Said; memory: string; talker: Talker },
+    now: number,
+  ): Promise<Refused | 'again' | { rows: ChatMessagesTable[]; isTaken: boolean }> {
+    const session = await sessionFor(trx, id, input, talker, now);
+    if (!session) return gone;
+    // Goes on, and holds the session for this transaction.
+    await setEnd(trx, id, null);
+    const isTaken = session.taken_by !== '';
+    const given = await answersTo(trx, id, input.id);
+    if (given.length > 0) return { rows: given, isTaken };
+    if (session.memory !== memory) return 'again';
+    const at = (await messageTimes(trx, id)).get(input.id) ?? Math.max(now, session.last_at + 1);
+    const asked = { ...plainMessage, session_id: id, id: input.id, sender: 'user', text: input.text, at };
+    // While a person answers, the assistant speaks up only when a danger is new.
+    const isSilent = isTaken && (memoryIn(memory).running !== undefined || said.memory.running === undefined);
+    const rows = isSilent ? [] : [answerRow(id, input.id, said, Math.max(now, at + 1))];
+    const remembered = isSilent ? undefined : JSON.stringify(said.memory);
+    if ((await keep(trx, id, [asked, ...rows], talker, now, remembered)) === undefined) return full;
+    if (isTaken) await noteWaiting(trx, id, at);
+    if (!isSilent && asksForPerson(said)) await noteAsked(trx, id, at);
+    return { rows, isTaken };
+  }
+
+  /** Runs it within its budgets. */
+  async function within<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Refused> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      overruns.note(error.over.budget);
+      const retryAfterSeconds = Math.ceil(error.over.waitMs / 1_000);
+      return { status: 429, message: chat.tooMuch, retryAfterSeconds };
+    }
+  }
+
+  let toldAt = 0;
+  /** Tells that something was said; at once to whoever answers, else no more than every few seconds. */
+  function noteSaid(isTaken: boolean) {
+    const now = clock.now();
+    if (!isTaken && now - toldAt < saidEveryMs && now >= toldAt) return;
+    toldAt = now;
+    deps.onSaid?.();
+  }
+
+  const talkerOf = (client: Client, userIdentifier: string): Talker => ({
+    browser: browserOf(client, userIdentifier, tokens),
+    network: tokens.fingerprint('address', client.address),
+  });
+
+  return {
+    async store(id, given, client) {
+      if (!sessionId.safeParse(id).success) return gone;
+      const parsed = sessionUpdate.safeParse(given);
+      if (!parsed.success) return unusable(parsed.error);
+      const talker = talkerOf(client, parsed.data.userIdentifier);
+      return within(() => db.write((trx) => write(trx, id, parsed.data, talker, clock.now())));
+    },
+
+    async answer(id, given, client) {
+      if (!sessionId.safeParse(id).success) return gone;
+      const parsed = question.safeParse(given);
+      if (!parsed.success) return unusable(parsed.error);
+      const input = parsed.data;
+      const talker = talkerOf(client, input.userIdentifier);
+      return within(async () => {
+        if (!asking.take(talker.browser, clock.now()))
+          throw new TooMuch({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
+        let done: Pick<Said, 'text' | 'links' | 'effects'> | undefined;
+        for (;;) {
+          const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
+          const memory = before?.memory ?? '';
+          const isTheirs = (before?.user_identifier ?? input.userIdentifier) === input.userIdentifier;
+          const isTaken = (before?.taken_by ?? '') !== '';
+          const made =
+            isTheirs && given.length === 0 ? await makeAnswer(input.text, memoryIn(memory), isTaken) : nothing;
+          if (made.act && !isTaken) done ??= await deps.act?.(made.act, client, { talk: id, id: input.id });
+          const said = done ? { ...made, ...done, memory: { ...made.memory, lastResponse: done.text } } : made;
+          const kept = await db.write((trx) => put(trx, id, { input, said, memory, talker }, clock.now()));
+          if (kept === 'again') continue;
+          if ('status' in kept) return kept;
+          noteSaid(kept.isTaken);
+          if (kept.rows.length > 0 && asksForPerson(said)) deps.onAsked?.();
+          return { status: 200, messages: kept.rows.map(shownAnswer) };
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,295 @@
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/inbox/next-action.server.ts';
+import { NextActionPanel } from '#src/inbox/next-action-panel.tsx';
+import { OwnActs } from '#src/inbox/own-acts.tsx';
+import threadStyles from '#src/inbox/thread.css?url';
+import todayStyles from '#src/inbox/today.css?url';
+import { loadActs } from '#src/inbox/today.server.ts';
+import { nextOnToday } from '#src/inbox/today-next.server.ts';
+import { hasName } from '#src/intake/people-rules.ts';
+import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { NextLink } from '#src/ui/next-link.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/chat';
+import { limits } from './chat-rules.ts';
+import historyStyles from './history.css?url';
+import { changeHistory, loadTalk, type Talk } from './history.server.ts';
+import { Rating } from './history-detail.tsx';
+import { durationText } from './rules-history.ts';
+
+/** What was said, as it was said; `askedAt` is when the visitor asked for a person, null when nobody waits. */
+function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: number | null }) {
+  let day = '';
+  return (
+    <ol className="thread" aria-label="Messages">
+      {talk.said.map(({ id, at, sender, author, text, feedback }) => {
+        const begins = easternDay(at).iso !== day;
+        day = easternDay(at).iso;
+        const isVisitor = sender === 'user';
+        return (
+          <Fragment key={id}>
+            {begins && <li className="thread-day">{easternDay(at).text}</li>}
+            <li className={isVisitor ? 'entry' : 'entry entry-reply'}>
+              <time dateTime={new Date(at).toISOString()}>{easternClock(at)}</time>
+              <div className="entry-sheet">
+                <p className="entry-by">
+                  <b>{isVisitor ? name : author || 'Assistant'}</b>
+                  {isVisitor && at === askedAt && <span className="sign sign-new">Asked for a person</span>}
+                </p>
+                <p className="entry-text">{text}</p>
+                <Rating feedback={feedback} />
+              </div>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Answers the visitor in the chat itself, and hands it back to the assistant. */
+function Reply({ talk, isPresent }: { talk: Talk; isPresent: boolean }) {
+  const { takenBy, closed } = talk;
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<Outcome>();
+  const { state, data } = fetcher;
+  useEffect(() => {
+    if (state === 'idle' && data?.ok) form.current?.reset();
+  }, [state, data]);
+  const isHere = isPresent && !closed;
+  return (
+    <section className="panel" aria-labelledby="reply-title">
+      <h2 id="reply-title">Answer in the chat</h2>
+      <p id="reply-note" role="status" className="mb-2">
+        {isHere
+          ? 'The visitor has the chat open.'
+          : 'The visitor has left the chat. They see your answer if they come back.'}{' '}
+        {takenBy
+          ? 'The assistant is silent until you hand the chat back.'
+          : 'As soon as you write, the assistant leaves the chat to you.'}
+      </p>
+      <fetcher.Form ref={form} method="post">
+        <textarea
+          name="text"
+          className="input"
+          rows={3}
+          maxLength={limits.characters}
+          required
+          aria-label="Your answer"
+          aria-describedby="reply-note"
+        />
+        <div className="reply-acts">
+          <button type="submit" name="intent" value="say" className="button button-primary button-small">
+            Send
+          </button>
+          {takenBy && (
+            <button
+              type="submit"
+              name="intent"
+              value="hand-back"
+              formNoValidate
+              className="button button-quiet button-small"
+            >
+              Hand back to the assistant
+            </button>
+          )}
+        </div>
+      </fetcher.Form>
+      <Refused outcome={data} />
+    </section>
+  );
+}
+
+/** Who it was, and what the chat was like. */
+function Facts({ talk }: { talk: Talk }) {
+  const { person, messages, startedAt, endedAt, closed, visitor } = talk;
+  return (
+    <section className="panel" aria-labelledby="who">
+      <h2 id="who">Visitor</h2>
+      <p className="mb-3">
+        {person ? (
+          <Link className="desk-link" to={`/admin/people/${person.id}`}>
+            {person.name || 'View person'}
+          </Link>
+        ) : (
+          'Unknown. They didn’t leave an email or phone number.'
+        )}
+      </p>
+      <dl>
+        <dt>Started</dt>
+        <dd>{easternText(startedAt)} ET</dd>
+        <dt>Length</dt>
+        <dd>
+          {durationText(endedAt - startedAt)}
+          {!closed && ', not closed'}
+        </dd>
+        <dt>Messages</dt>
+        <dd>{messages}</dd>
+        <dt>User</dt>
+        <dd>{visitor}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/**
+ * One chat on a screen of its own in the desk. `acts` is what can be done while its visitor waits for a person, `next` the
+ * way on, `beside` what stands beside the facts.
+ */
+function TalkScreen(props: {
+  talk: Talk;
+  askedAt: number | null;
+  /** Whether the visitor has the chat open now. */
+  isPresent: boolean;
+  back: { path: string; title: string };
+  next: ReactNode;
+  acts: ReactNode;
+  beside: ReactNode;
+}) {
+  const { talk, askedAt, back } = props;
+  // Deleting leads to another page: of a fetcher that would be lost when the desk is read anew meanwhile.
+  const submit = useSubmit();
+  const posted = useActionData() as Outcome | undefined;
+  const { person } = talk;
+  const name = person?.name || 'A visitor';
+  const write = person && hasName(person.name) ? `Write to ${person.name.split(/\s+/)[0]}` : 'Send an email';
+  return (
+    <article aria-labelledby="talk-title">
+      <p className="lead-back">
+        <Link
+          className="desk-link inline-flex min-h-6 items-center gap-1.5"
+          to={back.path}
+          data-shortcut="back"
+          aria-keyshortcuts="u"
+        >
+          <ArrowLeft aria-hidden="true" size={17} /> {back.title}{' '}
+          <span aria-hidden="true" className="key">
+            U
+          </span>
+        </Link>
+        {props.next}
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="talk-title">
+            <Breakable text={name} />, in chat
+          </h1>
+          <p>
+            {askedAt === null
+              ? `Chat of ${easternText(talk.startedAt)} ET`
+              : `Asked for a person ${easternText(askedAt)} ET.`}
+          </p>
+        </div>
+        <div className="sheet-acts">
+          {person?.email && (
+            <a className="button button-peach button-small" href={`mailto:${person.email}`} data-shortcut="reply">
+              {write}
+            </a>
+          )}
+          {props.acts}
+          <ConfirmAction
+            question="Are you sure you want to delete this chat session?"
+            confirm="Delete session"
+            keep="Keep session"
+            label={`Delete the chat session of ${person?.name || 'a visitor'}`}
+            shortcut="delete"
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            fields={{ intent: 'delete', id: talk.id }}
+            onConfirm={() => submit({ intent: 'delete', id: talk.id }, { method: 'post' })}
+          />
+        </div>
+      </header>
+      <Refused outcome={posted} className="mb-3" />
+      <div className="sheet">
+        <div className="sheet-columns">
+          <div>
+            <Said talk={talk} name={name} askedAt={askedAt} />
+            <IfMayHere>
+              <Reply talk={talk} isPresent={props.isPresent} />
+            </IfMayHere>
+          </div>
+          <aside>
+            <Facts talk={talk} />
+            {props.beside}
+          </aside>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  deskTitle(`${args.loaderData?.talk.person?.name || 'A visitor'}, Chat History`)(args);
+export const links: Route.LinksFunction = () =>
+  [historyStyles, threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, hours, liveTalks } = await requireSignIn(args);
+  const { id } = args.params;
+  const now = clock.now();
+  const fromToday = new URL(args.request.url).searchParams.get('from') === 'today';
+  const talk = await loadTalk(db, id);
+  if (!talk) throw data(null, { status: 404, statusText: 'Not Found' });
+  const [acts, next, actions] = await Promise.all([
+    loadActs(db.sql, { kind: 'chat', id }, { now, hours }),
+    fromToday ? nextOnToday(db.sql, { kind: 'chat', id }, now) : null,
+    talk.person ? loadActions(db.sql, { personId: talk.person.id }, now) : [],
+  ]);
+  return { talk, acts, next, actions, fromToday, now, isPresent: liveTalks.isPresent(talk.listenedAt) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form): Promise<Outcome | ActionSaid> => {
+    const { db, actor, clock } = parts;
+    if (!isActionIntent(form.get('intent'))) {
+      // This screen is about one chat.
+      const { id } = args.params;
+      const said =
+        form.get('intent') === 'say'
+          ? await parts.liveTalks.say(id, String(form.get('text') ?? ''), actor)
+          : form.get('intent') === 'hand-back' && (await parts.liveTalks.handBack(id, actor));
+      if (said) {
+        parts.changes.announce();
+        return said;
+      }
+      if (form.get('intent') === 'delete') form.set('id', id);
+      else return unknownIntent;
+      const gone = await changeHistory(db, form, { actor, at: clock.now() });
+      parts.changes.announce();
+      if (gone.ok) throw redirect('/admin/chat-history');
+      return gone;
+    }
+    const person = (await loadTalk(db, args.params.id))?.person;
+    if (!person) return refuse('We don’t know who this visitor is yet.');
+    const said = await changeActions(parts, { personId: person.id }, form);
+    parts.changes.announce();
+    return said;
+  });
+
+/** One chat, whose it is, and what can be done while its visitor waits for a person. */
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  const { talk, acts, next, actions, fromToday, now, isPresent } = loaderData;
+  const { person } = talk;
+  return (
+    <TalkScreen
+      key={talk.id}
+      talk={talk}
+      askedAt={acts?.askedAt ?? null}
+      isPresent={isPresent}
+      back={
+        fromToday ? { path: '/admin/today', title: 'Today' } : { path: '/admin/chat-history', title: 'Chat History' }
+      }
+      next={next && <NextLink {...next} />}
+      acts={acts && <OwnActs acts={acts} name={acts.name || 'a chat visitor'} />}
+      beside={person && acts && <NextActionPanel actions={actions} now={now} today={acts.page.date} />}
+    />
+  );
+}

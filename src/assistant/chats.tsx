@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { IfMay } from '#src/ui/if-may.tsx';
+import type { Route } from './+types/chats';
+import historyStyles from './history.css?url';
+import { type ChatFigures, loadRecentChats, type SessionRow } from './history.server.ts';
+import { HistoryFigures } from './history-figures.tsx';
+import { SessionLine } from './history-list.tsx';
+
+/** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
+function RecentChatsTab(props: {
+  figures: ChatFigures;
+  sessions: SessionRow[];
+  running: (SessionRow & { takenBy: string })[];
+}) {
+  const { figures, sessions, running } = props;
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="desk-head">
+        <h1 id="tab-title">Chat History</h1>
+        <IfMay open="/admin/chat-questions">
+          <Link className="desk-link" to="/admin/chat-questions">
+            Unanswered questions
+          </Link>
+        </IfMay>
+        <Link className="desk-link" to="/chat-history">
+          View all chat history
+        </Link>
+      </header>
+      <HistoryFigures figures={figures} />
+      {running.length > 0 && (
+        <>
+          <h2 className="history-title">Running now</h2>
+          <ul className="card history-recent">
+            {running.map((row) => (
+              <li key={row.id}>
+                <Link to={`/admin/chat-history/${row.id}`}>
+                  <SessionLine row={row} />
+                  <span className="history-facts">
+                    {row.takenBy ? `${row.takenBy} answers` : 'The assistant answers'}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 className="history-title">Most recent sessions</h2>
+      {sessions.length === 0 ? (
+        <p className="empty-state">No chat sessions yet</p>
+      ) : (
+        <ul className="card history-recent">
+          {sessions.map((row) => (
+            <li key={row.id}>
+              <Link to={`/admin/chat-history/${row.id}`}>
+                <SessionLine row={row} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: historyStyles }];
+
+export const meta = deskTitle('Chat History');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock } = await requireSignIn(args);
+  return loadRecentChats(db, clock.now());
+}
+
+export default function Chats({ loaderData }: Route.ComponentProps) {
+  return <RecentChatsTab {...loaderData} />;
+}

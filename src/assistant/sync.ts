@@ -1,0 +1,184 @@
+import { isObject, readRecord } from '#src/lib/browser-store.ts';
+import { limits } from './chat-rules.ts';
+import type { Answer } from './reply-types.ts';
+import type { ChatSession, Feedback, Pending } from './talk.ts';
+
+/** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
+export interface SessionUpdate {
+  userIdentifier: string;
+  sentAt: string;
+  startTime: string;
+  endTime: string | null;
+  messages: { id: string; sender: 'user' | 'bot'; text: string; timestamp: string; feedback: Feedback | null }[];
+}
+
+/** taken: the server has it, or never will; later: try again. */
+export type SyncResult = 'taken' | 'later';
+
+export interface SyncParts {
+  now(): number;
+  later(ms: number, run: () => void): void;
+  deliver(sessionId: string, update: SessionUpdate): Promise<SyncResult>;
+  /** Of this tab: what the server has, so that a reload does not send everything again. */
+  tab: Storage;
+}
+
+/** Changes that come within this time travel together. */
+const gatherMs = 1_500;
+const firstRetryMs = 2_000;
+const lastRetryMs = 60_000;
+const knownKey = 'chatDelivered';
+
+/** What the server has of a session: the feedback of each message by its id, and the end. */
+interface Known {
+  id: string;
+  messages: Record<string, string>;
+  endTime: string | null;
+}
+
+function readKnown(tab: Storage, id: string): Known {
+  const known = readRecord(tab, knownKey) as Partial<Known>;
+  return known.id === id && isObject(known.messages) ? (known as Known) : { id, messages: {}, endTime: null };
+}
+
+/** What of a session the server does not have yet, or undefined; at most one batch. */
+function missing(session: ChatSession, known: Known, now: number): SessionUpdate | undefined {
+  const open = session.messages.filter(({ id, feedback }) => known.messages[id] !== (feedback ?? ''));
+  const endTime = session.endTime ?? null;
+  if (open.length === 0 && endTime === known.endTime) return undefined;
+  return {
+    userIdentifier: session.userIdentifier,
+    sentAt: new Date(now).toISOString(),
+    startTime: session.startTime,
+    endTime,
+    messages: open
+      .slice(0, limits.batch)
+      .map(({ links: _, from: __, feedback = null, ...message }) => ({ ...message, feedback })),
+  };
+}
+
+/**
+ * Brings a session to the server as the talk goes on: gathered, one request at a time, tried again with growing pauses
+ * until it is taken. Each message carries its id, so that a repeat changes nothing.
+ */
+export function createSync(parts: SyncParts) {
+  /** Sessions of which something may be missing, by id; a talk that was left for a new one stays until it is through. */
+  const open = new Map<string, ChatSession>();
+  let known: Known = { id: '', messages: {}, endTime: null };
+  let busy = false;
+  let waiting = false;
+  let pause = firstRetryMs;
+
+  function wait(ms: number) {
+    if (waiting) return;
+    waiting = true;
+    parts.later(ms, () => {
+      waiting = false;
+      void flush();
+    });
+  }
+
+  /** What the server has of a session, as far as this tab knows. */
+  function knownOf(id: string): Known {
+    if (known.id !== id) known = readKnown(parts.tab, id);
+    return known;
+  }
+
+  function note(id: string, more: Partial<Omit<Known, 'id'>>) {
+    const before = knownOf(id);
+    known = { ...before, ...more, messages: { ...before.messages, ...more.messages } };
+    try {
+      parts.tab.setItem(knownKey, JSON.stringify(known));
+    } catch {
+      // Then a reload sends again what the server already has.
+    }
+  }
+
+  function next(): { id: string; update: SessionUpdate } | undefined {
+    for (const [id, session] of open) {
+      const update = missing(session, knownOf(id), parts.now());
+      if (update) return { id, update };
+      open.delete(id);
+    }
+    return undefined;
+  }
+
+  /** Sends what is missing now. */
+  async function flush(): Promise<void> {
+    const found = busy ? undefined : next();
+    if (!found) return;
+    const { id, update } = found;
+    busy = true;
+    const delivery = await parts.deliver(id, update).catch((): SyncResult => 'later');
+    busy = false;
+    if (delivery === 'later') {
+      wait(pause);
+      pause = Math.min(pause * 2, lastRetryMs);
+      return;
+    }
+    pause = firstRetryMs;
+    note(id, {
+      messages: Object.fromEntries(update.messages.map(({ id, feedback }) => [id, feedback ?? ''])),
+      endTime: update.endTime,
+    });
+    return flush();
+  }
+
+  return {
+    /** The session has changed. */
+    notice(session: ChatSession) {
+      open.set(session.id, session);
+      wait(gatherMs);
+    },
+    /** The server has these messages by another way. */
+    has(id: string, messages: readonly string[]) {
+      note(id, { messages: Object.fromEntries(messages.map((message) => [message, ''])) });
+    },
+    flush,
+  };
+}
+
+/** Beyond this a browser does not let a request outlive its page. */
+const mostKeptAlive = 60_000;
+
+/** Sends an update. @throws when the network fails. */
+export async function deliverUpdate(sessionId: string, update: SessionUpdate): Promise<SyncResult> {
+  const body = JSON.stringify(update);
+  const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    keepalive: body.length * 3 < mostKeptAlive,
+  });
+  // What the server refuses for good would be refused again.
+  return answer.status === 408 || answer.status === 429 || answer.status >= 500 ? 'later' : 'taken';
+}
+
+/** How long the server may take for an answer. */
+const patienceMs = 10_000;
+
+/**
+ * Asks the server what waits for an answer (`POST /api/chat/sessions/:id/messages`);
+ * a text where it refuses to answer now. @throws when it cannot be reached or does not take the question.
+ */
+export async function askServer(
+  { id, userIdentifier, startTime }: ChatSession,
+  { question, messageId }: Pending,
+  now: number,
+): Promise<readonly Answer[] | string> {
+  const patience = new AbortController();
+  const late = setTimeout(() => patience.abort(), patienceMs);
+  const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(id)}/messages`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ id: messageId, text: question, userIdentifier, startTime },
+      sentAt: new Date(now).toISOString(),
+    }),
+    signal: patience.signal,
+  }).finally(() => clearTimeout(late));
+  const { message, messages } = await answer.json();
+  if (answer.status === 429) return message;
+  if (!answer.ok) throw new Error(`the question was answered ${answer.status}`);
+  return messages;
+}

@@ -1,0 +1,160 @@
+import { keptJson } from '#src/lib/json.ts';
+import {
+  afterEvent,
+  blockedShortcut,
+  devToolsMs,
+  devToolsOpen,
+  firstState,
+  reread,
+  rereadMs,
+  type SecurityState,
+} from '#src/lib/security-level.ts';
+import {
+  attackModeMs,
+  countInStore,
+  isAhead,
+  rapidNavigation,
+  recent,
+  trafficLimits,
+  trafficMessages,
+  traitKey,
+} from '#src/lib/traffic.ts';
+import { replaying } from './replay.ts';
+
+/** What storage does not take, because it is blocked or full, is remembered for this page alone. */
+const here: Record<string, unknown> = {};
+
+function read(key: string): unknown {
+  try {
+    return here[key] ?? keptJson(key, localStorage[key]);
+  } catch {
+    return undefined;
+  }
+}
+
+function write(key: string, value: unknown) {
+  here[key] = value;
+  try {
+    localStorage[key] = JSON.stringify(value);
+    delete here[key];
+  } catch {}
+}
+
+/**
+ * The protections of S2 §9 in the page: what must be quick stands here, what is rare (log, report, notice) comes when
+ * it is needed. `data-protections-off` on the document names what the owner has switched off.
+ */
+export function startProtection(document: Document, window: Window & typeof globalThis) {
+  const html = document.documentElement;
+  const isOn = (name: string) => !html.dataset.protectionsOff?.split(' ').includes(name);
+  const { navigator, screen } = window;
+  const key = traitKey([
+    navigator.userAgent,
+    navigator.language,
+    screen.width,
+    screen.height,
+    new Date().getTimezoneOffset(),
+    navigator.platform,
+  ]);
+  const isUnderAttack = () => isAhead(Number(read('ddosAttackUntil')), Date.now());
+  const incidents = (use: (m: typeof import('#src/protection/protection-incidents.ts')) => unknown) =>
+    import('#src/protection/protection-incidents.ts').then(use).catch(() => {});
+
+  let state: SecurityState | undefined;
+  function show(next: SecurityState) {
+    if (isOn('banner') && next.underAttack !== !!state?.underAttack) incidents((m) => m.showAttack(next.underAttack));
+    state = next;
+    html.dataset.securityLevel = next.level;
+    html.toggleAttribute('data-under-attack', next.underAttack);
+  }
+  const look = () => state && show(reread(state, isUnderAttack()));
+
+  function report(type: string, details?: string) {
+    if (state) show(afterEvent(state, type));
+    incidents((m) => m.note(type, details));
+  }
+
+  /** Attack mode for so many milliseconds more, by this browser's own count or by the server's word. */
+  function attackFor(ms = 0) {
+    if (ms > 0) {
+      write('ddosAttackUntil', Date.now() + ms);
+      look();
+    }
+  }
+
+  /** Counts a request and says whether it may go. */
+  function admit(what: string): boolean {
+    if (!isOn('rateLimit')) return true;
+    const { allowed, count, counters } = countInStore(read('ddosCounters'), key, Date.now());
+    write('ddosCounters', counters);
+    if (count === trafficLimits.suspicious) report('suspicious_activity', what);
+    if (count === trafficLimits.attack) report('ddos_attack', what);
+    if (count >= trafficLimits.attack) attackFor(attackModeMs);
+    if (!allowed) report('rate_limit', what);
+    return allowed;
+  }
+
+  const send = window.fetch;
+  window.fetch = async (...request: Parameters<typeof fetch>) => {
+    if (!admit('fetch')) throw new Error(trafficMessages.fetch);
+    const answer = await send(...request);
+    attackFor(Number(/attack;dur=(\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1]));
+    return answer;
+  };
+
+  window.addEventListener(
+    'submit',
+    (event) => {
+      if (replaying) return;
+      if (!admit('form')) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        window.alert(trafficMessages.form);
+        return;
+      }
+      if (!isOn('injectionReports')) return;
+      const texts = [...new FormData(event.target as HTMLFormElement).values()].join('\n');
+      if (/[<>;'"=&%:]|--/.test(texts)) incidents((m) => m.inspect(texts, report));
+    },
+    true,
+  );
+
+  function block(event: Event, type: string, details?: string) {
+    if ((event.target as Element).closest?.('input,textarea,select,[contenteditable]')) return;
+    event.preventDefault();
+    report(type, details);
+  }
+  if (isOn('contextMenu')) document.addEventListener('contextmenu', (event) => block(event, 'context_menu'));
+  if (isOn('shortcuts')) {
+    document.addEventListener('keydown', (event) => {
+      const name = blockedShortcut(event);
+      if (name) block(event, 'blocked_shortcut', name);
+    });
+  }
+
+  if (isOn('devToolsDetection')) {
+    let open = false;
+    setInterval(() => {
+      if (open !== devToolsOpen(window)) {
+        open = !open;
+        if (open) report('dev_tools');
+      }
+    }, devToolsMs);
+  }
+
+  if (isOn('rapidNavigation')) {
+    const unloads = () => {
+      const times = read('ddosUnloads');
+      return recent(Array.isArray(times) ? times : [], Date.now(), rapidNavigation.withinMs);
+    };
+    // The page that goes has no time to write a log; the one that comes does it.
+    if (unloads().length > rapidNavigation.unloads) report('rapid_navigation');
+    window.addEventListener('pagehide', () => write('ddosUnloads', [...unloads(), Date.now()]));
+  }
+
+  show(firstState(window.isSecureContext, isUnderAttack()));
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  attackFor(arrival?.serverTiming?.find(({ name }) => name === 'attack')?.duration);
+  setInterval(look, rereadMs);
+  if (isOn('crawlerLog') && /bot|crawl|spider|slurp/i.test(navigator.userAgent)) incidents((m) => m.noteCrawler());
+}

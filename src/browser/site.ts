@@ -1,0 +1,401 @@
+import { keptJson } from '#src/lib/json.ts';
+import { hasOpen } from '#src/lib/queued.ts';
+import { schemeKey } from '#src/lib/site-scheme.ts';
+import { atFirstSign } from './first-sign.ts';
+import { startProtection } from './protection.ts';
+import { replay } from './replay.ts';
+import { startIslands } from './starter.ts';
+
+/**
+ * Reports this page's view when it goes out of view, in one small beacon (S2 §3, §7): no cookie, nothing that was typed.
+ * Whoever asks not to be tracked is not, nor is a page whose address is a secret. The browser's own record is kept by visit-record.ts, which is loaded later.
+ */
+export function startVisit(document: Document, window: Window & typeof globalThis) {
+  const { navigator, location, performance } = window;
+  if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1') return;
+  if ('private' in document.documentElement.dataset) return;
+  const on = (name: string, heard: (event: Event) => void) => window.addEventListener(name, heard, true);
+  const referrer = document.referrer.split('/')[2] ?? '';
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let entry = Number(referrer !== location.host && !/^(reload|back)/.test(arrival?.type ?? ''));
+  let view = 1;
+  let fresh = 1;
+  let moved = 0;
+  let bounced = 0;
+  let steps: string[] = [];
+  let since: number | undefined;
+  let keep: ((seconds: number, bounce: number, view?: boolean) => void) | undefined;
+  let isNew = 0;
+
+  function show() {
+    if (document.visibilityState === 'visible') since ??= performance.now();
+  }
+  function hide() {
+    if (since === undefined) return;
+    const t = Math.round((performance.now() - since) / 1e3);
+    const b = 1 - moved - bounced;
+    const u = (location.search.match(/utm_(source|medium|campaign)=[^&]*/g) ?? []).join('&').slice(0, 400);
+    const report = { p: location.pathname, r: referrer, u, v: view, e: entry, n: fresh, t, b, f: steps };
+    navigator.sendBeacon('/api/analytics', JSON.stringify(report));
+    if (keep) keep(t, b);
+    else keepForLater(report);
+    bounced += b;
+    view = entry = 0;
+    steps = [];
+    since = undefined;
+  }
+
+  function start() {
+    try {
+      fresh = localStorage.hasVisited ? 0 : 1;
+      localStorage.hasVisited = 'true';
+    } catch {}
+    isNew = fresh;
+    const move = () => {
+      moved = 1;
+    };
+    on('click', move);
+    on('scroll', move);
+    on('northarc:step', (event) => {
+      steps.push((event as CustomEvent<string>).detail);
+    });
+    on('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()));
+    on('pagehide', hide);
+    on('pageshow', (event) => {
+      if (!(event as PageTransitionEvent).persisted) return;
+      view = 1;
+      fresh = moved = bounced = 0;
+      keep?.(0, 0, true);
+      show();
+    });
+    show();
+    const load = () => {
+      import('./visit-record.ts').then(
+        (m) => {
+          keep = m.keepVisit;
+          m.keepPending();
+          if (view) keep(0, 0, true);
+          if (entry) m.countVisitor(!!isNew);
+        },
+        () => {},
+      );
+    };
+    // The first page of all is kept as light as it can be: there a sign of the visitor is waited for.
+    if (isNew) atFirstSign(window, load);
+    else (window.requestIdleCallback ?? setTimeout)(load);
+  }
+  // A page that is only being prepared has not been visited.
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', start, { once: true });
+  } else start();
+}
+
+/** What a page that is left has no time to record; the next one does it (visit-record.ts). */
+function keepForLater(report: object) {
+  try {
+    const kept = keptJson('analyticsPending', localStorage.analyticsPending);
+    const pending = Array.isArray(kept) ? kept : [];
+    localStorage.analyticsPending = JSON.stringify([...pending.slice(-20), report]);
+  } catch {}
+}
+
+const opaqueAfter = 50;
+
+/** Header behaviour of S1 §2: opaque past 50 px on the home page; the slide-in menu locks the page behind it. */
+export function startHeader(document: Document) {
+  const header = document.querySelector<HTMLElement>('[data-header]');
+  if (header) {
+    const update = () => header.toggleAttribute('data-scrolled', window.scrollY > opaqueAfter);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+  }
+
+  const menu = document.querySelector<HTMLDialogElement>('dialog[data-mobile-menu]');
+  const opener = document.querySelector<HTMLElement>('[data-menu-open]');
+  if (menu && opener) {
+    const open = () => {
+      opener.removeAttribute('aria-busy');
+      document.documentElement.toggleAttribute('data-menu', true);
+      menu.showModal();
+    };
+    opener.addEventListener('click', (event) => {
+      event.preventDefault();
+      // A modal has the browser style the whole page anew: the button looks pressed in a frame before that.
+      opener.setAttribute('aria-busy', 'true');
+      window.requestAnimationFrame(() => window.setTimeout(open));
+    });
+    menu.addEventListener('close', () => {
+      document.documentElement.toggleAttribute('data-menu', false);
+      opener.focus();
+    });
+    menu.addEventListener('click', (event) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (event.target === menu || link) menu.close();
+    });
+    // On a screen wide enough for the bar's own links, the menu has no business.
+    window
+      .matchMedia('(width >= 64rem)')
+      .addEventListener('change', ({ matches }) => matches && menu.open && menu.close());
+    // A page that comes back from the browser's memory must not show a menu from before.
+    window.addEventListener('pageshow', () => menu.open && menu.close());
+  }
+
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details[data-dropdown]')) {
+    const close = () => {
+      details.open = false;
+    };
+    details.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !details.open) return;
+      close();
+      details.querySelector('summary')?.focus();
+    });
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Node && !details.contains(event.target)) close();
+    });
+    details.addEventListener('focusout', (event) => {
+      if (event.relatedTarget instanceof Node && !details.contains(event.relatedTarget)) close();
+    });
+  }
+}
+
+/**
+ * The two ways to the assistant are links to the contact page until this script makes them buttons, which do not have
+ * the browser prepare that page. The panel's code comes when it is first opened, or when it was open on the page before.
+ */
+export function startChatButton(document: Document, window: Window) {
+  const chat = () => import('./chat.ts');
+  const links = document.querySelectorAll<HTMLAnchorElement>('a[data-chat-open]');
+  for (const link of links) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = link.className;
+    button.dataset.chatOpen = '';
+    button.append(...link.childNodes);
+    const focused = document.activeElement === link;
+    link.replaceWith(button);
+    if (focused) button.focus();
+    button.addEventListener('click', () => {
+      button.setAttribute('aria-busy', 'true');
+      chat()
+        .then((m) => m.openChat(button))
+        .catch(() => window.location.assign(link.href))
+        .finally(() => button.removeAttribute('aria-busy'));
+    });
+  }
+  // Out of the way while somebody scrolls down; it stays away from nobody who stops or comes back. A jump to an anchor ends
+  // without a `scrollend`.
+  let top = 0;
+  let stopped: number | undefined;
+  const away = () => {
+    document.querySelector('.chat-button')?.toggleAttribute('data-away', window.scrollY > top);
+    top = window.scrollY;
+  };
+  const scrolls = () => {
+    away();
+    window.clearTimeout(stopped);
+    stopped = window.setTimeout(away, 200);
+  };
+  window.addEventListener('scroll', scrolls, { passive: true });
+  const resume = () => {
+    try {
+      if (links[0] && window.sessionStorage.getItem('chatPanel')) chat().then((m) => m.resumeChat(), console.error);
+    } catch {
+      // Blocked storage remembers no panel.
+    }
+  };
+  // A page made ready in advance, or taken from the browser's memory, may know less than the page before it.
+  if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', resume);
+  else resume();
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume());
+}
+
+/**
+ * Tabs of a page (pages/contact.tsx): a link with `data-tab` shows the part of that name in place of the
+ * present one. The part that leaves is kept with everything typed in it; the others wait in `<template>` elements, so
+ * that no label or field stands on the page twice. Without this script the same links load the page.
+ */
+export function startTabs(document: Document, onFirstShown: (part: HTMLElement) => void) {
+  const panel = document.querySelector<HTMLElement>('[data-tab-panel]');
+  if (!panel) return;
+  const parts = new Map<string, HTMLElement>();
+  const shown = () => panel.querySelector<HTMLElement>(':scope > section');
+
+  function partOf(name: string): HTMLElement | undefined {
+    const kept = parts.get(name);
+    if (kept) return kept;
+    const template = panel?.querySelector<HTMLTemplateElement>(`template[data-tab-part="${name}"]`);
+    const part = template?.content.firstElementChild;
+    return part instanceof HTMLElement ? part : undefined;
+  }
+
+  function show(name: string): boolean {
+    const now = shown();
+    const next = partOf(name);
+    if (!now || !next || now === next) return now?.dataset.tabPart === name;
+    parts.set(now.dataset.tabPart ?? '', now);
+    now.replaceWith(next);
+    if (!parts.has(name)) onFirstShown(next);
+    parts.set(name, next);
+    return true;
+  }
+
+  document.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const link = event.target.closest<HTMLAnchorElement>('a[data-tab]');
+    const name = link?.dataset.tab;
+    if (!link || !name || !show(name)) return;
+    event.preventDefault();
+    for (const tab of document.querySelectorAll<HTMLElement>('nav [data-tab]')) {
+      if (tab.dataset.tab === name) tab.setAttribute('aria-current', 'true');
+      else tab.removeAttribute('aria-current');
+    }
+    window.history.replaceState(null, '', link.href);
+    if (link.closest('nav')) return;
+    const tab = document.querySelector<HTMLElement>(`nav [data-tab="${name}"]`);
+    tab?.scrollIntoView({ block: 'center' });
+    tab?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Loads what answers the forms within `selector` in place (a list's search, the estimator) when somebody is there; what
+ * was sent before that is carried out after.
+ */
+export function startLazyForms(selector: string, start: (first: HTMLElement) => Promise<void>): void {
+  const first = document.querySelector<HTMLElement>(selector);
+  if (!first) return;
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    loading ??= start(first).finally(() => document.removeEventListener('submit', hold, true));
+    return loading;
+  };
+  function hold(event: SubmitEvent) {
+    const form = event.target as HTMLFormElement;
+    if (!form.closest(selector)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // Should the script not come, the server answers.
+    const again = () => replay(() => (event.submitter ? event.submitter.click() : form.submit()));
+    load().then(again, again);
+  }
+  document.addEventListener('submit', hold, true);
+  atFirstSign(window, () => load().catch(() => first.setAttribute('data-failed', '')));
+}
+
+/** The buttons that choose the site's colours: show what holds, and keep what is chosen in this browser. */
+export function startScheme(page: Document): void {
+  const box = page.querySelector<HTMLElement>('[data-schemes]');
+  if (!box) return;
+  const { dataset } = page.documentElement;
+  const buttons = box.querySelectorAll('button');
+  const show = () => {
+    for (const one of buttons) one.setAttribute('aria-pressed', String(one.value === dataset.scheme));
+  };
+  box.addEventListener('click', ({ target }) => {
+    const { value } = target as HTMLButtonElement;
+    if (!value) return;
+    dataset.scheme = value;
+    show();
+    try {
+      if (value === 'auto') localStorage.removeItem(schemeKey);
+      else localStorage.setItem(schemeKey, value);
+    } catch {
+      // A browser that keeps nothing shows the choice on this page.
+    }
+  });
+  show();
+  box.hidden = false;
+}
+
+/**
+ * The newsletter forms of the page: plain HTML until one is touched, then their code comes. A submit that is
+ * faster than the code waits for it; without the code the browser posts the form by itself.
+ */
+export function startNewsletter(document: Document) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) {
+    let code: Promise<() => void> | undefined;
+    const load = () => {
+      code ??= import('#src/newsletter/enhance.ts').then((m) => m.enhance(form));
+      return code;
+    };
+    // Our own alert speaks instead of the browser's bubble.
+    form.noValidate = true;
+    form.addEventListener('focusin', () => load().catch(() => undefined), { once: true });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      load().then(
+        (submit) => submit(),
+        () => form.submit(),
+      );
+    });
+  }
+}
+
+/**
+ * Sends what could not be sent before, now and whenever the network comes back, and tells of what waits or was
+ * refused; loads its code only when there is something.
+ */
+export function startOutbox() {
+  const look = () => {
+    if (hasOpen(window.localStorage))
+      void import('#src/site/outbox.ts').then((m) => m.lookAfter(document), console.error);
+  };
+  try {
+    look();
+    window.addEventListener('online', look);
+    window.addEventListener('northarc:queued', look);
+  } catch {
+    // Storage that is blocked holds nothing to send.
+  }
+}
+
+/** Keeps this browser's copy of the social links that the page shows (design.md section 6, socialMediaLinks). */
+export function keepSocialLinks(document: Document, window: Window) {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-social]')].map((link) => ({
+    platform: (link.textContent ?? '').split(' (')[0],
+    url: link.href,
+    icon: link.dataset.social,
+    active: true,
+  }));
+  try {
+    window.localStorage.setItem('socialMediaLinks', JSON.stringify(links));
+  } catch {
+    // Storage that is full or blocked never breaks a page.
+  }
+}
+
+/** Pages that open at their top (S1 §2 App development, Website development): also after a reload and on the way back. */
+export function startAtTop(document: Document, window: Window): void {
+  if (!('opensAtTop' in document.documentElement.dataset)) return;
+  window.history.scrollRestoration = 'manual';
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !window.location.hash) window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** The one script of every public page; a few kilobytes, no framework. */
+// First, so that its check stands in front of every request; off in development (design.md section 7).
+if (!import.meta.env.DEV) startProtection(document, window);
+startHeader(document);
+startAtTop(document, window);
+startIslands(document);
+startTabs(document, startIslands);
+startOutbox();
+startNewsletter(document);
+startChatButton(document, window);
+keepSocialLinks(document, window);
+startScheme(document);
+startVisit(document, window);
+if (document.querySelector('.faq')) {
+  const unfold = () => location.hash && void import('./unfold.ts').then((m) => m.startUnfolding(document, window));
+  unfold();
+  window.addEventListener('hashchange', unfold);
+}
+const part = document.querySelector<HTMLElement>('[data-own-time],[data-live],[data-print]');
+if (part) void import('./parts.ts').then((m) => m.startPart(part));
+// The page was made a minute ago at most; what it says of the next free time is asked for anew after another.
+if (document.querySelector('[data-next-free]')) {
+  setTimeout(() => void import('./next-free.ts').then((m) => m.keepNextFree(document)), 60_000);
+}
+startLazyForms('[data-filter]', () => import('./filter.ts').then((m) => m.startFilters(document, window)));
+startLazyForms('[data-estimator],[data-cost]', (form) => import('./parts.ts').then((m) => m.startPart(form)));

@@ -1,0 +1,367 @@
+import managePage from 'content:pages/appointment';
+import { bookingProblems, longestReason } from '#src/content/appointments.ts';
+import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
+import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
+import type { MailSite } from '#src/intake/form.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
+import { bookingBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './appointment-emails.ts';
+import { download } from './appointment-invite.ts';
+import { whyUnconfirmable } from './appointment-judge.server.ts';
+import { linkOf, readLink, tokenOf } from './appointment-link.server.ts';
+import {
+  type AppointmentStatus,
+  confirmBy,
+  type Day,
+  dayOf,
+  daysFrom,
+  heldBy,
+  isOutcome,
+  isUnscheduled,
+  nearestFree,
+  placeOf,
+  type Rules,
+  rulesAt,
+  type SlotKey,
+  slotMoment,
+  slotProblems,
+  wasClosed,
+} from './appointment-rules.ts';
+import {
+  type AppointmentRow,
+  changeAppointment,
+  findAppointment,
+  isTaken,
+  takenSpans,
+} from './appointment-store.server.ts';
+import { slotInWords } from './slot-words.ts';
+
+/** What is free, by the rules that hold now. */
+interface FreeTimes {
+  /** The calendar from an Eastern date on, for a kind of meeting, or one of other length; a consultation unless told. */
+  days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
+  /** The same from today to the last day that can be booked, or for moving an appointment that is there. */
+  bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
+  /** The first time that is free for a kind of meeting; undefined when none is. */
+  next(kind: BookingKind): Promise<SlotKey | undefined>;
+  /** The rules that hold now. */
+  schedule(): Schedule;
+  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  bookableFrom(): number;
+}
+
+/** How many other times whoever came too late is offered. */
+const alternatives = 3;
+
+/** What is free, and what a change of an appointment needs to know of it. */
+function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
+  rulesFor(about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>): Rules;
+  /** The nearest other times that an appointment can be moved to. */
+  alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]>;
+} {
+  const { db, clock } = parts;
+  const today = () => easternAt(clock.now()).toPlainDate().toString();
+
+  /** The rules that hold now, for a new meeting of a kind or for one that is there. */
+  const rulesFor = (about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>) => {
+    const kind = isBookingKind(about.kind) ? about.kind : 'consultation';
+    const { minutes } = about;
+    return rulesAt(clock.now(), { schedule: parts.hours.rules(), kind, ...(minutes ? { minutes } : {}) });
+  };
+
+  async function days(from: string, count: number, about: Partial<AppointmentRow> = {}): Promise<Day[]> {
+    const rules = rulesFor(about);
+    return daysFrom(from, count, await takenSpans(db.sql, rules, about.id), rules);
+  }
+
+  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  async function daysToMove(row: AppointmentRow): Promise<Day[]> {
+    const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
+    return all.map((day) =>
+      day.date === row.date
+        ? {
+            ...day,
+            slots: day.slots.map((slot) =>
+              slot.time === row.time && slot.state === 'free' ? { ...slot, state: 'taken' } : slot,
+            ),
+          }
+        : day,
+    );
+  }
+
+  async function alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]> {
+    const rules = rulesFor(row);
+    const free = nearestFree(slot, await takenSpans(db.sql, rules, row.id), rules, alternatives + 1);
+    return free.filter(({ date, time }) => date !== row.date || time !== row.time).slice(0, alternatives);
+  }
+
+  return {
+    rulesFor,
+    alternativesTo,
+    days: (from, count, kind = 'consultation', minutes) => days(from, count, { kind, ...(minutes && { minutes }) }),
+    bookable: (about = 'consultation', minutes) =>
+      typeof about === 'string'
+        ? days(today(), parts.hours.rules().horizonDays + 1, { kind: about, ...(minutes && { minutes }) })
+        : daysToMove(about),
+    async next(kind) {
+      const now = clock.now();
+      const rules = rulesFor({ kind });
+      const held = await takenSpans(db.sql, rules);
+      const first = easternAt(now).toPlainDate();
+      for (let away = 0; away <= rules.schedule.horizonDays; away++) {
+        const { date, slots } = dayOf(first.add({ days: away }).toString(), held, rules);
+        const free = slots.find(({ state }) => state === 'free');
+        if (free) return { date, time: free.time };
+      }
+      return undefined;
+    },
+    schedule: () => parts.hours.rules(),
+    bookableFrom: () => rulesFor({}).earliest,
+  };
+}
+
+export interface ChangeDeps {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  settings: Settings;
+  hours: BusinessClock;
+  addresses: OutboxAddresses;
+  site: MailSite;
+  overruns: Overruns;
+  /** Says that mails have been written. */
+  onMail: () => void;
+}
+
+/** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
+type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
+
+/** What a link that is no longer the present one tells: nothing but that, because it may have passed through other hands. */
+type Outdated = 'cancelled' | 'changed';
+
+/** What can be done with appointments after they are booked, and what is free. */
+export interface AppointmentChanges extends FreeTimes {
+  /** The appointment behind a private link, or undefined when the link is void. */
+  open(token: string): Promise<AppointmentRow | undefined>;
+  /** What became of an appointment whose older private link this was; undefined where it was none of ours, or still opens. */
+  outdated(token: string): Promise<Outdated | undefined>;
+  /** The appointment of a submission with the token of its present private link; undefined when there is none. */
+  present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
+  /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
+  calendarFile(token: string): Promise<string | undefined>;
+  /** Moves an appointment by its private link to another free slot; its status is pending again. */
+  move(token: string, slot: SlotKey): Promise<Change>;
+  /** `reason` is the visitor's own, empty when they gave none. */
+  cancel(token: string, reason?: string): Promise<Change>;
+  /**
+   * What the owner sets; `also` joins its transaction. Done and no-show are for a meeting that has begun; of a
+   * cancellation the reason is kept, and told to the visitor if `told`.
+   */
+  setStatus(
+    id: string,
+    status: AppointmentStatus,
+    also: (trx: Trx, row: AppointmentRow) => Promise<void>,
+    why?: { reason: string; told: boolean },
+  ): Promise<Outcome>;
+}
+
+const words = managePage.problems;
+/** How often a visitor's change is tried again when the owner was faster. */
+const mostTries = 3;
+
+export function createDesk(parts: ChangeDeps): AppointmentChanges {
+  const { db, clock, tokens, site } = parts;
+  const { rulesFor, alternativesTo, ...free } = createFreeTimes(parts);
+
+  async function open(token: string): Promise<AppointmentRow | undefined> {
+    const target = readLink(token, tokens);
+    if (!target) return undefined;
+    const row = await findAppointment(db.sql, target.id);
+    return row?.link === target.link ? row : undefined;
+  }
+
+  async function send(trx: Trx, row: AppointmentRow, mails: Mail[]) {
+    const now = clock.now();
+    await releaseHeld(trx, row.id, now);
+    // Who was booked by telephone may have no address.
+    const sendable = mails.filter(({ audience, to }) => audience === 'owner' || to);
+    await enqueueAbout(trx, sendable, { ...row, type: 'appointment' }, { ...parts, now });
+  }
+
+  /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
+  async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {
+    const lead = await findLead(trx, 'appointment', row.id);
+    if (!lead) return;
+    await insertEntry(trx, lead, { at: now, kind: 'event', via: 'page', author: row.name, body });
+    if (row.status === 'cancelled') await changeLead(trx, lead, { waiting_since: null });
+    else await beginTurn(trx, { ...lead, waiting_since: null }, { at: now, respondBy: row.respond_by });
+  }
+
+  /** Applies a visitor's change in one transaction with its mails; `event` says in the thread what it was. */
+  async function change(
+    row: AppointmentRow,
+    set: Parameters<typeof changeAppointment>[2]['set'],
+    event: string,
+    mailsOf: (changed: AppointmentRow) => Mail[],
+  ): Promise<Change> {
+    const now = clock.now();
+    const changed = await db.write(async (trx) => {
+      const key = `appointment:${row.id}`;
+      const limits = [bookingBudgets.changesOfHour, bookingBudgets.changesOfDay].map((budget) => ({ key, budget }));
+      const over = await hitAll(trx, limits, String(row.version), now);
+      if (over) {
+        parts.overruns.note(over.budget);
+        return { problem: words[over.budget === bookingBudgets.changesOfDay ? 'tooManyToday' : 'tooManyThisHour'] };
+      }
+      const result = await changeAppointment(trx, row, { now, raise: true, set, atOnce: parts.hours.rules().atOnce });
+      if (result) {
+        await noteInThread(trx, result, event, now);
+        await send(trx, result, mailsOf(result));
+      }
+      return result;
+    });
+    if (!changed) return { gone: true };
+    if ('problem' in changed) return changed;
+    parts.onMail();
+    return { done: true, token: tokenOf(changed, tokens) };
+  }
+
+  /**
+   * Carries out a change by a private link. The owner may move the appointment meanwhile, which leaves the link valid:
+   * then it is made of the appointment as it is now.
+   */
+  async function whileOpen(token: string, act: (row: AppointmentRow) => Change | Promise<Change>): Promise<Change> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return { gone: true };
+      const change = await act(row);
+      if (!('gone' in change)) return change;
+    }
+    return { gone: true };
+  }
+
+  return {
+    ...free,
+    open,
+    async outdated(token) {
+      const target = readLink(token, tokens);
+      const row = target && (await findAppointment(db.sql, target.id));
+      if (!row || target.link >= row.link) return undefined;
+      return row.status === 'cancelled' ? 'cancelled' : 'changed';
+    },
+    async calendarFile(token) {
+      const row = await open(token);
+      if (!row || isUnscheduled(row)) return undefined;
+      return download(row, { link: linkOf(row, site), now: clock.now() });
+    },
+    async present(id) {
+      const row = await findAppointment(db.sql, id);
+      return row && { row, token: tokenOf(row, tokens) };
+    },
+    move: (token, slot) =>
+      whileOpen(token, async (row) => {
+        const now = clock.now();
+        if (row.status === 'cancelled') return { problem: words.cancelled };
+        if (slotMoment(row) <= now) return { problem: words.over };
+        const rules = rulesFor(row);
+        const { date, time } = slotProblems(slot, rules);
+        if (date || time) {
+          const problem = date ?? time ?? '';
+          return wasClosed(slot, rules) ? { problem, alternatives: await alternativesTo(slot, row) } : { problem };
+        }
+        if (row.date === slot.date && row.time === slot.time) return { problem: words.sameTime };
+        if (await isOwnerBusy(db.sql, heldBy(slot, rules))) {
+          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+        }
+        const before = slotInWords(row);
+        const respondBy = confirmBy(now, slot, parts.hours);
+        try {
+          return await change(
+            row,
+            { ...placeOf(slot, rules), status: 'pending', changed_at: now, respond_by: respondBy, link: row.link + 1 },
+            `Moved from ${before} to ${slotInWords(slot)}`,
+            (changed) => [
+              ownerChangeMail(changed, 'moved', before),
+              movedMail(changed, { link: linkOf(changed, site), now, before, respondBy }),
+            ],
+          );
+        } catch (error) {
+          if (!isTaken(error)) throw error;
+          return { problem: bookingProblems.taken, alternatives: await alternativesTo(slot, row) };
+        }
+      }),
+    cancel: (token, reason = '') =>
+      whileOpen(token, (row) => {
+        const now = clock.now();
+        if (row.status === 'cancelled') return { problem: words.cancelledAlready };
+        if (slotMoment(row) <= now) return { problem: words.over };
+        const kept = reason.trim().slice(0, longestReason);
+        const set = { status: 'cancelled', link: row.link + 1, cancel_reason: kept };
+        const event = kept ? `Cancelled by the visitor: ${kept}` : 'Cancelled by the visitor';
+        return change(row, set, event, (changed) => [
+          ownerChangeMail(changed, 'cancelled', slotInWords(row)),
+          cancelledMail(changed, { by: 'visitor', publicUrl: site.publicUrl, now }),
+        ]);
+      }),
+    async setStatus(id, status, also, why = { reason: '', told: false }) {
+      const now = clock.now();
+      const reason = why.reason.trim().slice(0, longestReason);
+      try {
+        const outcome = await db.write(async (trx): Promise<Outcome> => {
+          const row = await findAppointment(trx, id);
+          if (!row) return refuse('This appointment no longer exists.');
+          if (row.status === status) return { ok: true };
+          const wasCancelled = row.status === 'cancelled';
+          const scheduled = !isUnscheduled(row);
+          if (isOutcome(status) && !(scheduled && slotMoment(row) <= now))
+            return refuse('This meeting hasn’t started yet.');
+          const whyNot = status === 'confirmed' && row.status === 'pending' ? whyUnconfirmable(row, now) : undefined;
+          if (whyNot) return refuse(whyNot);
+          const raise = scheduled && (status === 'cancelled' || wasCancelled);
+          const changed = await changeAppointment(trx, row, {
+            now,
+            raise,
+            atOnce: wasCancelled ? parts.hours.rules().atOnce : undefined,
+            set: {
+              status,
+              cancel_reason: status === 'cancelled' ? reason : '',
+              ...(raise ? { link: row.link + 1 } : {}),
+              ...(wasCancelled ? { changed_at: now } : {}),
+            },
+          });
+          if (!changed) return refuse('This appointment changed in the meantime. Please check again.');
+          await also(trx, row);
+          // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
+          if (!scheduled || slotMoment(row) <= now) return { ok: true };
+          const about = { link: linkOf(changed, site), now };
+          if (status === 'cancelled') {
+            const told = why.told ? reason : '';
+            await send(trx, changed, [
+              cancelledMail(changed, { by: 'owner', publicUrl: site.publicUrl, now, reason: told }),
+            ]);
+          } else if (wasCancelled) await send(trx, changed, [restoredMail(changed, about)]);
+          else if (status === 'confirmed') await send(trx, changed, [confirmedMail(changed, about)]);
+          return { ok: true };
+        });
+        if (outcome.ok) parts.onMail();
+        return outcome;
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return refuse('Someone else has this time now, so the appointment stays cancelled.');
+      }
+    },
+  };
+}

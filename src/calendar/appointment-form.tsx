@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { appointmentPage, ownTimeWords } from '#src/content/appointments.ts';
+import { bookingWords, kindOf } from '#src/content/bookings.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { appointmentForm } from '#src/content/forms/appointment.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
+import { fillIn } from '#src/lib/fill-in.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { dayInWords } from '#src/lib/format.ts';
+import { onLeaving } from '#src/ui/on-leaving.ts';
+import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import type { SecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { asMessage, bookingFormId } from './appointment-choose.ts';
+import type { SlotKey } from './appointment-rules.ts';
+import { SlotFigure, What } from './appointment-slip.tsx';
+import type { CalendarView } from './appointment-view.server.ts';
+import { ownTime, slotId, slotInWords } from './slot-words.ts';
+
+const prefix = 'appointment';
+const labels = labelsOf(appointmentForm);
+
+/** Other times for a slot that is gone: buttons with a script, a choice that travels with the form without one. */
+function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(place: SlotKey): void }) {
+  return (
+    <fieldset className="notice notice-choice">
+      <legend className="sr-only">{appointmentPage.otherTimes}</legend>
+      <p className="font-semibold">{appointmentPage.nearest}</p>
+      <div className="mt-3 grid gap-2">
+        {props.places.map((place) =>
+          props.scripted ? (
+            <button
+              key={slotId(place)}
+              type="button"
+              className="button button-quiet justify-center"
+              onClick={() => props.onPick(place)}
+            >
+              {slotInWords(place)}
+            </button>
+          ) : (
+            <label key={slotId(place)} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="slot" value={slotId(place)} className="size-5" />
+              {slotInWords(place)}
+            </label>
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where nobody drives to: what can be done instead. Posted natively, so that all that was typed goes along. */
+function Outside() {
+  const posts = { formMethod: 'post', formEncType: 'multipart/form-data', formNoValidate: true } as const;
+  return (
+    <fieldset className="notice notice-choice">
+      <legend className="sr-only">{bookingWords.outside}</legend>
+      <p className="font-semibold">{bookingWords.outside}</p>
+      <p>{bookingWords.outsideOffer}</p>
+      <div className="mt-3 grid gap-2">
+        <button
+          type="submit"
+          name="choose"
+          value="kind remote-hour"
+          formAction="/#panel"
+          className="button button-quiet justify-center"
+          {...posts}
+        >
+          {bookingWords.outsideRemote}
+        </button>
+        <button
+          type="submit"
+          name="choose"
+          value={asMessage}
+          formAction="/#panel"
+          className="button button-quiet justify-center"
+          {...posts}
+        >
+          {bookingWords.outsideMessage}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The package that the form says now, also where it was filled in again. */
+function usePackage(form: SecureForm, first: string) {
+  const [chosen, setChosen] = useState(first);
+  useEffect(() => {
+    const said = form.store.values().package;
+    if (typeof said === 'string') setChosen(said);
+  });
+  return { chosen, setChosen };
+}
+
+/** Of where a visit goes: said when the field is left, so that nobody fills in the rest of a form for nothing. */
+const saidAtOnce = new Set(['street', 'zip']);
+
+/** Checks a field of those when it is left; empty is what the form will say. */
+function useSaidAtOnce({ store }: SecureForm) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return;
+    const check = ({ name, value }: HTMLInputElement) => {
+      if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
+      import('./appointment-validate.ts').then(
+        ({ answerError }) => {
+          const values = store.values();
+          // What was changed meanwhile is left once more.
+          if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });
+        },
+        // Sending asks again.
+        console.error,
+      );
+    };
+    // One may have been left before this woke up.
+    for (const input of box.current.querySelectorAll('input')) {
+      if (input !== document.activeElement) check(input);
+    }
+    return onLeaving(box.current, check);
+  }, [store]);
+  return box;
+}
+
+function whenWords({ date }: SlotKey, isAnyFree: boolean): string {
+  if (!date && !isAnyFree) return appointmentPage.noneAtAll.text;
+  return date ? `${dayInWords(date)}: ${appointmentPage.chooseTime}` : appointmentPage.chooseDate;
+}
+
+/** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
+export function AppointmentForm(props: {
+  form: SecureForm;
+  view: CalendarView;
+  place: SlotKey;
+  state?: FormState | undefined;
+  /** Whether any time can be booked at all. */
+  isAnyFree: boolean;
+  /** Nearest free slots after the chosen one was found taken. */
+  alternatives: SlotKey[];
+  onPick(place: SlotKey): void;
+  /** The visitor's own, once a script runs. */
+  zone: string | undefined;
+}) {
+  const { form, view, place, state, alternatives, zone } = props;
+  const { kind } = view;
+  const values = state?.values ?? { package: view.package };
+  const { chosen, setChosen } = usePackage(form, String(values.package ?? ''));
+  const own = place.time ? ownTime(place, zone) : undefined;
+  const problem = form.errors.date ?? form.errors.time;
+  const box = useSaidAtOnce(form);
+  return (
+    <>
+      <p id="appointment-date" tabIndex={-1} className="booking-when">
+        {place.date && place.time ? <SlotFigure place={place} /> : whenWords(place, props.isAnyFree)}
+        <What kind={kindOf(kind)} chosen={chosen} longest={view.minutes} />
+        {own && <span className="block text-sm font-normal">{fillIn(ownTimeWords, { time: own })}</span>}
+        {problem && (
+          <span id="appointment-time" className="field-error block">
+            {problem}
+          </span>
+        )}
+      </p>
+      <SecureFormFrame
+        form={form}
+        id={bookingFormId}
+        name="appointment-form"
+        prefix={prefix}
+        label={appointmentPage.formTitle}
+        labels={labels}
+        wayThrough={company.emails.info}
+        phone={publishedPhone()}
+        button={appointmentPage.button}
+        busyButton={appointmentPage.busyButton}
+      >
+        {/* A day without a time is only being looked at. */}
+        <input type="hidden" name="date" value={form.awake && !place.time ? '' : place.date} />
+        <input type="hidden" name="time" value={place.time} />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        {alternatives.length > 0 && <Alternatives places={alternatives} scripted={form.awake} onPick={props.onPick} />}
+        <div
+          ref={box}
+          className="contents"
+          onChange={({ target }) =>
+            target instanceof HTMLSelectElement && target.name === 'package' && setChosen(target.value)
+          }
+        >
+          <FormFields of={appointmentForm} prefix={prefix} errors={form.errors} values={values} answers={{ kind }} />
+        </div>
+        <div className="contents" aria-live="polite">
+          {form.errors.zip === bookingWords.outside && <Outside />}
+        </div>
+      </SecureFormFrame>
+    </>
+  );
+}

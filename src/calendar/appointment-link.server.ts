@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { MailSite } from '#src/intake/form.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { isUnscheduled } from './appointment-rules.ts';
+import { findAppointment } from './appointment-store.server.ts';
+
+const purpose = 'appointment';
+const shape = z
+  .object({ id: z.string(), version: z.number().int() })
+  .transform(({ id, version: link }): Linked => ({ id, link }));
+
+/** An appointment as its link names it; a `link` that has risen since makes the older ones void. */
+export interface Linked {
+  id: string;
+  link: number;
+}
+
+/** What a private link carries: which appointment, and at which state of its link. */
+export function tokenOf({ id, link }: Linked, signer: Pick<Tokens, 'sign'>): string {
+  // Links that were sent before carry it by this name.
+  return signer.sign(purpose, { id, version: link });
+}
+
+/** The private link to move or cancel an appointment without an account. */
+export function linkOf(target: Linked, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
+  return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
+}
+
+/** The private page of an appointment as it is now; undefined of one that has no time. */
+export async function presentUrl(from: Sql, id: string, site: MailSite): Promise<string | undefined> {
+  const row = await findAppointment(from, id);
+  return row && !isUnscheduled(row) ? linkOf(row, site) : undefined;
+}
+
+/** What a link's token says, or undefined when it was not signed here. */
+export function readLink(token: string, tokens: Pick<Tokens, 'read'>): Linked | undefined {
+  const parsed = shape.safeParse(tokens.read(purpose, token));
+  return parsed.success ? parsed.data : undefined;
+}

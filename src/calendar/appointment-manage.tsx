@@ -1,0 +1,237 @@
+import words from 'content:pages/appointment';
+import { Fragment } from 'react';
+import { appointmentPage, longestReason } from '#src/content/appointments.ts';
+import { bookingHref, bookingWords, kindOf } from '#src/content/bookings.ts';
+import { company } from '#src/content/company.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { timeInWords } from '#src/lib/format.ts';
+import type { SlotKey } from './appointment-rules.ts';
+import { Slots } from './appointment-slots.tsx';
+import type { CalendarView } from './appointment-view.server.ts';
+import { CalendarLink } from './own-links.tsx';
+import { Calendar, CalendarNotes } from './slot-calendar.tsx';
+import { slotId, slotInWords } from './slot-words.ts';
+
+/** What the private page knows of an appointment. */
+export interface ManagedAppointment extends SlotKey {
+  /** How long it takes. */
+  minutes: number;
+  reference: string;
+  kind: string;
+  /** What is booked and what it costs: label and words. */
+  about: [string, string][];
+  place: string;
+  status: string;
+  /** Whether it can still be moved or cancelled: it lies ahead and is not cancelled. */
+  open: boolean;
+}
+
+/** A consultation is what is booked without a choice. */
+const bookAgain = (kind: string) =>
+  kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));
+
+const { facts, confirm, move, cancel, voidLink } = words;
+
+function Facts({ appointment }: { appointment: ManagedAppointment }) {
+  return (
+    <dl className="manage-facts mt-6">
+      <dt>{facts.when}</dt>
+      <dd>
+        {slotInWords(appointment)}
+        <span data-slot={slotId(appointment)} />
+      </dd>
+      <dt>{facts.length}</dt>
+      <dd>{fillIn(bookingWords.length, { minutes: appointment.minutes })}</dd>
+      {appointment.about.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+      <dt>{facts.where}</dt>
+      <dd>{appointment.place}</dd>
+      <dt>{facts.status}</dt>
+      <dd>
+        {appointment.status === 'pending' && !appointment.open
+          ? words.unconfirmed
+          : (words.statuses[appointment.status] ?? appointment.status)}
+      </dd>
+      <dt>{facts.reference}</dt>
+      <dd>{appointment.reference}</dd>
+    </dl>
+  );
+}
+
+function Problem({ problem, alternatives }: { problem: string; alternatives: SlotKey[] }) {
+  return (
+    <div className="notice notice-error mt-6" role="alert">
+      <p className="font-semibold">{problem}</p>
+      {alternatives.length > 0 && (
+        <form method="post" className="mt-3 grid gap-2">
+          <p>{appointmentPage.nearest}</p>
+          <input type="hidden" name="intent" value="move" />
+          {alternatives.map((place) => (
+            <button
+              key={slotId(place)}
+              type="submit"
+              name="slot"
+              value={slotId(place)}
+              className="button button-quiet justify-center"
+            >
+              {fillIn(words.moveTo, { slot: slotInWords(place) })}
+            </button>
+          ))}
+        </form>
+      )}
+    </div>
+  );
+}
+
+/** The question before a move, so that one click on a time changes nothing. */
+function ConfirmMove({ from, to }: { from: SlotKey; to: SlotKey }) {
+  return (
+    <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label={confirm.label}>
+      <input type="hidden" name="intent" value="move" />
+      <input type="hidden" name="slot" value={slotId(to)} />
+      <p>
+        {fillIn(confirm.question, { from: slotInWords(from) })} <strong>{slotInWords(to)}</strong>
+        <span data-slot={slotId(to)} />?
+      </p>
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary">
+          {confirm.yes}
+        </button>
+        <a className="button button-quiet" href={`?date=${to.date}#move-title`}>
+          {confirm.no}
+        </a>
+      </p>
+    </form>
+  );
+}
+
+function Move({ view, appointment }: { view: CalendarView; appointment: ManagedAppointment }) {
+  return (
+    <section aria-labelledby="move-title" className="card mt-8 p-5 sm:p-8">
+      <h2 id="move-title" className="text-2xl font-bold">
+        {move.title}
+      </h2>
+      <p className="mt-2 text-ink-600">{move.lead}</p>
+      {view.problem && (
+        <p className="notice notice-error mt-4" role="status">
+          {view.problem}
+        </p>
+      )}
+      {view.time && <ConfirmMove from={appointment} to={view} />}
+      <div className="booking-grid">
+        <form method="get" action="#move-title" aria-label={appointmentPage.chooseDay}>
+          <Calendar days={view.days} today={view.today} month={view.month} chosen={view.date} />
+          <CalendarNotes days={view.days} />
+        </form>
+        <div>
+          {view.date ? (
+            <form method="get" action="#move-to">
+              <input type="hidden" name="date" value={view.date} />
+              <Slots date={view.date} slots={view.slots} chosen={view.time} />
+            </form>
+          ) : (
+            <p className="text-ink-600">{appointmentPage.chooseDate}</p>
+          )}
+          <p className="mt-5 text-sm text-ink-600">{appointmentPage.businessHours}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cancel({ appointment }: { appointment: ManagedAppointment }) {
+  return (
+    <section aria-labelledby="cancel-title" className="card mt-8 p-5 sm:p-8">
+      <h2 id="cancel-title" className="text-2xl font-bold">
+        {cancel.title}
+      </h2>
+      <p className="mt-2 text-ink-600">{fillIn(cancel.lead, { time: timeInWords(appointment.time) })}</p>
+      <details className="mt-4">
+        <summary className="button button-quiet">{cancel.open}</summary>
+        <form method="post" className="mt-4 flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value="cancel" />
+          <label className="grid w-full gap-1">
+            <span>{cancel.reason}</span>
+            <input className="input" name="reason" maxLength={longestReason} autoComplete="off" />
+          </label>
+          <button type="submit" className="button button-primary">
+            {cancel.yes}
+          </button>
+          <a className="button button-quiet" href="?">
+            {cancel.no}
+          </a>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** The private page of one appointment: move it or cancel it without an account and without a script. */
+export function ManagePage(props: {
+  appointment: ManagedAppointment;
+  /** Of this page. */
+  path: string;
+  view: CalendarView;
+  done: string | null;
+  problem?: string | undefined;
+  alternatives?: SlotKey[] | undefined;
+}) {
+  const { appointment, done } = props;
+  const said = words.done[done ?? ''];
+  return (
+    <section className="wrap max-w-4xl pt-36 pb-24" data-own-time>
+      <h1 className="text-4xl font-bold">{words.title}</h1>
+      {said && (
+        <p id="done" className="notice notice-choice mt-6" role="status">
+          {said}
+        </p>
+      )}
+      {props.problem && <Problem problem={props.problem} alternatives={props.alternatives ?? []} />}
+      <Facts appointment={appointment} />
+      {appointment.open ? (
+        <>
+          <p className="mt-6">
+            <CalendarLink path={props.path} />
+          </p>
+          <Move view={props.view} appointment={appointment} />
+          <Cancel appointment={appointment} />
+        </>
+      ) : (
+        <p className="mt-8">
+          <a className="button button-primary" href={bookAgain(appointment.kind)}>
+            {words.bookAgain}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * What a link shows that opens nothing: it is mistyped, or was replaced when the appointment was `changed` or
+ * `cancelled` since. Of the appointment it says no more than that.
+ */
+export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voidLink | undefined }) {
+  const { title, text, onward } = voidLink[outdated];
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-4xl font-bold">{title}</h1>
+      <p className="mt-4 text-lg text-ink-600">
+        {text}{' '}
+        <a className="link" href={`mailto:${company.emails.info}`}>
+          {company.emails.info}
+        </a>
+        .
+      </p>
+      <p className="mt-8">
+        <a className="button button-primary" href={onward.href}>
+          {onward.text}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { bookingProblems, slotTimes } from '#src/content/appointments.ts';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { openingRules } from '#src/content/hours.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
+import { fillFacts } from '#src/lib/facts.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import {
+  appointmentPromise,
+  confirmBy,
+  dateProblem,
+  dayOf,
+  daysFrom,
+  earliestBookable,
+  heldBy,
+  nearestFree,
+  parseDate,
+  rulesAt,
+  type SlotKey,
+  type Span,
+  slotMoment,
+  slotProblems,
+} from './appointment-rules.ts';
+import { closedDays } from './closed-days.fixture.ts';
+import { dayState, tally } from './month-grid.ts';
+import { reminderDue, reminderMoment } from './reminders.server.ts';
+import { slotId } from './slot-words.ts';
+
+const nothing: readonly Span[] = [];
+/** What meetings of half an hour at these slots hold. */
+const holding = (...slots: SlotKey[]) => slots.map((slot) => heldBy(slot, rulesAt(0)));
+const at = (text: string) => new Date(text).getTime();
+const tuesday = at('2026-06-09T10:00:00-04:00');
+
+describe('the calendar', () => {
+  test('any date of 2024 to 2035 can be booked exactly when it is a weekday that no table calls closed', () => {
+    const days = (Date.UTC(2035, 11, 31) - Date.UTC(2024, 0, 1)) / 86_400_000;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: days }),
+        fc.integer({ min: 0, max: openingRules.horizonDays }),
+        (n, ahead) => {
+          const day = new Date(Date.UTC(2024, 0, 1) + n * 86_400_000);
+          const date = day.toISOString().slice(0, 10);
+          // Noon in UTC is morning in Atlanta, on the same date.
+          const now = day.getTime() - ahead * 86_400_000 + 12 * 3_600_000;
+          const weekday = day.getUTCDay() >= 1 && day.getUTCDay() <= 5;
+          const open = weekday && !closedDays.has(date);
+          expect(dateProblem(date, rulesAt(now)) === undefined).toBe(open);
+          expect(dayOf(date, nothing, rulesAt(now)).slots).toHaveLength(open ? 14 : 0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('yesterday is over and the sixty-first day from today is too far', () => {
+    expect(dateProblem('2026-06-08', rulesAt(tuesday))).toMatch(/passed/);
+    expect(dateProblem('2026-06-09', rulesAt(tuesday))).toBeUndefined();
+    expect(dateProblem('2026-08-07', rulesAt(tuesday))).toBeUndefined();
+    expect(fillFacts(dateProblem('2026-08-10', rulesAt(tuesday)) ?? '', builtFacts)).toMatch(/60 days/);
+  });
+
+  test('today is the Eastern date, whatever date UTC has', () => {
+    const lateMonday = at('2026-06-08T23:59:59-04:00');
+    expect(dateProblem('2026-06-08', rulesAt(lateMonday))).toBeUndefined();
+    expect(dateProblem('2026-06-08', rulesAt(lateMonday + 1000))).toMatch(/passed/);
+  });
+
+  test.each(['', 'today', '2026-6-9', '2026-02-29', '2026-13-01', '+002026-06-09', '2026-06-09T10:00'])(
+    '"%s" is no date',
+    (text) => expect(parseDate(text)).toBeUndefined(),
+  );
+});
+
+describe('the slots of a day', () => {
+  test('there are 14: from 10:00 to 11:30 and from 13:00 to 17:30, half an hour apart', () => {
+    const times = dayOf('2026-06-10', nothing, rulesAt(tuesday)).slots.map(({ time }) => time);
+    const every = (from: number, to: number) =>
+      Array.from({ length: (to - from) / 30 + 1 }, (_, n) => from + n * 30).map(
+        (m) => `${Math.floor(m / 60)}:${String(m % 60).padStart(2, '0')}`,
+      );
+    expect(times).toEqual([...every(600, 690), ...every(780, 1050)]);
+    expect(times).toHaveLength(14);
+    expect(times[13]).toBe('17:30');
+  });
+
+  test('a slot of today can be booked until two office hours before it begins, and is over from then on', () => {
+    const states = (now: number) => dayOf('2026-06-09', nothing, rulesAt(now)).slots.map(({ state }) => state);
+    const [soon, past, free] = [
+      (n: number) => Array(n).fill('soon'),
+      (n: number) => Array(n).fill('past'),
+      (n: number) => Array(n).fill('free'),
+    ];
+    expect(states(at('2026-06-09T08:00:00-04:00'))).toEqual(free(14));
+    expect(states(at('2026-06-09T08:00:00.001-04:00'))).toEqual([...soon(1), ...free(13)]);
+    expect(states(at('2026-06-09T09:59:59.999-04:00'))).toEqual([...soon(4), ...free(10)]);
+    expect(states(at('2026-06-09T10:00:00-04:00'))).toEqual([...past(1), ...soon(3), ...free(10)]);
+    // The lunch hour is no office hour.
+    expect(states(at('2026-06-09T11:00:00-04:00'))).toEqual([...past(3), ...soon(3), ...free(8)]);
+    expect(states(at('2026-06-09T15:30:00-04:00'))).toEqual([...past(10), ...soon(3), ...free(1)]);
+    expect(states(at('2026-06-09T15:30:01-04:00'))).toEqual([...past(10), ...soon(4)]);
+    expect(states(at('2026-06-09T17:30:00-04:00'))).toEqual(past(14));
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, rulesAt(at('2026-06-09T17:30:00-04:00')))).toEqual({
+      time: 'This time has passed. Please choose a later one.',
+    });
+    expect(slotProblems({ date: '2026-06-09', time: '17:30' }, rulesAt(at('2026-06-09T15:31:00-04:00')))).toEqual({
+      time: bookingProblems.tooSoon,
+    });
+  });
+
+  test.each([
+    ['Friday evening, for Monday', '2026-06-12T17:30:00-04:00', '2026-06-15 10:00'],
+    ['the last minute of a week', '2026-06-12T17:59:59-04:00', '2026-06-15 10:00'],
+    ['Sunday night', '2026-06-14T23:59:59-04:00', '2026-06-15 10:00'],
+    ['just before opening', '2026-06-15T07:59:59-04:00', '2026-06-15 10:00'],
+    ['just after opening', '2026-06-15T08:00:01-04:00', '2026-06-15 10:30'],
+    ['the evening before Thanksgiving', '2026-11-25T17:00:00-05:00', '2026-11-30 10:00'],
+    ['the night before the clock changes', '2026-03-06T17:45:00-05:00', '2026-03-09 10:00'],
+    ['the night after the clock changed back', '2026-11-01T23:00:00-05:00', '2026-11-02 10:00'],
+    ['in the lunch hour', '2026-06-15T12:30:00-04:00', '2026-06-15 15:00'],
+  ])('%s: the first that can be booked', (_, now, first) => {
+    const today = Temporal.Instant.fromEpochMilliseconds(at(now)).toZonedDateTimeISO('America/New_York').toPlainDate();
+    const days = daysFrom(today.toString(), 7, nothing, rulesAt(at(now)));
+    const free = days.flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === 'free').map(({ time }) => `${date} ${time}`),
+    );
+    expect(free[0]).toBe(first);
+  });
+
+  test('whatever the moment, what can be booked is confirmed before it begins, and nothing else is refused', () => {
+    const minutes = (Date.UTC(2035, 9, 31) - Date.UTC(2024, 0, 1)) / 60_000;
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: minutes }), fc.integer({ min: 0, max: 59_999 }), (minute, ms) => {
+        const now = Date.UTC(2024, 0, 1) + minute * 60_000 + ms;
+        const due = replyDue(now, appointmentPromise, businessClock);
+        expect(earliestBookable(now)).toBeGreaterThanOrEqual(due);
+        const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('America/New_York').toPlainDate();
+        for (const { date, slots } of daysFrom(today.toString(), 6, nothing, rulesAt(now))) {
+          for (const { time, state } of slots) {
+            const begins = slotMoment({ date, time });
+            expect(state === 'free').toBe(begins >= due);
+            expect(Object.keys(slotProblems({ date, time }, rulesAt(now)))).toEqual(state === 'free' ? [] : ['time']);
+            if (state !== 'free') continue;
+            const confirmed = confirmBy(now, { date, time }, businessClock);
+            expect(confirmed).toBeGreaterThan(now);
+            expect(confirmed).toBeLessThanOrEqual(Math.min(due, begins - 3_600_000));
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each([
+    ['far ahead: as promised', '2026-06-12T16:00:00-04:00', '2026-06-15 10:00', '2026-06-12T18:00:00-04:00'],
+    [
+      'on the weekend for Monday: an hour before',
+      '2026-06-13T12:00:00-04:00',
+      '2026-06-15 10:00',
+      '2026-06-15T09:00-04:00',
+    ],
+    ['at the last moment: an hour before', '2026-06-15T08:00:00-04:00', '2026-06-15 10:00', '2026-06-15T09:00-04:00'],
+    ['over the lunch hour: before it', '2026-06-15T11:00:00-04:00', '2026-06-15 14:00', '2026-06-15T12:00-04:00'],
+    ['released late: halfway', '2026-06-15T09:40:00-04:00', '2026-06-15 10:00', '2026-06-15T09:50-04:00'],
+    [
+      'nobody works before it: an hour by the clock',
+      '2026-06-13T12:00:00-04:00',
+      '2026-06-14 09:00',
+      '2026-06-14T08:00-04:00',
+    ],
+    ['and so soon: halfway', '2026-06-14T08:00:00-04:00', '2026-06-14 09:00', '2026-06-14T08:30-04:00'],
+    ['begun already: its start', '2026-06-15T10:00:01-04:00', '2026-06-15 10:00', '2026-06-15T10:00-04:00'],
+  ])('a meeting is confirmed before it begins, %s', (_, now, slot, due) => {
+    const [date = '', time = ''] = slot.split(' ');
+    expect(confirmBy(at(now), { date, time }, businessClock)).toBe(at(due));
+  });
+
+  test('a day whose last time is over is not called fully booked, and one whose times are taken is', () => {
+    const on = (now: string, taken: readonly Span[]) => {
+      const { date, open, slots } = dayOf('2026-06-09', taken, rulesAt(at(now)));
+      return dayState({ date, open, ...tally(slots) });
+    };
+    const all = holding(...slotTimes.map((time) => ({ date: '2026-06-09', time })));
+    expect(on('2026-06-09T07:00:00-04:00', nothing)).toBe('free');
+    expect(on('2026-06-09T07:00:00-04:00', all)).toBe('full');
+    expect(on('2026-06-09T15:00:00-04:00', all)).toBe('full');
+    for (const taken of [nothing, all]) {
+      expect(on('2026-06-09T16:00:00-04:00', taken)).toBe('over');
+      expect(on('2026-06-09T21:00:00-04:00', taken)).toBe('over');
+    }
+    expect(dayState(undefined)).toBe('closed');
+  });
+
+  test('a taken slot is shown as taken, the others as free', () => {
+    const taken = holding({ date: '2026-06-10', time: '13:00' });
+    const states = dayOf('2026-06-10', taken, rulesAt(tuesday)).slots.filter(({ state }) => state !== 'free');
+    expect(states).toEqual([{ time: '13:00', state: 'taken' }]);
+  });
+
+  test.each([
+    ['2026-03-06', '2026-03-06T15:00:00.000Z'],
+    ['2026-03-09', '2026-03-09T14:00:00.000Z'],
+    ['2026-10-30', '2026-10-30T14:00:00.000Z'],
+    ['2026-11-02', '2026-11-02T15:00:00.000Z'],
+  ])('around the changes of the clock 10:00 on %s is %s', (date, moment) => {
+    expect(new Date(slotMoment({ date, time: '10:00' })).toISOString()).toBe(moment);
+  });
+
+  test('a span of days over a change of the clock names each date once', () => {
+    const days = daysFrom('2026-03-06', 5, nothing, rulesAt(at('2026-03-01T12:00:00Z')));
+    expect(days.map(({ date }) => date)).toEqual([
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+    ]);
+  });
+});
+
+describe('the nearest free slots', () => {
+  const day = (date: string) => slotTimes.map((time) => ({ date, time }));
+
+  test('are found on other days when the wished one is full', () => {
+    const taken = holding(...day('2026-06-11'));
+    expect(nearestFree({ date: '2026-06-11', time: '17:30' }, taken, rulesAt(tuesday))).toEqual([
+      { date: '2026-06-12', time: '10:00' },
+      { date: '2026-06-12', time: '10:30' },
+      { date: '2026-06-12', time: '11:00' },
+    ]);
+  });
+
+  test('are none when everything is taken', () => {
+    const all = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date }) =>
+      day(date),
+    );
+    expect(nearestFree({ date: '2026-06-11', time: '10:00' }, holding(...all), rulesAt(tuesday))).toEqual([]);
+  });
+
+  test('agree with a plain search over every slot that can be booked', () => {
+    const everything = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(
+      ({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })),
+    );
+    const moments = new Map(everything.map((slot) => [slotId(slot), slotMoment(slot)]));
+    const momentOf = (slot: (typeof everything)[number]) => moments.get(slotId(slot)) ?? 0;
+    const chances = { minLength: everything.length, maxLength: everything.length };
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...everything),
+        fc.uint8Array(chances),
+        fc.integer({ min: 0, max: 256 }),
+        (wish, chance, crowd) => {
+          const held = everything.filter((_, n) => (chance[n] ?? 0) < crowd);
+          const taken = new Set([...held, wish].map(slotId));
+          const plain = everything
+            .filter((slot) => !taken.has(slotId(slot)))
+            .map((slot) => ({ slot, distance: Math.abs(momentOf(slot) - momentOf(wish)) }))
+            .sort((a, b) => a.distance - b.distance || momentOf(a.slot) - momentOf(b.slot))
+            .slice(0, 3)
+            .map(({ slot }) => slot);
+          expect(nearestFree(wish, holding(...held, wish), rulesAt(tuesday))).toEqual(plain);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('reminders', () => {
+  const booked = { date: '2026-06-15', time: '10:00', status: 'pending', changed_at: tuesday, reminded_for: '' };
+  const friday = at('2026-06-12T09:00:00-04:00');
+
+  test('leave at 9:00 Eastern on the working day before, over weekends and holidays', () => {
+    const on = (date: string) => Temporal.Instant.fromEpochMilliseconds(reminderMoment(date, businessClock)).toString();
+    expect(on('2026-06-10')).toBe('2026-06-09T13:00:00Z');
+    expect(on('2026-06-15')).toBe('2026-06-12T13:00:00Z');
+    expect(on('2026-11-30')).toBe('2026-11-25T14:00:00Z');
+    expect(on('2027-01-04')).toBe('2026-12-30T14:00:00Z');
+  });
+
+  test('are due from then until the meeting begins', () => {
+    expect(reminderDue(booked, friday - 1, businessClock)).toBe(false);
+    expect(reminderDue(booked, friday, businessClock)).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T09:59:59-04:00'), businessClock)).toBe(true);
+    expect(reminderDue(booked, at('2026-06-15T10:00:00-04:00'), businessClock)).toBe(false);
+  });
+
+  test.each([
+    ['a cancelled appointment', { status: 'cancelled' }],
+    ['a request without a date', { date: 'TBD - Consultation Request', time: 'TBD' }],
+    ['one that was reminded of', { reminded_for: '2026-06-15 10:00' }],
+    ['one that was booked after the reminder would have left', { changed_at: friday }],
+  ])('are not written for %s', (_, change) => {
+    expect(reminderDue({ ...booked, ...change }, friday, businessClock)).toBe(false);
+  });
+
+  test('are written again for an appointment that was moved to another day', () => {
+    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday, businessClock)).toBe(true);
+  });
+});

@@ -1,0 +1,388 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { busyRanges } from '#src/intake/busy-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { isEnd } from '#src/intake/thread.ts';
+import type { Schedule } from '#src/lib/schedule.ts';
+import { gridMinutes } from '#src/lib/schedule-schema.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
+import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './appointment-rules.ts';
+import { slotId } from './slot-words.ts';
+
+/** An appointment with what its submission says of who booked it and why. */
+export type AppointmentRow = AppointmentsTable & {
+  reference: string;
+  source: string;
+  name: string;
+  email: string;
+  phone: string;
+  service: string;
+  message: string;
+  package?: string;
+  meet?: string;
+  company?: string;
+  street?: string;
+  zip?: string;
+};
+
+const cellMs = gridMinutes * 60_000;
+
+const dropCells = (trx: Trx, id: string) => trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
+
+/** Gives back the times that were kept until before `now`, and the one that an id or a talk has. */
+export async function dropHolds(trx: Trx, now: number, whose: { id?: string; talk?: string } = {}): Promise<void> {
+  const dropped = await trx
+    .deleteFrom('booking_holds')
+    .where((eb) => eb.or([eb('until', '<=', now), eb('id', '=', whose.id ?? ''), eb('talk', '=', whose.talk ?? '')]))
+    .returning('id')
+    .execute();
+  for (const { id } of dropped) await dropCells(trx, id);
+}
+
+/** Keeps a time for a talk; false, with nothing kept, when others leave it no room. */
+export async function insertHold(
+  trx: Trx,
+  row: Omit<BookingHoldsTable, 'lane'>,
+  at: { now: number; atOnce: Schedule['atOnce'] },
+): Promise<boolean> {
+  const lane = await holdCells(trx, row, at);
+  if (lane === undefined) return false;
+  await trx
+    .insertInto('booking_holds')
+    .values({ ...row, lane })
+    .execute();
+  return true;
+}
+
+/** How many times are kept now, in all and for a network. */
+export async function countHolds(trx: Trx, network: string, now: number): Promise<{ all: number; ofNetwork: number }> {
+  const rows = await trx.selectFrom('booking_holds').select('network').where('until', '>', now).execute();
+  return { all: rows.length, ofNetwork: rows.filter((row) => row.network === network).length };
+}
+
+/**
+ * Takes the cells of an appointment in one of the lanes that its kind may use, and says in which; undefined, with none
+ * taken, when others have some in each. The last lane comes first: the first one is all that other kinds may have. Always
+ * in this order, so that two transactions never wait for each other.
+ */
+async function holdCells(
+  trx: Trx,
+  row: Held,
+  { now, atOnce }: { now: number; atOnce: Schedule['atOnce'] },
+): Promise<number | undefined> {
+  const { id, kind, holds_from, holds_to } = row;
+  await dropHolds(trx, now, { id });
+  await dropCells(trx, id);
+  if (holds_from === null || holds_to === null) return 0;
+  const span = { from: Number(holds_from), to: Number(holds_to) };
+  // Only a change of the rules makes such a one, so it need not be asked of the cells.
+  if ((await heldSpans(trx, span, { now, atOnce, except: id })).some(({ lane }) => lane === undefined))
+    return undefined;
+  const first = Math.floor(span.from / cellMs);
+  const count = Math.ceil(span.to / cellMs) - first;
+  for (let lane = lanesOf(kind, atOnce) - 1; lane >= 0; lane--) {
+    const { numInsertedOrUpdatedRows: taken } = await trx
+      .insertInto('appointment_cells')
+      .values(Array.from({ length: count }, (_, n) => ({ lane, cell: first + n, id })))
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow();
+    if (taken === BigInt(count)) return lane;
+    await dropCells(trx, id);
+  }
+  return undefined;
+}
+
+type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
+
+/** Another appointment has some of the time. */
+class SlotTaken extends Error {}
+
+/**
+ * Writes an appointment, made at `changed_at`; false, with nothing written, when others leave it no room. A time that was
+ * kept under its id is its own. `atOnce` of the rules that hold.
+ */
+export async function insertAppointment(
+  trx: Trx,
+  row: Omit<AppointmentsTable, 'lane'>,
+  atOnce: Schedule['atOnce'],
+): Promise<boolean> {
+  const lane = await holdCells(trx, row, { now: row.changed_at, atOnce });
+  if (lane === undefined) return false;
+  const result = await trx
+    .insertInto('appointments')
+    .values({ ...row, lane })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** An appointment with a date from `first` on that is not cancelled. */
+const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointments'>) =>
+  eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
+
+/** The time that appointments and those who are booking at `now` hold in a span, without that of an id. Epoch milliseconds. */
+async function heldSpans(
+  from: Sql | Trx,
+  span: Span,
+  { now, atOnce, except = '' }: { now: number; atOnce: Schedule['atOnce']; except?: string | undefined },
+): Promise<Span[]> {
+  const { from: first, to: last } = span;
+  const rows = await from
+    .selectFrom('appointments')
+    .select(['holds_from', 'holds_to', 'kind', 'lane'])
+    .where('status', '<>', 'cancelled')
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .where('id', '<>', except)
+    .execute();
+  const kept = (await keptHolds(from, span, now)).filter(({ id }) => id !== except);
+  return [...rows, ...kept].map((row) => spanOf(row, atOnce));
+}
+
+const spanOf = (
+  row: Pick<AppointmentsTable, 'holds_from' | 'holds_to' | 'kind' | 'lane'>,
+  atOnce: Schedule['atOnce'],
+) => ({
+  from: Number(row.holds_from),
+  to: Number(row.holds_to),
+  lane: laneOf(row, atOnce),
+});
+
+/** What is kept at `now`, in a span, for those who are booking. */
+export const keptHolds = (
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  now: number,
+): Promise<BookingHoldsTable[]> =>
+  from
+    .selectFrom('booking_holds')
+    .selectAll()
+    .where('until', '>', now)
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .execute();
+
+/** The time up to the horizon that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
+export async function takenSpans(
+  from: Sql | Trx,
+  rules: Pick<Rules, 'now' | 'schedule'>,
+  except = '',
+): Promise<Span[]> {
+  const span = horizonOf(rules);
+  const held = await heldSpans(from, span, { now: rules.now, atOnce: rules.schedule.atOnce, except });
+  const busy = await busyRanges(from, span.from, span.to);
+  return [...held, ...busy.map(({ begins, ends }) => ({ from: begins, to: ends }))];
+}
+
+const withSubmission = (from: Sql | Trx) =>
+  from
+    .selectFrom('appointments')
+    .innerJoin('submissions', 'submissions.id', 'appointments.id')
+    .selectAll('appointments')
+    .select(['submissions.reference', 'submissions.source', 'submissions.data']);
+
+/** The slot as it is now; the submission's own answers name the one that was booked first. */
+function toRow({
+  data,
+  ...row
+}: AppointmentsTable & { reference: string; source: string; data: string }): AppointmentRow {
+  return { ...JSON.parse(data), ...row };
+}
+
+export async function findAppointment(from: Sql | Trx, id: string): Promise<AppointmentRow | undefined> {
+  const row = await withSubmission(from).where('appointments.id', '=', id).executeTakeFirst();
+  return row && toRow(row);
+}
+
+/** Whether an appointment was refused because another one has some of its time. */
+export const isTaken = (error: unknown): boolean => error instanceof SlotTaken;
+
+/**
+ * Changes an appointment, and with it its place on the owner's desk, that still has this version and status; the version rises when `raise` says so. The changed row, or
+ * undefined when it was changed meanwhile.
+ * @throws an error that `isTaken` knows when the new slot is held by another appointment.
+ */
+export async function changeAppointment(
+  trx: Trx,
+  at: { id: string; version: number; sequence: number; status: string },
+  change: {
+    /** Epoch milliseconds. */
+    now: number;
+    raise: boolean;
+    set: Partial<Omit<AppointmentsTable, 'id' | 'version' | 'sequence' | 'reminded_for'>>;
+    /** Of the rules that hold, where it is moved or no longer cancelled: it takes its time anew. */
+    atOnce?: Schedule['atOnce'] | undefined;
+  },
+): Promise<AppointmentRow | undefined> {
+  const result = await trx
+    .updateTable('appointments')
+    .set({
+      ...change.set,
+      version: at.version + (change.raise ? 1 : 0),
+      sequence: at.sequence + (change.raise || change.set.status === 'confirmed' ? 1 : 0),
+    })
+    .where('id', '=', at.id)
+    .where('version', '=', at.version)
+    .where('status', '=', at.status)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return undefined;
+  return placed(trx, at.id, change.now, change.atOnce);
+}
+
+/**
+ * Puts a row back as it was `before`, while it still is as a move has left it; otherwise undefined.
+ * @throws an error that `isTaken` knows when somebody else has its time now.
+ */
+export async function putAppointmentBack(
+  trx: Trx,
+  id: string,
+  { moved, before, now, atOnce }: { moved: Place; before: Place; now: number; atOnce: Schedule['atOnce'] },
+): Promise<AppointmentRow | undefined> {
+  let update = trx.updateTable('appointments').set(before).where('id', '=', id);
+  for (const column of placeColumns) {
+    update = update.where(column, moved[column] === null ? 'is' : '=', moved[column]);
+  }
+  const { numUpdatedRows } = await update.executeTakeFirst();
+  return numUpdatedRows === 0n ? undefined : placed(trx, id, now, atOnce);
+}
+
+/** What a move changes of a row. */
+const placeColumns = [
+  ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
+  ...['version', 'link', 'sequence', 'reminded_for'],
+] as const satisfies readonly (keyof AppointmentsTable)[];
+export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
+export const placeIn = (row: AppointmentsTable): Place =>
+  Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
+
+/** Takes or frees the cells of an appointment that was changed, and tells the owner's desk of it. @throws SlotTaken */
+async function placed(
+  trx: Trx,
+  id: string,
+  now: number,
+  atOnce: Schedule['atOnce'] | undefined,
+): Promise<AppointmentRow | undefined> {
+  const changed = await findAppointment(trx, id);
+  if (!changed) return undefined;
+  if (changed.status === 'cancelled') await dropCells(trx, id);
+  const lane = atOnce && changed.status !== 'cancelled' ? await holdCells(trx, changed, { now, atOnce }) : changed.lane;
+  if (lane === undefined) throw new SlotTaken();
+  if (lane !== changed.lane) await trx.updateTable('appointments').set({ lane }).where('id', '=', id).execute();
+  const lead = await findLead(trx, 'appointment', id);
+  if (lead) {
+    const { status, respond_by } = changed;
+    const closed_at = isEnd('appointment', status) ? now : null;
+    await changeLead(trx, lead, { status, respond_by, closed_at, starts: startsOf(changed) });
+  }
+  return { ...changed, lane };
+}
+
+const between = (from: Sql | Trx, { from: first, to: last }: Span) =>
+  withSubmission(from)
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .where('leads.deleted_at', 'is', null)
+    .where('holds_to', '>', first)
+    .where('holds_from', '<', last)
+    .orderBy('holds_from');
+
+/** Appointments that hold some of a span of time and are not cancelled, soonest first; one of an id may be left out. */
+export async function heldBetween(
+  from: Sql | Trx,
+  { from: first, to: last }: Span,
+  except = '',
+): Promise<AppointmentRow[]> {
+  const rows = await between(from, { from: first, to: last })
+    .where('appointments.status', '<>', 'cancelled')
+    .where('appointments.id', '<>', except)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Appointments that held some of a span of time before they were cancelled, soonest first. */
+export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
+  const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
+  return rows.map(toRow);
+}
+
+/** How many appointments of each kind take place in each month from a date on (YYYY-MM-DD), by what became of them. */
+export async function countMeetings(
+  from: Sql,
+  first: string,
+): Promise<{ month: string; kind: string; status: string; n: number }[]> {
+  const month = sql<string>`substr(appointments.date, 1, 7)`;
+  const rows = await from
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select([month.as('month'), 'kind', 'appointments.status', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('leads.deleted_at', 'is', null)
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy([month, 'kind', 'appointments.status'])
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** The reasons that were given for cancelling appointments from a date on, the most frequent first; none counts as ''. */
+export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
+  const rows = await from
+    .selectFrom('appointments')
+    .select(['cancel_reason as reason', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('status', '=', 'cancelled')
+    .where('time', '<>', 'TBD')
+    .where('date', '>=', first)
+    .groupBy('cancel_reason')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('cancel_reason')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, n: Number(row.n) }));
+}
+
+/** What is booked, by the appointment's id. */
+export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await from.selectFrom('appointments').select(['id', 'kind']).where('id', 'in', ids).execute();
+  return Object.fromEntries(rows.map(({ id, kind }) => [id, kind]));
+}
+
+/** The slots that appointments have now, by id. */
+export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, { date: string; time: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.sql.selectFrom('appointments').select(['id', 'date', 'time']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, date, time }) => [id, { date, time }]));
+}
+
+export async function dropAppointment(trx: Trx, id: string): Promise<void> {
+  await dropCells(trx, id);
+  await trx.deleteFrom('appointments').where('id', '=', id).execute();
+}
+
+/** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */
+export async function heldSince(db: Db, first: string): Promise<AppointmentRow[]> {
+  const rows = await withSubmission(db.sql).where(heldFrom(first)).orderBy('date').orderBy('time').execute();
+  return rows.map(toRow);
+}
+
+/** Appointments between two dates for whose slot no reminder has been written. */
+export async function withoutReminder(db: Db, first: string, last: string): Promise<AppointmentRow[]> {
+  const rows = await withSubmission(db.sql)
+    .where(heldFrom(first))
+    .where('date', '<=', last)
+    .where('reminded_for', '<>', sql<string>`${sql.ref('date')} || ' ' || ${sql.ref('time')}`)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Marks a slot of an appointment as reminded of; false when somebody else was first or it was changed meanwhile. */
+export async function markReminded(trx: Trx, row: { id: string; version: number } & SlotKey): Promise<boolean> {
+  const id = slotId(row);
+  const result = await trx
+    .updateTable('appointments')
+    .set({ reminded_for: id })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .where('status', '<>', 'cancelled')
+    .where('reminded_for', '<>', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

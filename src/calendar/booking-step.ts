@@ -1,0 +1,146 @@
+import type { Stepped } from '#src/lib/store.ts';
+import type { Slot, SlotKey } from './appointment-rules.ts';
+import type { CalendarView } from './appointment-view.server.ts';
+import { type CalendarDay, monthFor, tally } from './month-grid.ts';
+
+/** The choice of a day and a time, around the booking form. */
+export interface Booking {
+  days: CalendarDay[];
+  /** YYYY-MM-DD, Eastern. */
+  today: string;
+  /** Whether the form has a place beside the times; without one it opens above the page. */
+  roomy: boolean;
+  /** The month that shows, YYYY-MM. */
+  month: string;
+  place: SlotKey;
+  /** undefined while they are loaded. */
+  slots: Slot[] | undefined;
+  failed: boolean;
+  /** Where the booking form shows: nowhere, in its place in the page (always before a script runs), or above it. */
+  shown: 'closed' | 'inline' | 'modal';
+  /** Why the slot of the address cannot be booked, until something else is chosen. */
+  problem: string | undefined;
+  /** The slot that the form was last filled in for. */
+  filledFor: SlotKey | undefined;
+}
+
+export type BookingEvent =
+  | { type: 'month'; month: string }
+  | { type: 'date'; date: string }
+  | { type: 'time'; time: string }
+  /** Another slot was taken while the form stays open. */
+  | { type: 'alternative'; place: SlotKey }
+  | { type: 'loaded'; date: string; slots: Slot[] | undefined }
+  | { type: 'closed' }
+  /** A script runs now: where there is no room beside the times, a form that stood in place comes above the page. */
+  | { type: 'awake' }
+  /** The form was filled in again for a slot; `open` shows it at once. */
+  | { type: 'restored'; place: SlotKey; open: boolean }
+  /** What became of the form. */
+  | { type: 'heard'; outcome: 'sent' | 'sent-earlier' | 'kept' | 'refused'; conflict: boolean };
+
+export type BookingEffect =
+  | { type: 'load'; date: string }
+  | { type: 'address'; place: SlotKey }
+  /** The form says another slot now. */
+  | { type: 'changed'; place: SlotKey }
+  /** A refusal of the slot before no longer fits. */
+  | { type: 'forgive' };
+
+export const firstBooking = (
+  view: Omit<CalendarView, 'kind' | 'package' | 'minutes'>,
+  openInPlace: boolean,
+  roomy = false,
+): Booking => ({
+  days: view.days,
+  today: view.today,
+  roomy,
+  month: view.month,
+  place: { date: view.date, time: view.time },
+  slots: view.slots,
+  failed: view.failed,
+  shown: openInPlace ? 'inline' : 'closed',
+  problem: view.problem,
+  filledFor: view.time ? { date: view.date, time: view.time } : undefined,
+});
+
+type Next = Stepped<Booking, BookingEffect>;
+const to = (state: Booking, ...effects: BookingEffect[]): Next => ({ state, effects });
+const at = (state: Booking, place: SlotKey): Booking => ({
+  ...state,
+  place,
+  month: monthFor(place.date, state.month, state.today),
+  filledFor: place,
+});
+const opened = ({ roomy }: Booking) => (roomy ? 'inline' : 'modal');
+
+function closed(state: Booking, ...effects: BookingEffect[]): Next {
+  const place = { date: state.place.date, time: '' };
+  return to({ ...state, shown: 'closed', place }, { type: 'address', place }, ...effects);
+}
+
+/** Shows the form again for a slot that it was filled in for. */
+function reopened(state: Booking, place: SlotKey): Next {
+  return to(
+    { ...at(state, place), shown: opened(state) },
+    { type: 'load', date: place.date },
+    { type: 'changed', place },
+  );
+}
+
+/** The booking after an event (S1 §4 Appointment flow): a day clears the time, a time opens the form. Pure. */
+export function step(state: Booking, event: BookingEvent): Next {
+  const { date } = state.place;
+  switch (event.type) {
+    case 'month':
+      return to({ ...state, month: event.month });
+    case 'date': {
+      const place = { date: event.date, time: '' };
+      // A tap that came before the script may mean a day of the month before the turn: the chosen day always shows.
+      const month = monthFor(event.date, state.month, state.today);
+      const now: Booking = {
+        ...state,
+        place,
+        month,
+        shown: 'closed',
+        slots: undefined,
+        failed: false,
+        problem: undefined,
+      };
+      return to(now, { type: 'address', place }, { type: 'load', date: event.date }, { type: 'forgive' });
+    }
+    case 'time': {
+      const place = { date, time: event.time };
+      const now: Booking = { ...state, place, filledFor: place, shown: opened(state), problem: undefined };
+      return to(now, { type: 'address', place }, { type: 'changed', place }, { type: 'forgive' });
+    }
+    case 'alternative': {
+      const { place } = event;
+      const load: BookingEffect = { type: 'load', date: place.date };
+      return to(at(state, place), { type: 'address', place }, load, { type: 'changed', place }, { type: 'forgive' });
+    }
+    case 'loaded': {
+      const { slots } = event;
+      if (event.date !== date) return to(state);
+      if (!slots) return to({ ...state, failed: true });
+      const days = state.days.map((day) => (day.date === date ? { ...day, ...tally(slots) } : day));
+      return to({ ...state, slots, days });
+    }
+    case 'closed':
+      return closed(state);
+    case 'awake':
+      return to(state.shown === 'inline' && state.place.time ? { ...state, shown: opened(state) } : state);
+    case 'restored':
+      return event.open ? reopened(state, event.place) : to({ ...state, filledFor: event.place });
+    case 'heard': {
+      const refresh: BookingEffect[] = date ? [{ type: 'load', date }] : [];
+      if (event.outcome === 'sent') return closed(state, ...refresh);
+      if (event.outcome === 'sent-earlier') return to(state, ...refresh);
+      // A refusal is never told to a closed dialog.
+      if (event.outcome === 'refused' && state.shown === 'closed' && state.filledFor) {
+        return reopened(state, state.filledFor);
+      }
+      return to(state, ...(event.conflict ? refresh : []));
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
+import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
+import { fetchCalendar } from './busy-fetch.server.ts';
+
+const empty = calendarText();
+let server: Awaited<ReturnType<typeof startCalendarServer>>;
+beforeAll(async () => {
+  server = await startCalendarServer((_, response) => response.end(empty));
+});
+afterAll(() => server.stop());
+
+const never = new AbortController().signal;
+const get = (
+  path: string,
+  about: { host?: string; network?: Network; patienceMs?: number; stopped?: AbortSignal } = {},
+) =>
+  fetchCalendar(server.address(path, about.host), undefined, {
+    network: server.network,
+    stopped: never,
+    ...about,
+  });
+const refused = (reason: string) => ({ ok: false, reason });
+const notPublic = refused('Its address isn’t on the public internet.');
+
+describe('a calendar', () => {
+  test('arrives with what spares the next answer, which is then asked with it', async () => {
+    server.text(empty, { ETag: '"1"', 'Last-Modified': 'Mon, 01 Jun 2026 00:00:00 GMT', 'Content-Type': 'text/html' });
+    const fetched = await get('/a');
+    const known = { etag: '"1"', lastModified: 'Mon, 01 Jun 2026 00:00:00 GMT' };
+    expect(fetched).toEqual({ ok: true, unchanged: false, text: empty, ...known });
+    server.answer((request, response) => {
+      expect(request.headers).toMatchObject({
+        'if-none-match': '"1"',
+        'if-modified-since': 'Mon, 01 Jun 2026 00:00:00 GMT',
+        accept: 'text/calendar',
+        host: `calendar.test:${server.port}`,
+      });
+      response.writeHead(304).end();
+    });
+    const again = await fetchCalendar(server.address('/a'), known, { network: server.network, stopped: never });
+    expect(again).toEqual({ ok: true, unchanged: true });
+  });
+
+  test('arrives packed, and with a mark of its encoding', async () => {
+    server.answer((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(`\uFEFF\r\n${empty}`));
+    });
+    expect(await get('/')).toMatchObject({ ok: true, text: `\r\n${empty}` });
+  });
+
+  test('arrives in UTF-16, after words that are none of it', async () => {
+    server.answer((_, response) => response.end(Buffer.from(`\uFEFF<b>Notice</b>\r\n${empty}`, 'utf16le')));
+    expect(await get('/')).toMatchObject({ ok: true, text: `<b>Notice</b>\r\n${empty}` });
+  });
+
+  test.each([
+    [200, '<html>BEGIN:VCALENDAR', 'There’s no calendar (.ics) at this address.'],
+    [200, '', 'There’s no calendar (.ics) at this address.'],
+    [401, '', 'It needs a password, or the address no longer works.'],
+    [404, '', 'There’s no calendar at this address anymore.'],
+    [500, '', 'It responded with 500.'],
+    [302, '', 'It responded with 302.'],
+  ])('is none where %i with "%s" is answered', async (status, body, reason) => {
+    server.answer((_, response) => response.writeHead(status).end(body));
+    expect(await get('/')).toEqual(refused(reason));
+  });
+
+  test('that nobody has, or that cannot be reached, is said without its address', async () => {
+    expect(await get('/secret', { host: 'calendar.invalid' })).toEqual(refused('No server was found at this address.'));
+    const closed = await startCalendarServer(() => undefined);
+    await closed.stop();
+    const gone = fetchCalendar(closed.address('/secret'), undefined, { network: server.network, stopped: never });
+    expect(await gone).toEqual(refused('We couldn’t reach it.'));
+    const secure = fetchCalendar(server.address('/').replace('http:', 'https:'), undefined, {
+      network: server.network,
+      stopped: never,
+    });
+    expect(await secure).toMatchObject({ ok: false });
+  });
+});
+
+describe('only public addresses are asked', () => {
+  const asked = () => server.asked.length;
+
+  test('of this machine, however it is written', async () => {
+    server.text(empty);
+    const before = asked();
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '2130706433',
+      '0x7f.1',
+      '0.0.0.0',
+      '127.1',
+    ]) {
+      const fetched = fetchCalendar(server.address('/', host), undefined, { network: publicNetwork, stopped: never });
+      expect(await fetched, host).toEqual(notPublic);
+    }
+    expect(asked()).toBe(before);
+  });
+
+  test('not where one of several addresses is closed', async () => {
+    const before = asked();
+    const network: Network = {
+      ...server.network,
+      resolve: async () => [
+        { address: '127.0.0.1', family: 4 },
+        { address: '10.0.0.1', family: 4 },
+      ],
+    };
+    expect(await get('/', { network })).toEqual(notPublic);
+    expect(await get('/', { network: { ...network, resolve: async () => [] } })).toEqual(notPublic);
+    expect(asked()).toBe(before);
+  });
+
+  test('a name is asked for once, and the connection goes to what was checked, whatever it would answer then', async () => {
+    server.text(empty);
+    let answers = 0;
+    const network: Network = {
+      resolve: async () => [{ address: answers++ === 0 ? '127.0.0.1' : '10.0.0.1', family: 4 }],
+      isAllowed: server.network.isAllowed,
+    };
+    expect(await get('/', { network, host: 'rebinding.test' })).toMatchObject({ ok: true });
+    expect(answers).toBe(1);
+    expect(await get('/', { network, host: 'rebinding.test' })).toEqual(notPublic);
+  });
+
+  test.each(['http://10.0.0.1/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://localhost/'])(
+    'not where a redirect leads to %s',
+    async (location) => {
+      server.answer((_, response) => response.writeHead(302, { Location: location }).end());
+      const before = asked();
+      const network: Network = {
+        isAllowed: server.network.isAllowed,
+        resolve: async (host) => [{ address: host === 'localhost' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
+      };
+      expect(await get('/', { network })).toEqual(notPublic);
+      expect(asked()).toBe(before + 1);
+    },
+  );
+
+  test.each(['file:///etc/passwd', 'ftp://calendar.test/', 'data:text/calendar,BEGIN:VCALENDAR', 'gopher://x.test/'])(
+    'nor to %s',
+    async (location) => {
+      server.answer((_, response) => response.writeHead(302, { Location: location }).end());
+      expect(await get('/')).toEqual(refused('It redirects to something that isn’t a calendar.'));
+    },
+  );
+
+  test('three redirects are followed, a fourth is not', async () => {
+    server.answer(({ url }, response) => {
+      if (url === '/3') response.end(empty);
+      else response.writeHead(301, { Location: `/${Number(url?.slice(1)) + 1}` }).end();
+    });
+    expect(await get('/0')).toMatchObject({ ok: true });
+    server.answer((_, response) => response.writeHead(301, { Location: '/again' }).end());
+    const before = asked();
+    expect(await get('/')).toEqual(refused('It redirects too many times.'));
+    expect(asked()).toBe(before + 4);
+  });
+});
+
+describe('what is too large or too slow is cut off', () => {
+  test('an endless body, plain and packed', async () => {
+    const line = Buffer.from(`X-FILL:${'x'.repeat(60_000)}\r\n`);
+    const endless = (write: (chunk: Buffer) => boolean, end: () => boolean) => {
+      const go = () => {
+        while (!end() && write(line));
+      };
+      return go;
+    };
+    let closed = 0;
+    server.answer((_, response) => {
+      response.on('close', () => closed++);
+      response.write('BEGIN:VCALENDAR\r\n');
+      const go = endless(
+        (chunk) => response.write(chunk),
+        () => response.destroyed,
+      );
+      response.on('drain', go);
+      go();
+    });
+    expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
+    await expect.poll(() => closed).toBe(1);
+    // 400 MB in 400 KB.
+    const bomb = gzipSync(Buffer.alloc(400_000_000, 'x'));
+    expect(bomb.length).toBeLessThan(500_000);
+    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb));
+    expect(await get('/')).toEqual(refused('It is larger than 5 MB.'));
+  });
+
+  test('packed in another way, or broken', async () => {
+    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'br' }).end('x'));
+    expect(await get('/')).toEqual(refused('Its response uses an unsupported compression.'));
+    server.answer((_, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'));
+    expect(await get('/')).toEqual(refused('Its response is broken.'));
+    server.answer((_, response) => {
+      response.writeHead(200, { 'Content-Length': '1000' });
+      response.write('BEGIN:VCALENDAR\r\n');
+      setImmediate(() => response.destroy());
+    });
+    expect(await get('/')).toEqual(refused('We couldn’t reach it.'));
+  });
+
+  test.each([
+    ['a server that says nothing', () => undefined],
+    [
+      'a body that comes by bytes',
+      (_: unknown, response: { write(text: string): unknown; on(e: string, f: () => void): void }) => {
+        const timer = setInterval(() => response.write('B'), 20);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('%s', async (_, answer) => {
+    server.answer(answer as never);
+    expect(await get('/', { patienceMs: 300 })).toEqual(refused('It didn’t respond in time.'));
+  });
+
+  test('a name that nobody answers for, and the end of the process', async () => {
+    const network: Network = { ...server.network, resolve: () => new Promise(() => undefined) };
+    expect(await get('/', { network, patienceMs: 100 })).toEqual(refused('It didn’t respond in time.'));
+    server.answer(() => undefined);
+    const stopping = new AbortController();
+    const fetched = get('/', { stopped: stopping.signal });
+    stopping.abort();
+    expect(await fetched).toMatchObject({ ok: false });
+  });
+});

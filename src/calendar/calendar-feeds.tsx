@@ -1,0 +1,255 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { easternText, spanInWords } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/calendar-feeds';
+import busyStyles from './busy.css?url';
+import { type BusySaid, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-admin.server.ts';
+
+/** Where the panel's forms are sent, wherever it stands. */
+const feedsPath = '/admin/calendar/feeds';
+
+const ago = (at: number, now: number) => (now - at < 60_000 ? 'just now' : `${spanInWords(now - at)} ago`);
+
+const busyWords = (n: number) => (n === 0 ? 'no busy times' : n === 1 ? 'one busy time' : `${n} busy times`);
+
+function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: BusyView }) {
+  const { readAt, busy, problem, failingSince, removed } = feed;
+  if (removed) return <p>Removed. You can undo for an hour.</p>;
+  const counted = `${busyWords(busy)} in ${horizonDays} days`;
+  if (problem && failingSince !== null) {
+    return (
+      <p>
+        <span className="sign sign-warning">Not synced</span> since {easternText(failingSince)} ET: {problem} We try
+        again every ten minutes.{' '}
+        {readAt !== null && `Until then we use the last sync, ${ago(readAt, now)}: ${counted}.`}
+      </p>
+    );
+  }
+  if (readAt === null) return <p>Not synced yet.</p>;
+  return (
+    <p>
+      Synced {ago(readAt, now)}, {counted}.
+    </p>
+  );
+}
+
+/** The entries that could not be read, by title and date: the owner can look at them in their calendar. */
+function Unread({ unread: { heading, entries, more } }: FeedView) {
+  if (heading === '') return null;
+  return (
+    <div className="busy-unread">
+      <p>
+        <span className="sign sign-warning">Check</span> {heading}
+      </p>
+      <ul>
+        {entries.map(({ entry, why }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may read alike
+          <li key={nth}>
+            {entry}: {why}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more.</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Act(props: {
+  feed: FeedView;
+  intent: 'read' | 'remove' | 'restore';
+  busy: boolean;
+  label: string;
+  waits: string;
+}) {
+  const { feed, intent, busy, label, waits } = props;
+  return (
+    <button type="submit" name="intent" value={intent} className="button-word" aria-disabled={busy}>
+      {busy ? waits : label}
+      <span className="sr-only"> {feed.name}</span>
+    </button>
+  );
+}
+
+function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
+  const fetcher = useFetcher<BusySaid>();
+  const asked = fetcher.formData?.get('intent');
+  /** The same is not asked twice; something else counts although an answer is under way, as Undo does. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === asked) event.preventDefault();
+  }
+  return (
+    <li className="busy-feed">
+      <h3>
+        {feed.name} <span>{feed.address}</span>
+      </h3>
+      <State feed={feed} view={view} />
+      {!feed.removed && <Unread {...feed} />}
+      <fetcher.Form method="post" action={feedsPath} onSubmit={onSubmit}>
+        <input type="hidden" name="id" value={feed.id} />
+        {feed.removed ? (
+          <Act feed={feed} intent="restore" busy={asked === 'restore'} label="Undo" waits="Undoing…" />
+        ) : (
+          <>
+            <Act feed={feed} intent="read" busy={asked === 'read'} label="Sync now" waits="Syncing…" />
+            <Act feed={feed} intent="remove" busy={asked === 'remove'} label="Remove" waits="Removing…" />
+          </>
+        )}
+        <p role="status">{fetcher.state === 'idle' && fetcher.data?.ok && fetcher.data.said}</p>
+        <Refused outcome={fetcher.state === 'idle' ? fetcher.data : undefined} />
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function AddFeed({ posted }: { posted: BusySaid | undefined }) {
+  const fetcher = useFetcher<BusySaid>();
+  const busy = fetcher.state !== 'idle';
+  const done = busy ? undefined : fetcher.data;
+  const form = useRef<HTMLFormElement>(null);
+  // What was added is cleared, what was refused stays.
+  useEffect(() => {
+    if (done?.ok) form.current?.reset();
+  }, [done]);
+  const typed = posted?.ok === false ? posted.typed : undefined;
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={feedsPath}
+      className="busy-add"
+      aria-label="Add a calendar"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <div className="field">
+        <label htmlFor="busy-address">Calendar address</label>
+        <input
+          id="busy-address"
+          name="address"
+          type="text"
+          inputMode="url"
+          className="input"
+          maxLength={2_000}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          placeholder="https:// … .ics"
+          defaultValue={typed?.address}
+          aria-invalid={done?.ok === false || typed ? true : undefined}
+          aria-describedby="busy-problem busy-hint"
+        />
+        <Refused outcome={done ?? (typed && posted)} />
+        <p id="busy-hint" className="hint">
+          Anyone with this address can read the calendar, so we never show or log it.
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="busy-name">
+          Name <span className="optional">(optional)</span>
+        </label>
+        <input
+          id="busy-name"
+          name="name"
+          className="input"
+          maxLength={60}
+          autoComplete="off"
+          placeholder="Private"
+          defaultValue={typed?.name}
+        />
+      </div>
+      <button type="submit" name="intent" value="add" className="button button-peach" aria-disabled={busy}>
+        {busy ? 'Adding…' : 'Add calendar'}
+      </button>
+      <p role="status">{done?.ok && done.said}</p>
+    </fetcher.Form>
+  );
+}
+
+/** The owner's own calendars, whose busy times nobody can book: how they stand, adding, removing, reading one now. */
+function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undefined }) {
+  const { feeds } = view;
+  const counted = feeds.filter(({ removed }) => !removed).length;
+  return (
+    <section className="sheet-section" aria-labelledby="busy-feeds">
+      <header>
+        <h2 id="busy-feeds">Connected calendars</h2>
+        <p>{counted === 0 ? 'none yet' : counted}</p>
+      </header>
+      {feeds.length > 0 && (
+        <ul className="border-t border-ink-900">
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} view={view} />
+          ))}
+        </ul>
+      )}
+      <AddFeed posted={posted} />
+    </section>
+  );
+}
+
+/** The screen of the owner's own calendars. */
+function BusyScreen({ view }: { view: BusyView }) {
+  // Of a form that was sent without JavaScript.
+  const posted = useActionData<BusySaid>();
+  return (
+    <section aria-labelledby="tab-title">
+      <div className="sheet-title">
+        <div>
+          <h1 id="tab-title">Your own calendars</h1>
+          <p>
+            When you’re busy there, no one can book you here. We only store start and end times, plus the titles of
+            events we couldn’t read.
+          </p>
+          <p role="status">{posted?.ok && posted.said}</p>
+          <Refused outcome={posted?.typed ? undefined : posted} />
+        </div>
+      </div>
+      <div className="sheet">
+        <div className="sheet-columns">
+          <div>
+            <BusyFeeds view={view} posted={posted} />
+          </div>
+          <aside aria-label="About calendars">
+            <section className="panel" aria-labelledby="busy-where">
+              <h2 id="busy-where">Where to find the address</h2>
+              <dl>
+                <dt>Google</dt>
+                <dd>Settings, your calendar, "Secret address in iCal format".</dd>
+                <dt>Outlook</dt>
+                <dd>Settings, Shared calendars, "Publish a calendar", the ICS link.</dd>
+                <dt>iCloud</dt>
+                <dd>Make the calendar public and copy the link (webcal://).</dd>
+              </dl>
+            </section>
+            <section className="panel" aria-labelledby="busy-counts">
+              <h2 id="busy-counts">What counts</h2>
+              <p className="text-[0.95rem] text-ink-600">
+                Each calendar syncs every ten minutes. Repeating, all-day, tentative and out-of-office events count.
+                Events marked free or "working elsewhere", cancelled or declined don’t, and neither do copies of
+                appointments booked here.
+              </p>
+            </section>
+          </aside>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const meta = deskTitle('Your own calendars');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: busyStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { busy } = await requireSignIn(args);
+  return loadBusy(busy.parts);
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ busy, actor }, form) => changeBusy(busy, form, actor));
+
+export default function CalendarFeeds({ loaderData }: Route.ComponentProps) {
+  return <BusyScreen view={loaderData} />;
+}

@@ -1,0 +1,299 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import type { Route } from './+types/calendar';
+import { type CalendarSaid, calendarPage, changeCalendar } from './calendar.server.ts';
+import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
+import { useMoving } from './use-moving.ts';
+import weekStyles from './week.css?url';
+import { type CancelledItem, minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
+import { meetingId, WeekGrid } from './week-grid.tsx';
+import { type AskedMove, MovePanel } from './week-panels.tsx';
+import { type Did, WeekToast } from './week-toast.tsx';
+
+const path = '/admin/calendar';
+const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
+
+/** How many meetings there are, and how many wait for the owner. */
+function sentence(days: WeekView['days']): string {
+  const items = days.flatMap((day) => day.items);
+  const asks = items.filter(({ status }) => status === 'pending').length;
+  const n = items.length;
+  const booked = n === 0 ? 'Nothing booked' : `${numberText(n)} ${n === 1 ? 'booking' : 'bookings'}`;
+  return asks > 0 ? `${booked}, ${numberText(asks)} to confirm.` : `${booked}.`;
+}
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+function Way({ view }: { view: WeekView }) {
+  const { on, previous, next } = view;
+  const isDay = view.view === 'day';
+  const link = (to: string, label: string, arrow: string, className: string) => (
+    <Link className={`button button-quiet button-small ${className}`} to={addressOf(to, view.view)} aria-label={label}>
+      <span aria-hidden="true">{arrow}</span>
+    </Link>
+  );
+  return (
+    <>
+      {link(previous, isDay ? 'Day before' : 'Week before', '←', 'week-wide')}
+      {link(view.dayBefore, 'Day before', '←', 'week-narrow')}
+      <Link className="button button-quiet button-small" to={addressOf(view.today, view.view)}>
+        Today
+      </Link>
+      {link(next, isDay ? 'Day after' : 'Week after', '→', 'week-wide')}
+      {link(view.dayAfter, 'Day after', '→', 'week-narrow')}
+      <Form method="get" action={path} className="week-date" key={on}>
+        <input type="hidden" name="view" value={view.view} />
+        <label>
+          <span className="sr-only">Go to a day</span>
+          <input className="input input-small" type="date" name="on" defaultValue={on} required />
+        </label>
+        <button type="submit" className="button button-quiet button-small">
+          Go
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** Meetings that were cancelled, folded: somebody else may have their time. */
+function Cancelled({ items }: { items: readonly CancelledItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details className="week-cancelled">
+      <summary>{items.length === 1 ? 'One meeting was cancelled' : `${items.length} meetings were cancelled`}</summary>
+      <ul>
+        {items.map(({ id, name, path: to, date, time, reason }) => (
+          <li key={id} className="py-1 wrap-anywhere">
+            {shortDayInWords(date)}, {timeInWords(time)}:{' '}
+            <Link className="desk-link" to={to}>
+              {name}
+            </Link>
+            {reason && `, ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The owner's calendar: a week, or on a narrow screen a day; moving, booking and blocking in it. */
+function WeekScreen(props: {
+  view: WeekView;
+  move: AskedMove | undefined;
+  time: AskedTime | undefined;
+  kinds: readonly KindChoice[];
+  cancelled: readonly CancelledItem[];
+  said: Did | undefined;
+  busy: boolean;
+}) {
+  const { view, move, time, kinds, busy } = props;
+  const navigate = useNavigate();
+  const address = addressOf(view.on, view.view);
+  const go = (params: Record<string, string>) =>
+    void navigate(`${address}&${new URLSearchParams(params)}`, { preventScrollReset: true });
+  const to = move?.to;
+  const planned: Placing | undefined = to?.time
+    ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
+    : undefined;
+  const moving = useMoving(view, planned, {
+    move: (item, place) =>
+      go({ move: item.id, date: place.date, time: timeOf(place.from), minutes: String(place.to - place.from) }),
+    create: (date, { from, to }) => {
+      // A click says where, but not how long.
+      const minutes = to - from > view.step ? String(to - from) : '';
+      go({ new: 'book', date, time: timeOf(from), minutes });
+    },
+  });
+  const close = () => void navigate(address, { preventScrollReset: true });
+  // What was moved has the focus again once its panel has gone.
+  const last = useRef<string>(undefined);
+  const { stop } = moving;
+  const moveId = move?.id;
+  useEffect(() => {
+    if (last.current && !moveId) {
+      stop();
+      document.getElementById(meetingId(last.current))?.focus();
+    }
+    last.current = moveId;
+  }, [moveId, stop]);
+  const held = moving.moving;
+  const onDay = view.days.filter(({ date }) => date === view.on);
+  const hasPanel = move !== undefined || time !== undefined;
+  const slot = { date: view.on < view.today ? view.today : view.on, time: '', minutes: '' };
+  const opens = (what: string) => `${address}&${new URLSearchParams({ new: what, ...slot })}`;
+  return (
+    <article className="week" aria-labelledby="week-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="week-title">
+            <span className="week-wide">{view.title}</span>
+            <span className="week-narrow">{view.dayTitle}</span>
+          </h1>
+          <p className="lead-ways">
+            <span className="week-wide">{sentence(view.view === 'week' ? view.days : onDay)}</span>
+            <span className="week-narrow">{sentence(onDay)}</span>
+            <Link className="desk-link" to="/admin/calendar/rules">
+              Hours and days off
+            </Link>
+            <Link className="desk-link" to="/admin/calendar/feeds">
+              Your other calendars
+            </Link>
+          </p>
+        </div>
+        <div className="sheet-acts">
+          <nav aria-label="View" className="choice-of-few">
+            <Link
+              className="week-wide"
+              to={addressOf(view.on, 'week')}
+              aria-current={view.view === 'week' ? 'true' : undefined}
+            >
+              Week
+            </Link>
+            <Link
+              className="week-wide"
+              to={addressOf(view.on, 'day')}
+              aria-current={view.view === 'day' ? 'true' : undefined}
+            >
+              Day
+            </Link>
+            {/* A narrow screen has the day alone, whichever was asked for. */}
+            <Link className="week-narrow" to={addressOf(view.on, view.view)} aria-current="true">
+              Day
+            </Link>
+            <Link to="/admin/appointments">List</Link>
+          </nav>
+          <Way view={view} />
+          <Link
+            className={`button button-small ${hasPanel ? 'button-quiet' : 'button-peach'}`}
+            to={opens('book')}
+            preventScrollReset
+          >
+            Book a meeting
+          </Link>
+          <Link className="button button-quiet button-small" to={opens('block')} preventScrollReset>
+            Block time
+          </Link>
+        </div>
+      </header>
+      <div className="sheet week-sheet" data-panel={hasPanel || undefined}>
+        {move && <MovePanel plan={move} address={address} busy={busy} onClose={close} />}
+        {time && !move && (
+          <TimePanel key={time.what} asked={time} kinds={kinds} address={address} busy={busy} onClose={close} />
+        )}
+        {held && !move && (
+          <div className="week-bar">
+            <b>
+              Moving {held.item.name}: {dayInWords(held.place.date)}, {minutesInWords(held.place)}
+            </b>
+            <span>
+              <kbd>Enter</kbd> review
+            </span>
+            <span>
+              <kbd>Esc</kbd> cancel
+            </span>
+          </div>
+        )}
+        <p role="status" className="sr-only">
+          {moving.said}
+        </p>
+        <p id="week-keys" hidden>
+          Use the arrow keys to move it and Shift with the arrow keys to change its length. Press Enter to review or
+          Escape to cancel.
+        </p>
+        <nav aria-label="Days" className="week-days week-narrow">
+          {view.days.map((day) => (
+            <Link
+              key={day.date}
+              to={addressOf(day.date, view.view)}
+              aria-current={day.date === view.on ? 'date' : undefined}
+            >
+              {day.title.slice(0, 3)}
+              <b>{Number(day.date.slice(8))}</b>
+            </Link>
+          ))}
+        </nav>
+        <WeekGrid view={view} moving={moving} address={address} />
+        <Cancelled items={props.cancelled} />
+        <p className="week-legend">
+          {kinds.map(({ value, label }) => (
+            <span key={value}>
+              <i aria-hidden="true" data-kind={value} /> {label}
+            </span>
+          ))}
+          <span>
+            <i aria-hidden="true" data-kind="closed" /> Closed, travel or buffer
+          </span>
+          <span>
+            <i aria-hidden="true" data-kind="busy" /> Busy in your other calendars
+          </span>
+          <span>
+            <i aria-hidden="true" data-kind="pending" /> To confirm
+          </span>
+        </p>
+      </div>
+      <KeyHints hints={hints} />
+      <WeekToast said={props.said} now={view.now} />
+    </article>
+  );
+}
+
+const hints = [
+  ['↑ ↓', 'earlier, later'],
+  ['← →', 'day'],
+  ['Shift+↓', 'longer'],
+  ['Enter', 'review'],
+  ['Esc', 'cancel'],
+] as const;
+
+export const meta = deskTitle('Calendar');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: weekStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignIn(args);
+  return calendarPage(parts, new URL(args.request.url).searchParams);
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const said = await changeCalendar(parts, form);
+    parts.changes.announce();
+    return said;
+  });
+
+/**
+ * What came of the last change. Reading the page anew, which the desk does by itself, drops an action's answer: it is kept
+ * until the next one, and a refusal until the owner goes somewhere else.
+ */
+function useSaid(answer: CalendarSaid | undefined) {
+  const { key } = useLocation();
+  const [kept, setKept] = useState<{ said: CalendarSaid; key: string }>();
+  useEffect(() => {
+    if (answer) setKept({ said: answer, key });
+  }, [answer, key]);
+  const said = answer ?? kept?.said;
+  const isHere = answer !== undefined || kept?.key === key;
+  return { said, refused: said?.ok === false && isHere ? said : undefined };
+}
+
+/** The owner's calendar: what is booked, open and closed, by the week or by the day. */
+export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
+  const { said, refused } = useSaid(actionData as CalendarSaid | undefined);
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <WeekScreen
+      {...loaderData}
+      // After a refusal nothing is read anew: what it says of the panel is newer.
+      move={refused?.move ?? loaderData.move}
+      time={refused?.time ?? loaderData.time}
+      said={refused?.move || refused?.time ? undefined : said}
+      busy={busy}
+    />
+  );
+}

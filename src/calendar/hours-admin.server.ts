@@ -1,0 +1,30 @@
+import type { Temporal } from 'temporal-polyfill';
+import { easternAt } from '#src/lib/eastern.ts';
+import { holidaysOf } from '#src/lib/holidays.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { RulesView } from './hours-screen.tsx';
+import { meetingsToCome } from './hours-store.server.ts';
+import { isOutside } from './outside.ts';
+
+/** The next date of each holiday from a day on, earliest first. */
+function holidaysFrom(today: Temporal.PlainDate): RulesView['holidays'] {
+  const days = [today.year, today.year + 1].flatMap((year) => [...holidaysOf(year)]);
+  const next = new Map<string, string>();
+  for (const [date, name] of days) if (date >= today.toString() && !next.has(name)) next.set(name, date);
+  return [...next].map(([name, date]) => ({ name, date })).sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The rules as they are at `now` (epoch milliseconds), with the meetings that lie outside of them. */
+export async function loadRules(parts: { db: Db; now: number; hours: BusinessClock }): Promise<RulesView> {
+  const { db, now, hours } = parts;
+  const rules = hours.rules();
+  const today = easternAt(now).toPlainDate();
+  const meetings = await meetingsToCome(db.sql, now);
+  return {
+    rules,
+    today: today.toString(),
+    holidays: holidaysFrom(today),
+    outside: meetings.filter((meeting) => isOutside(meeting, rules)),
+  };
+}

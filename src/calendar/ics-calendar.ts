@@ -1,0 +1,118 @@
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
+import { type Component, componentOf, linesOf, outlineOf, textOf } from './busy-components.ts';
+import { type Notes, notesOf, type Unread } from './busy-notes.ts';
+import { type Entry, type Reading, takenTimesOf, timesOf } from './event-times.ts';
+import type { Window } from './occurrences.ts';
+import { isTaken, type Owners, presence } from './presence.ts';
+import { periodsOf } from './stamps.ts';
+import { usualZone, zonesOf } from './zones.ts';
+
+/** What is looked for in a calendar. */
+export interface Wanted {
+  /** From and until when, in epoch milliseconds. */
+  from: number;
+  to: number;
+  /** The domain of our own appointments. */
+  ownDomain: string;
+  /** By whose answers invitations are declined. */
+  owners: Owners;
+}
+
+/** What a calendar holds: when its owner is busy, in order, none touching another, and what could not be read. */
+export interface BusyTimes {
+  ranges: TimeRange[];
+  notes: Notes;
+}
+
+const mostRanges = 10_000;
+const dayMs = 86_400_000;
+const more = 'It has too many busy times.';
+
+/** All entries of a file with the clocks of their calendars; entries outside of any are those of a calendar of their own. */
+function entriesOf(text: string, wanted: Wanted) {
+  const { components, cutOff } = outlineOf(text);
+  const loose = components.filter(({ name }) => name !== 'vcalendar');
+  const calendars: Component[] = [
+    ...components.filter(({ name }) => name === 'vcalendar'),
+    ...(loose.some(({ name }) => /^(vevent|vfreebusy)$/.test(name)) ? [{ ...componentOf(''), components: loose }] : []),
+  ];
+  const described = calendars.flatMap((calendar) => calendar.components.filter(({ name }) => name === 'vtimezone'));
+  const events = calendars.flatMap((calendar) => calendar.components.filter(({ name }) => name === 'vevent'));
+  const isBusy = presence({ calendars, events, owners: wanted.owners, ownDomain: wanted.ownDomain });
+  const entries = calendars.flatMap((calendar): Entry[] => {
+    // Of two with one name a calendar means its own.
+    const near = [...described, ...calendar.components.filter(({ name }) => name === 'vtimezone')];
+    const usual = usualZone(calendar, near);
+    const clocks = { usual, zones: zonesOf(near, usual) };
+    const isCancelled = /^cancel$/i.test(textOf(calendar, 'METHOD'));
+    return calendar.components.map((component) => ({
+      component,
+      clocks,
+      isCutOff: component === cutOff,
+      isBusy: !isCancelled && isBusy(component),
+    }));
+  });
+  return { isCalendar: calendars.length > 0, cutOff, entries };
+}
+
+/** A date beyond all calendars, and whatever else nobody thought of, costs the entry that has it. */
+function attempt(read: () => Reading[]): Reading[] {
+  try {
+    return read();
+  } catch {
+    return [{ ranges: [], problem: 'we can’t make sense of it' }];
+  }
+}
+
+const has = (component: Component, ...names: string[]) => names.some((name) => linesOf(component, name).length > 0);
+
+/** Whether something that could not be read is over, as far as its dates say; then it is nobody's business. */
+function isOver({ component, clocks }: Entry, from: number): boolean {
+  if (has(component, 'RRULE', 'RDATE')) return false;
+  const dates = ['DTSTART', 'DTEND', 'RECURRENCE-ID'].flatMap((name) => periodsOf(component, name, clocks));
+  const known = dates.flatMap((period) => (period ? [period.begin.wall.toString()] : []));
+  const before = new Date(from - dayMs).toISOString();
+  return known.length > 0 && known.every((wall) => wall < before);
+}
+
+/**
+ * The busy times of an iCalendar text (RFC 5545), cut to what is wanted. An entry that cannot be read is in the notes,
+ * and takes nothing else away; where its begin is known, its time is held. It may take very long or all memory for what
+ * somebody made for that: never call it in the site's own thread (read.server.ts).
+ */
+export function readBusy(text: string, wanted: Wanted): Outcome<BusyTimes> {
+  const { isCalendar, cutOff, entries } = entriesOf(text, wanted);
+  if (!isCalendar) return refuse('We couldn’t read it as a calendar.');
+  const window: Window = { from: wanted.from, to: wanted.to };
+  const movedOf = Map.groupBy(
+    entries.filter(({ component }) => component.name === 'vevent' && has(component, 'RECURRENCE-ID')),
+    ({ component }) => textOf(component, 'UID'),
+  );
+  function readingsOf(entry: Entry): Reading[] {
+    const { component, isBusy } = entry;
+    if (!isBusy) return [];
+    if (component.name === 'vavailability') return [{ ranges: [], problem: 'hours of availability are not read' }];
+    if (component.name === 'vfreebusy') return takenTimesOf(entry, isTaken, window);
+    if (component.name !== 'vevent') return [];
+    const uid = textOf(component, 'UID');
+    const moved = has(component, 'RECURRENCE-ID') || uid === '' ? [] : (movedOf.get(uid) ?? []);
+    return [timesOf(entry, moved, window)];
+  }
+  const ranges: TimeRange[] = [];
+  const unread: Unread[] = [];
+  for (const entry of entries) {
+    for (const reading of attempt(() => readingsOf(entry))) {
+      ranges.push(...reading.ranges);
+      const isNoted = reading.problem ? !isOver(entry, wanted.from) : reading.guess && reading.ranges.length > 0;
+      if (isNoted) unread.push({ component: entry.component, reading });
+    }
+  }
+  const cut = ranges.map(({ begins, ends }) => ({
+    begins: Math.max(begins, wanted.from),
+    ends: Math.min(ends, wanted.to),
+  }));
+  const merged = mergeRanges(cut);
+  if (merged.length > mostRanges) return refuse(more);
+  return { ok: true, ranges: merged, notes: notesOf(unread, cutOff !== undefined) };
+}

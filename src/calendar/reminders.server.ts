@@ -1,0 +1,96 @@
+import { Temporal } from 'temporal-polyfill';
+import { reminderMinute } from '#src/content/appointments.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { ChangeDeps } from './appointment-changes.server.ts';
+import { reminderMail, unconfirmedMail } from './appointment-emails.ts';
+import { linkOf } from './appointment-link.server.ts';
+import { isUnscheduled, type SlotKey, slotMoment, workingDayBefore } from './appointment-rules.ts';
+import { markReminded, withoutReminder } from './appointment-store.server.ts';
+import { slotId } from './slot-words.ts';
+
+export interface Remindable extends SlotKey {
+  status: string;
+  /** When the visitor last heard of this slot: booked or moved. Epoch milliseconds. */
+  changed_at: number;
+  /** Id of the slot that a reminder has been written for; empty when none has. */
+  reminded_for: string;
+}
+
+/** When the reminder of an appointment leaves: the working day before, in the morning, Eastern. Epoch milliseconds. */
+export function reminderMoment(date: string, hours: BusinessClock): number {
+  return easternMoment(workingDayBefore(Temporal.PlainDate.from(date), hours), reminderMinute);
+}
+
+/**
+ * Whether an appointment is to be reminded of at `now`: its reminder moment has come, it has not begun, no reminder
+ * was written for this slot, and it was not booked or moved after that moment, since then its mail is fresh.
+ */
+export function reminderDue(row: Remindable, now: number, hours: BusinessClock): boolean {
+  if (!/^(pending|confirmed)$/.test(row.status) || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
+  const moment = reminderMoment(row.date, hours);
+  return now >= moment && now < slotMoment(row) && row.changed_at < moment;
+}
+
+/** A reminder leaves on the working day before; over the longest run of closed days that is at most so many days. */
+const lookAheadDays = 14;
+const sweepMs = 5 * 60_000;
+
+export interface Reminders {
+  /**
+   * Writes every reminder that is due now, each once whoever else sweeps; returns how many. Of a meeting that nobody has
+   * confirmed the owner is told instead.
+   */
+  sweep(): Promise<number>;
+  /** Takes no further sweep and resolves when the present one has ended. */
+  stop(): Promise<void>;
+}
+
+/** Sweeps for due reminders every five minutes until it is stopped. */
+export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
+  const { db, clock, log } = parts;
+  let running: Promise<number> | undefined;
+
+  async function pass(): Promise<number> {
+    const now = clock.now();
+    const today = easternAt(now).toPlainDate();
+    const rows = await withoutReminder(db, today.toString(), today.add({ days: lookAheadDays }).toString());
+    let written = 0;
+    for (const row of rows.filter((one) => reminderDue(one, now, parts.hours))) {
+      const isAgreed = row.status === 'confirmed';
+      if (isAgreed && !row.email) continue;
+      const mail = isAgreed ? reminderMail(row, { link: linkOf(row, parts.site) }) : unconfirmedMail(row);
+      const first = await db.write(async (trx) => {
+        if (!(await markReminded(trx, row))) return false;
+        await enqueueAbout(trx, [mail], { ...row, type: 'appointment' }, { ...parts, now });
+        return true;
+      });
+      if (first) written++;
+    }
+    if (written > 0) parts.onMail();
+    return written;
+  }
+
+  function sweep(): Promise<number> {
+    running ??= pass().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  const inBackground = () => {
+    sweep().catch((error: unknown) => log.error({ error }, 'reminder sweep failed'));
+  };
+  const timer = setInterval(inBackground, sweepMs).unref();
+  inBackground();
+  return {
+    sweep,
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => 0);
+    },
+  };
+}

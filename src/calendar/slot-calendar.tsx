@@ -1,0 +1,231 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { appointmentPage } from '#src/content/appointments.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
+import { chooses } from './appointment-choose.ts';
+import {
+  type CalendarDay,
+  closuresOf,
+  type DayState,
+  dayByKey,
+  dayState,
+  monthsOf,
+  type ShownClosure,
+  weeksOf,
+} from './month-grid.ts';
+
+const { calendar: words } = appointmentPage;
+const monthName = (date: string) => monthInWords(date.slice(0, 7)).split(' ')[0] ?? '';
+const monthDay = (date: string) => dayInWords(date).split(', ').at(-1) ?? '';
+
+/** For example "December 7 to 9". */
+function spanOf({ from, to }: { from: string; to: string }): string {
+  if (from === to) return monthDay(from);
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return fillIn(words.through, { from: monthDay(from), to: sameMonth ? String(Number(to.slice(8))) : monthDay(to) });
+}
+
+const clockAt = (minutes: number) =>
+  timeInWords(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
+const wholeDay = 24 * 60;
+
+/** For example "December 7 to 9", or "December 7, 1:00 PM to 3:00 PM". */
+function whenClosed({ from, to, hours }: ShownClosure): string {
+  const days = spanOf({ from, to });
+  if (!hours) return days;
+  if (hours.from === 0) return fillIn(words.until, { day: days, time: clockAt(hours.to) });
+  if (hours.to === wholeDay) return fillIn(words.since, { day: days, time: clockAt(hours.from) });
+  return fillIn(words.hours, {
+    day: days,
+    hours: fillIn(words.through, { from: clockAt(hours.from), to: clockAt(hours.to) }),
+  });
+}
+
+/** For example "November 2026", or "November to December 2026" where the weeks go on into the next month. */
+function monthsInWords(weeks: readonly (readonly (string | undefined)[])[], month: string): string {
+  const last = weeks.at(-1)?.findLast((date) => date) ?? month;
+  return last.startsWith(month)
+    ? monthInWords(month)
+    : fillIn(words.through, { from: monthName(month), to: monthInWords(last.slice(0, 7)) });
+}
+
+const cannotBeChosen = (state: DayState) => state === 'closed' || state === 'over';
+
+function DayCell(props: {
+  date: string;
+  state: DayState;
+  reason: string | undefined;
+  today: boolean;
+  chosen: boolean;
+  withForm: boolean;
+  /** Shows its month too. */
+  named: boolean;
+  tabIndex: 0 | -1 | undefined;
+}) {
+  const { date, state, today, chosen } = props;
+  const isOff = cannotBeChosen(state);
+  const said = today && state === 'over' ? words.overToday : words.states[state];
+  const label = `${dayInWords(date)}, ${today && state !== 'over' ? fillIn(words.today, { state: said }) : said}${props.reason ? `: ${props.reason}` : ''}`;
+  return (
+    <td>
+      <button
+        type="submit"
+        {...chooses('date', date, props.withForm)}
+        className={`day day-${state}${today ? ' day-today' : ''}`}
+        disabled={isOff}
+        tabIndex={props.tabIndex}
+        aria-pressed={isOff ? undefined : chosen}
+        aria-current={today ? 'date' : undefined}
+        aria-label={label}
+        data-month={props.named ? monthName(date).slice(0, 3) : undefined}
+      >
+        {Number(date.slice(8))}
+      </button>
+    </td>
+  );
+}
+
+/** The keys of a date grid: they move the focus, which says the day, and turn the month where they lead out of it. */
+function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: string) => void) | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLButtonElement)) return;
+    const open = days.filter((day) => !cannotBeChosen(dayState(day))).map(({ date }) => date);
+    const to = dayByKey(key, target.value, open);
+    if (!to) return;
+    event.preventDefault();
+    if (!to.startsWith(month)) onMonth?.(to.slice(0, 7));
+    // React draws the month that was turned to at the end of the event.
+    queueMicrotask(() => table.current?.querySelector<HTMLElement>(`button[value="${to}"]`)?.focus());
+  }
+  return { table, onKeyDown };
+}
+
+/** The one day that Tab stops at once a script runs; without one every day is a stop. */
+function useTabStop(
+  days: readonly CalendarDay[],
+  shown: readonly (string | undefined)[],
+  chosen: string | undefined,
+  scripted: boolean,
+) {
+  const [reached, setReached] = useState('');
+  const open = days.filter((day) => shown.includes(day.date) && !cannotBeChosen(dayState(day))).map(({ date }) => date);
+  const stop = [reached, chosen].find((date) => date && open.includes(date)) ?? open[0];
+  return { setReached, tabIndex: (date: string) => (scripted ? (date === stop ? 0 : -1) : undefined) };
+}
+
+/**
+ * One month as a grid of buttons, or the weeks from this one on. They submit the form around them (`name=date`, `name=month`), so that the calendar
+ * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle;
+ * `withForm` is for the booking form standing open in a page without a script (choose.ts).
+ */
+export function Calendar(props: {
+  days: readonly CalendarDay[];
+  today: string;
+  month: string;
+  chosen?: string;
+  withForm?: boolean;
+  scripted?: boolean;
+  /** Turns to another month (YYYY-MM) at a key. */
+  onMonth?: (month: string) => void;
+}) {
+  const { days, today, month, chosen, withForm = false, scripted = false } = props;
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const months = monthsOf(days);
+  const at = months.indexOf(month);
+  const weeks = weeksOf(month, today);
+  const goesOn = weeks.some((week) => week.some((date) => date && !date.startsWith(month)));
+  const { setReached, tabIndex } = useTabStop(days, weeks.flat(), chosen, scripted);
+  const { table, onKeyDown } = useKeys(days, month, props.onMonth);
+  // Not `disabled` at the ends: that would throw the keyboard's focus away.
+  const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
+    <button
+      type="submit"
+      {...chooses('month', to ?? month, withForm)}
+      aria-disabled={!to}
+      className="month-step"
+      aria-label={to ? `${name}, ${monthInWords(to)}` : name}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  );
+  return (
+    <div className="calendar">
+      <div className="calendar-head">
+        {step(months[at - 1], words.previous, ChevronLeft)}
+        <h3 id="calendar-month" aria-live="polite">
+          {monthsInWords(weeks, month)}
+        </h3>
+        {step(months[at + 1], words.next, ChevronRight)}
+      </div>
+      <table
+        ref={table}
+        data-island-keys=""
+        role={scripted ? 'grid' : undefined}
+        aria-labelledby="calendar-month"
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target instanceof HTMLButtonElement && setReached(target.value)}
+      >
+        <thead>
+          <tr>
+            {words.weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                <span>{name.slice(0, 3)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week, row) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, weekday) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    date={date}
+                    state={dayState(byDate.get(date))}
+                    reason={byDate.get(date)?.reason}
+                    today={date === today}
+                    chosen={date === chosen}
+                    withForm={withForm}
+                    named={goesOn && ((row === 0 && weekday === 0) || date.endsWith('-01'))}
+                    tabIndex={tabIndex(date)}
+                  />
+                ) : (
+                  <td key={words.weekdays[weekday]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the marks of the calendar mean, when the office is closed, and how far ahead one can book. */
+export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
+  const closures = closuresOf(days);
+  return (
+    <>
+      <ul className="calendar-legend" aria-label={words.legend}>
+        <li className="legend-free">{appointmentPage.legend.free}</li>
+        <li className="legend-full">{appointmentPage.legend.full}</li>
+        <li className="legend-closed">{appointmentPage.legend.closed}</li>
+        <li className="legend-today">{appointmentPage.legend.today}</li>
+      </ul>
+      {closures.length > 0 && (
+        <ul className="mt-3 text-sm text-ink-600">
+          {closures.map((closure) => (
+            <li key={`${closure.from} ${closure.hours?.from}`}>
+              {fillIn(words.closure, { days: whenClosed(closure), reason: closure.reason })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{appointmentPage.horizon}</p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Temporal } from 'temporal-polyfill';
+import { status } from '#src/content/home.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { timeInWords } from '#src/lib/format.ts';
+import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/schedule.ts';
+import type { AppointmentChanges } from './appointment-changes.server.ts';
+import { soonOrNot } from './appointment-view.server.ts';
+
+/** A day of the ruler; places on it are parts (0 to 1) of the usual hours. */
+export interface RulerDay {
+  date: string;
+  /** For example "Mon 23". */
+  name: string;
+  note: string;
+  /** Where its times are chosen; of a day without any, undefined. */
+  href?: string;
+  free: readonly number[];
+  /** Where the present moment stands on it. */
+  now?: number;
+}
+
+/** Seven days with their free times, and the hours that they are drawn for. */
+export interface WeekAhead {
+  days: readonly RulerDay[];
+  /** For example "8 AM to 6 PM". */
+  hours: string;
+}
+
+const weekDays = 7;
+const shortNames = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+function hourText(minute: number): string {
+  return timeInWords(`${Math.floor(minute / 60) % 24}:${minute % 60}`).replace(':00', '');
+}
+
+const minuteOf = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/**
+ * The seven days from today on, or from the next day with a free time where this week has none, with the times that are
+ * free for a consultation. Undefined when nobody can say.
+ */
+export async function weekAhead(
+  desk: AppointmentChanges,
+  hours: BusinessClock,
+  now: number,
+): Promise<WeekAhead | undefined> {
+  const wall = easternAt(now);
+  const today = wall.toPlainDate();
+  const read = await soonOrNot(
+    (async () => {
+      const days = await desk.days(today.toString(), weekDays);
+      if (days.some(({ slots }) => slots.some(({ state }) => state === 'free'))) return days;
+      const next = await desk.next('consultation');
+      return next ? desk.days(next.date, weekDays) : days;
+    })(),
+  );
+  if (!read) return undefined;
+  const { from, to } = hours.usual();
+  const rules = hours.rules();
+  const part = (minute: number) => Math.min(1, Math.max(0, (minute - from) / (to - from)));
+  const { day: words } = status;
+  const days = read.map(({ date, open, slots }): RulerDay => {
+    const day = Temporal.PlainDate.from(date);
+    const free = slots.filter(({ state }) => state === 'free').map(({ time }) => time);
+    const [first] = free;
+    const reason = open ? undefined : (closingHoliday(day, rules) ?? shownClosure(day, rules)?.reason);
+    const closed = reason ? `${words.closed}, ${reason}` : words.closed;
+    const isToday = day.equals(today);
+    return {
+      date,
+      name: `${shortNames.format(new Date(`${date}T00:00:00Z`))} ${day.day}`,
+      note: first ? `${free.length} ${words.free} ${timeInWords(first)}` : open ? words.full : closed,
+      ...(first && { href: `/contact?tab=appointment&date=${date}#booking` }),
+      free: free.map((time) => part(minuteOf(time) + rules.slotMinutes / 2)),
+      ...(isToday && { now: part(wall.hour * 60 + wall.minute) }),
+    };
+  });
+  return { days, hours: `${hourText(from)} ${status.week.to} ${hourText(to)}` };
+}

@@ -1,0 +1,322 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation, useSearchParams } from 'react-router';
+import { useActivity } from '#src/desk/activity.ts';
+import { mayOf, mayOpen } from '#src/desk/areas.ts';
+import { DeskLine } from '#src/desk/desk-line.tsx';
+import { CouldNotRead, NothingHere, NotYours, ViewerLine } from '#src/desk/desk-problem.tsx';
+import { useKeptPage } from '#src/desk/desk-state.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import findStyles from '#src/desk/finder.css?url';
+import { Finder } from '#src/desk/finder.tsx';
+import { useKeptFocus } from '#src/desk/kept-focus.ts';
+import { DeskTabs, type TabGroup } from '#src/desk/layout-tabs.tsx';
+import { useLiveRefresh } from '#src/desk/live.ts';
+import { MailLine } from '#src/desk/mail-line.tsx';
+import { useMenus } from '#src/desk/menus.ts';
+import { keepOffline } from '#src/desk/offline.ts';
+import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
+import { requireFrame } from '#src/desk/require-sign-in.server.ts';
+import { roleWords } from '#src/desk/role-words.ts';
+import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
+import { useScreenFocus } from '#src/desk/screen-focus.ts';
+import { Shortcuts } from '#src/desk/shortcuts.tsx';
+import { SignOutButton } from '#src/desk/sign-out-button.tsx';
+import { FromFirstDay } from '#src/first-day/first-day-row.tsx';
+import { fromListParam, stepNamed, titleOf } from '#src/first-day/first-day-steps.ts';
+import { pendingLeads, unreadLeads } from '#src/inbox/lead-list.server.ts';
+import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
+import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
+import { todayCount } from '#src/inbox/today.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { waitingCount } from '#src/notices/notice-admin.server.ts';
+import { HeaderButtons } from '#src/page-editor/header-buttons.tsx';
+import { mayDo, type Right } from '#src/platform/session/rights.ts';
+import { Wordmark } from '#src/site/wordmark.tsx';
+import adminStyles from '#src/ui/admin.css?url';
+import { DeskSlot } from '#src/ui/desk-slot.ts';
+import { LookOnly } from '#src/ui/if-may.tsx';
+import { MayContext } from '#src/ui/may.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
+import type { Route } from './+types/desk-layout';
+
+/** Keeps the number on the icon of an installed desk: how many wait. Nothing where browsers know no such number. */
+function AppBadge({ waiting }: { waiting: number | undefined }) {
+  useEffect(() => {
+    if (waiting === undefined || !('setAppBadge' in navigator && 'clearAppBadge' in navigator)) return;
+    // A browser may refuse it, for example in a window that is not installed.
+    (waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()).catch(() => undefined);
+  }, [waiting]);
+  return null;
+}
+
+const words: Record<Scheme | 'system', string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** The colours of the desk in this browser: a form, so that the choice also works without JavaScript. */
+function SchemeChoice({ scheme }: { scheme: Scheme | undefined }) {
+  const fetcher = useFetcher<{ ok: boolean; reason?: string }>();
+  const asked = fetcher.formData?.get('scheme');
+  const chosen = typeof asked === 'string' ? asked : (scheme ?? 'system');
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const value = submitter instanceof HTMLButtonElement ? submitter.value : 'system';
+    void fetcher.submit({ scheme: value, stay: 'yes' }, { method: 'post', action: '/admin/scheme' });
+  };
+  return (
+    <form method="post" action="/admin/scheme" onSubmit={choose} className="scheme-choice" aria-label="Appearance">
+      {(['system', ...schemes] as const).map((one) => (
+        <button key={one} type="submit" name="scheme" value={one} aria-pressed={chosen === one}>
+          {words[one]}
+        </button>
+      ))}
+      <p role="status" className="field-error empty:hidden">
+        {fetcher.data?.ok === false && fetcher.data.reason}
+      </p>
+    </form>
+  );
+}
+
+/** What is the owner's own in this browser: keys, colours, and the way out. */
+function OwnMenu(props: { who: string | undefined; scheme: Scheme | undefined; keys: ReactNode }) {
+  return (
+    <details className="sheet-menu desk-own">
+      <summary className="button-word">You</summary>
+      <div className="sheet-menu-list">
+        {props.who && <p className="px-2.5 pt-2 text-sm text-ink-600">{props.who}</p>}
+        {props.keys}
+        <p className="desk-tabs-title">Appearance</p>
+        <SchemeChoice scheme={props.scheme} />
+        <SignOutButton />
+      </div>
+    </details>
+  );
+}
+
+/**
+ * The dashboard around its tabs (S2 §2 Admin dashboard): header with its buttons, tabs at the left. `tools` are what is
+ * seldom looked at; `actions` the header buttons where the tab itself brings none (it puts its own into `DeskSlot`).
+ */
+function DeskLayout(props: {
+  /** The firm's mark, which leads to the website. */
+  brand: ReactNode;
+  groups: readonly TabGroup[];
+  tools: TabGroup;
+  /** Where anything is searched for; its button carries `data-shortcut="find"`. */
+  find?: ReactNode;
+  /** What makes something new. */
+  create?: ReactNode;
+  actions: ReactNode;
+  /** Name and role of whoever is signed in, as far as they are known. */
+  who: string | undefined;
+  /** The colours that this browser chose. */
+  scheme: Scheme | undefined;
+  /** What every tab says above its own content. */
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
+  useActivity();
+  useLiveRefresh();
+  useKeptPage();
+  useScreenFocus();
+  useMenus();
+  useKeptFocus();
+  const { groups, tools } = props;
+  return (
+    <div className="desk">
+      <a className="skip-link" href="#desk-main">
+        Skip to the content
+      </a>
+      <header className="desk-header">
+        <a href="/" className="desk-brand">
+          {props.brand}
+        </a>
+        {props.find}
+        <DeskTabs groups={groups} tools={tools} />
+        <div className="desk-acts">
+          {props.create}
+          <div ref={setSlot} className="desk-actions">
+            {props.actions}
+          </div>
+          <OwnMenu
+            who={props.who}
+            scheme={props.scheme}
+            keys={
+              <button
+                type="button"
+                className="needs-script"
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  shortcuts.current?.showModal();
+                }}
+              >
+                Keyboard shortcuts <kbd>?</kbd>
+              </button>
+            }
+          />
+        </div>
+      </header>
+      <div className="desk-body">
+        <DeskLine />
+        {props.notice}
+        <main id="desk-main" tabIndex={-1} className="desk-main">
+          <DeskSlot value={slot}>{props.children}</DeskSlot>
+        </main>
+      </div>
+      <Shortcuts dialog={shortcuts} tabs={[...groups, tools].flatMap(({ tabs }) => tabs)} />
+    </div>
+  );
+}
+
+export const handle: PageHandle = { app: true };
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const clientMiddleware = [keepOffline];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, mailConfigured, records, actor, staff } = await requireFrame(args);
+  const { role } = actor;
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  // Nothing of the desk is open to them, its figures included.
+  const isOpen = !(await staff.keys.owes(actor.account));
+  const types = leadTypeConfigs.map(({ type }) => type);
+  const now = clock.now();
+  const ofLeads = async () => {
+    const [pending, refused, fresh, today, waiting] = await Promise.all([
+      pendingLeads(db),
+      quarantined(db),
+      unreadLeads(db, types),
+      todayCount(db, now),
+      waitingCount(db),
+    ]);
+    return { pending, refused, fresh, today, waiting };
+  };
+  const [leads, mail, drafts] = await Promise.all([
+    isOpen && mayDo(role, 'leads', 'read') ? ofLeads() : undefined,
+    isOpen && mayOpen(role, '/admin/outbox') ? mailStanding(db, mailConfigured, now) : undefined,
+    isOpen && mayDo(role, 'content', 'read') ? records.drafts.count() : undefined,
+  ]);
+  return { ...leads, mail, drafts, scheme, role, isOpen, name: actor.name === actor.session ? undefined : actor.name };
+}
+
+const isAnswer = (error: unknown, status: number) => isRouteErrorResponse(error) && error.status === status;
+const isNotThere = (error: unknown) => isAnswer(error, 404);
+
+export const meta = (args: Route.MetaArgs) => deskTitle(isNotThere(args.error) ? 'Nothing here' : 'Dashboard')(args);
+
+/** Screens that are one form as a whole. */
+const isEditor = (path: string) => /^\/admin\/(pages|records\/[^/]+\/|articles\/|newsletter\/|calendar\/)/.test(path);
+
+/** The dashboard with its figures, as far as they could be read. */
+function Desk({ figures, children }: { figures: Partial<Route.ComponentProps['loaderData']>; children: ReactNode }) {
+  const {
+    pending,
+    refused,
+    fresh,
+    mail,
+    today,
+    waiting = 0,
+    drafts,
+    scheme,
+    role = 'owner',
+    isOpen = true,
+    name,
+  } = figures;
+  const step = stepNamed(useSearchParams()[0].get(fromListParam));
+  const of = (type: LeadType) => ({ count: pending?.[type], fresh: fresh?.[type] });
+  // Today and People lead (S2's six stay together, by their names and order).
+  const groups: TabGroup[] = [
+    {
+      title: 'Daily',
+      tabs: [
+        { text: 'Today', href: '/admin/today', count: today, countWords: 'waiting for a reply', shortcut: 't' },
+        { text: 'People', href: '/admin/people', shortcut: 'p' },
+        { text: 'Calendar', href: '/admin/calendar', shortcut: 'c' },
+      ],
+    },
+    {
+      title: 'Website',
+      tabs: [
+        { text: 'Pages', href: '/admin/pages' },
+        { text: 'Appointments', href: '/admin/appointments', ...of('appointment'), countWords: 'to confirm' },
+        { text: 'Messages', href: '/admin/messages', ...of('contact'), countWords: 'to reply' },
+        { text: 'Quote Requests', href: '/admin/quotes', ...of('quote'), countWords: 'to reply' },
+        { text: 'Analytics', href: '/admin/analytics' },
+        { text: 'Chat History', href: '/admin/chat-history', beside: '/admin/chat-questions' },
+      ],
+    },
+    {
+      title: 'Business',
+      tabs: [
+        {
+          text: 'Prices and facts',
+          href: '/admin/records',
+          count: drafts,
+          countWords: drafts === 1 ? 'draft' : 'drafts',
+        },
+        { text: 'Applications', href: '/admin/applications', ...of('career'), countWords: 'to reply' },
+        { text: 'Articles', href: '/admin/articles' },
+        { text: 'Newsletter', href: '/newsletter-management', beside: '/admin/newsletter' },
+        { text: 'Quarantine', href: '/admin/quarantine', count: refused, countWords: 'held' },
+      ],
+    },
+  ];
+  const tools: TabGroup = {
+    title: 'Settings',
+    tabs: [
+      { text: 'Outbox', href: '/admin/outbox', count: mail?.unsent, countWords: 'stuck', isAlarm: true },
+      { text: 'Account', href: '/admin/account' },
+      { text: 'Team', href: '/admin/team' },
+      { text: 'Audit log', href: '/admin/audit' },
+      { text: 'Backups', href: '/admin/backups' },
+      { text: 'Notifications', href: '/admin/notifications' },
+      { text: 'Privacy', href: '/admin/privacy' },
+      { text: 'Site settings', href: '/admin/settings' },
+    ],
+  };
+  // Whoever owes a second factor has their account, where it is set up, and nothing else.
+  const isShown = (path: string, right?: Right) => mayOpen(role, path, right) && (isOpen || path === '/admin/account');
+  const own = (group: TabGroup) => ({ ...group, tabs: group.tabs.filter(({ href }) => isShown(href)) });
+  return (
+    <MayContext value={mayOf(role)}>
+      <DeskLayout
+        brand={<Wordmark />}
+        groups={groups.map(own).filter(({ tabs }) => tabs.length > 0)}
+        tools={own(tools)}
+        find={isShown('/admin/find') ? <Finder /> : undefined}
+        create={
+          isShown('/admin/new', 'write') && (
+            <Link className="button button-quiet button-small" to="/admin/new" data-shortcut="new">
+              New
+            </Link>
+          )
+        }
+        actions={isShown('/admin/pages', 'write') && <HeaderButtons />}
+        scheme={scheme}
+        who={name && `${name}, ${roleWords[role].name.toLowerCase()}`}
+        notice={<MailLine standing={mail} />}
+      >
+        <AppBadge waiting={waiting} />
+        {role === 'viewer' && <ViewerLine />}
+        {step && <FromFirstDay title={titleOf(step)} />}
+        {isEditor(useLocation().pathname) ? <LookOnly>{children}</LookOnly> : children}
+      </DeskLayout>
+    </MayContext>
+  );
+}
+
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Desk figures={loaderData}>
+      <Outlet />
+    </Desk>
+  );
+}
+
+/** What goes wrong with one tab leaves the dashboard around it in place. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const problem = isNotThere(error) ? <NothingHere /> : isAnswer(error, 403) ? <NotYours /> : <CouldNotRead />;
+  return <Desk figures={loaderData ?? {}}>{problem}</Desk>;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { resetBudgets } from '#src/lib/budgets.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { StaffAccountsTable } from '#src/platform/db/tables-accounts.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hashPassword } from '#src/platform/session/password.server.ts';
+import { hashOf } from '#src/platform/session/session.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import { linkMail } from './account-emails.ts';
+import { accountByEmail, accountById, changeAccount } from './account-store.server.ts';
+import { findLink, putLink, takeLink } from './links-store.server.ts';
+import { replacePassword } from './passwords.server.ts';
+import type { StaffParts } from './sign-in.server.ts';
+import { passwordWeakness } from './weak-password.server.ts';
+
+/** How long a mailed link holds, in minutes. */
+export const linkMinutes = 30;
+
+/** Of a link that was used, is too old, or never was: nothing says which. */
+const deadLink = 'This link was already used, has expired, or was replaced by a newer one. Please ask for a new one.';
+
+/** Mails the link by which the person of an account chooses a password, as part of a transaction; earlier links are void. */
+export async function sendLink(
+  trx: Trx,
+  { clock, addresses, publicUrl }: Pick<StaffParts, 'clock' | 'addresses' | 'publicUrl'>,
+  account: Pick<StaffAccountsTable, 'id' | 'email' | 'state'>,
+  by?: string,
+): Promise<void> {
+  const token = randomToken();
+  const now = clock.now();
+  const purpose = account.state === 'invited' ? 'invitation' : 'reset';
+  const moments = { created_at: now, expires_at: now + linkMinutes * 60_000 };
+  await putLink(trx, { token_hash: hashOf(token), account_id: account.id, purpose, ...moments });
+  const url = `${publicUrl}/admin/join/${token}`;
+  const words = linkMail({ purpose, url, minutes: linkMinutes, ...(by ? { by } : {}) });
+  await enqueue(trx, [{ audience: 'staff', to: account.email, ...words }], { addresses, submissionId: null, now });
+}
+
+/** Links by which somebody chooses a password: for an invitation, or for one that was forgotten. */
+export interface PasswordLinks {
+  /**
+   * Mails a link to the account of this address, if it has one; the answer is the same for every address, and does not wait
+   * for `mail`, which sends it. `waitMs`: too many were asked for from this network.
+   */
+  ask(email: string, address: string): Promise<Outcome & { waitMs?: number; mail?: () => Promise<void> }>;
+  /** Whom a link is for and what it is for; undefined when it does not hold. Nothing is used up. */
+  find(token: string): Promise<{ name: string; email: string; purpose: string } | undefined>;
+  /** Makes `password` that of the link's account and uses the link up; whoever was signed in by the one before is out. */
+  choose(token: string, password: string, by: { device: string; known: readonly string[] }): Promise<Outcome>;
+}
+
+export function createPasswordLinks(parts: StaffParts): PasswordLinks {
+  const { db, clock, overruns } = parts;
+
+  async function mail(email: string) {
+    const key = emailKey(email) ?? '';
+    const now = clock.now();
+    await db.write(async (trx) => {
+      const account = key === '' ? undefined : await accountByEmail(trx, key);
+      // An address that gets no mail uses up nobody's.
+      if (!account) return;
+      const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
+      const limit = { key: `resets:${mailbox}`, budget: resetBudgets.mailbox };
+      const over = await hitAll(trx, [limit], randomUUID(), now);
+      if (over) return overruns.note(over.budget);
+      await sendLink(trx, parts, account);
+      const actor = { name: 'nobody', device: '' };
+      await recordAudit(trx, { at: now, actor, action: 'reset asked for', subject: account.name });
+    });
+    parts.onMail();
+  }
+
+  return {
+    async ask(email, address) {
+      if (emailKey(email) === undefined) return refuse('Please enter a valid email address');
+      const network = parts.tokens.fingerprint('address', address);
+      const limit = { key: `resets-from:${network}`, budget: resetBudgets.network };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), clock.now()));
+      if (!over) return { ok: true, mail: () => mail(email) };
+      overruns.note(over.budget);
+      const minutes = Math.ceil(over.waitMs / 60_000);
+      return { ...refuse(`Too many requests from here. Please wait ${minutes} min.`), waitMs: over.waitMs };
+    },
+    async find(token) {
+      const link = await findLink(db.sql, hashOf(token), clock.now());
+      const account = link && (await accountById(db.sql, link.account_id));
+      return account && { name: account.name, email: account.email, purpose: link.purpose };
+    },
+    async choose(token, password, { device, known }) {
+      const found = await findLink(db.sql, hashOf(token), clock.now());
+      if (!found) return refuse(deadLink);
+      const person = await accountById(db.sql, found.account_id);
+      const weakness = passwordWeakness(password, [...known, person?.name ?? '', person?.email ?? '']);
+      if (weakness) return refuse(weakness);
+      const hash = await hashPassword(password);
+      const chosen = await db.write(async (trx) => {
+        const link = await takeLink(trx, hashOf(token), clock.now());
+        const account = link && (await accountById(trx, link.account_id));
+        if (!account || account.state === 'removed') return false;
+        const actor: Actor = { name: account.name || 'owner', device };
+        const detail = link.purpose === 'invitation' ? 'by the mailed invitation' : 'by the mailed link';
+        const change = { account: account.id, before: account.password_hash, hash, actor, detail };
+        if (!(await replacePassword(trx, parts, change))) throw new Error('the password changed meanwhile');
+        if (account.state !== 'invited') return true;
+        await changeAccount(trx, account.id, { state: 'active' });
+        await recordAudit(trx, { at: clock.now(), actor, action: 'joined', subject: account.role });
+        return true;
+      });
+      if (!chosen) return refuse(deadLink);
+      parts.onMail();
+      parts.changes.announce();
+      return { ok: true };
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, redirect, useFetcher, useNavigation } from 'react-router';
+import { company } from '#src/content/company.ts';
+import { inWords } from '#src/content/facts.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
+import { easternText } from '#src/lib/format.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { staffCookie } from '#src/platform/session/cookies.ts';
+import type { OpenSession } from '#src/platform/session/session.server.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { ConfirmField } from '#src/ui/confirm-field.tsx';
+import { TextField } from '#src/ui/fields.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import { useWayOut } from '#src/ui/use-way-out.ts';
+import type { Route } from './+types/account';
+import { actOnKeys, loadKeys } from './account-keys.server.ts';
+import { personFields } from './account-schema.ts';
+import type { TeamAnswer } from './account-team.tsx';
+import { isFresh, unconfirmed } from './confirm-password.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { Keys, OwesLine } from './keys.tsx';
+import type { KeysAnswer } from './keys-answer.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { answered, requireSignIn, type SignedInContext } from './require-sign-in.server.ts';
+import { roleWords } from './role-words.ts';
+import { waitWords } from './sign-in-form.server.ts';
+import { passwordWeakness } from './weak-password.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
+
+/** One's own name and address. */
+function You(props: {
+  you: { name: string; email: string; role: string };
+  answer: TeamAnswer | undefined;
+  asksPassword: boolean;
+}) {
+  const { you, answer } = props;
+  const busy = useNavigation().state === 'submitting';
+  const { errors = {}, values = you } = answer ?? {};
+  const form = useFirstInvalid(answer);
+  const own = (name: string) => ({ prefix: 'you', name, required: true, error: errors[name] });
+  return (
+    <section className="sheet-section" aria-labelledby="you">
+      <header>
+        <h2 id="you">You</h2>
+        <p>{you.role}</p>
+      </header>
+      <p className="text-ink-600">The name your team and the audit log show, and where we email you.</p>
+      <p role="status" className="mt-2 font-semibold empty:hidden">
+        {answer?.ok && 'Saved.'}
+      </p>
+      <Form ref={form} method="post" className="mt-3 grid max-w-md gap-4" noValidate>
+        <input type="hidden" name="intent" value="you" />
+        <TextField {...own('name')} label="Name" autoComplete="name" maxLength={60} defaultValue={values.name} />
+        <TextField {...own('email')} label="Email" type="email" autoComplete="email" defaultValue={values.email} />
+        <ConfirmField asked={props.asksPassword} outcome={answer} />
+        {!answer?.confirm && !answer?.errors && <Refused outcome={answer} />}
+        <button type="submit" className="button button-quiet w-fit" disabled={busy}>
+          Save
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** What became of a form; `next` when it was that of the password: whether the new one is at fault, not the one that holds. */
+type AccountAnswer = TeamAnswer & { next?: boolean; intent?: string };
+
+function Browser({ session, own }: { session: OpenSession; own: string }) {
+  const fetcher = useFetcher<Outcome>();
+  const fields = { intent: 'sign-out-browser', name: session.name };
+  const isOwn = session.name === own;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div>
+        <p className="font-semibold">
+          {session.device || 'Unknown device'}
+          {isOwn && ' (this one)'}
+        </p>
+        <p className="text-ink-600">
+          {session.name}, since {easternText(session.createdAt)} ET, last used {easternText(session.usedAt)} ET, until{' '}
+          {easternText(session.expiresAt)} ET
+        </p>
+        <Refused outcome={fetcher.data} />
+      </div>
+      {!isOwn && (
+        <ConfirmAction
+          question={`Sign out ${session.name}? Notifications in this kind of browser stop, and remembered devices ask for the password again.`}
+          confirm="Sign out"
+          keep="Stay signed in"
+          label={`Sign out ${session.name}`}
+          labelled="Sign out"
+          icon={<LogOut aria-hidden="true" size={18} />}
+          fields={fields}
+          onConfirm={() => fetcher.submit(fields, { method: 'post' })}
+        />
+      )}
+    </li>
+  );
+}
+
+function SignedIn(props: { sessions: readonly OpenSession[]; own: string; answer: Outcome | undefined }) {
+  const fetcher = useFetcher<Outcome>();
+  useWayOut(fetcher);
+  return (
+    <section className="sheet-section border-b border-ink-200" aria-labelledby="signed-in">
+      <header>
+        <h2 id="signed-in">Signed-in browsers</h2>
+        <p>A browser that isn’t used for two hours is signed out automatically.</p>
+      </header>
+      <ul className="lead-notes">
+        {props.sessions.map((session) => (
+          <Browser key={session.name} session={session} own={props.own} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <ConfirmAction
+          question="Sign out everywhere? Every browser, including this one, will need the password again."
+          confirm="Sign out everywhere"
+          keep="Stay signed in"
+          label="Sign out everywhere"
+          labelled
+          icon={<LogOut aria-hidden="true" size={18} />}
+          fields={{ intent: 'sign-out-everywhere' }}
+          onConfirm={() => fetcher.submit({ intent: 'sign-out-everywhere' }, { method: 'post' })}
+        />
+        <span className="text-ink-600">Use this if you lose a device.</span>
+      </div>
+      <Refused outcome={fetcher.data ?? props.answer} />
+    </section>
+  );
+}
+
+function NewPassword(props: { answer: AccountAnswer | undefined; isChanged: boolean; username: string }) {
+  const { answer, isChanged, username } = props;
+  const busy = useNavigation().state === 'submitting';
+  const isWeak = answer?.next === true;
+  return (
+    <section className="sheet-section" aria-labelledby="new-password">
+      <header>
+        <h2 id="new-password">Password</h2>
+      </header>
+      <p role="status" className="font-semibold empty:hidden">
+        {isChanged && !answer && 'Password changed. Every other browser was signed out.'}
+      </p>
+      <Form key={isChanged ? 'changed' : 'asked'} method="post" className="mt-3 grid max-w-md gap-4">
+        <input type="hidden" name="intent" value="password" />
+        {/* So that a password manager knows what it keeps. */}
+        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+        <PasswordField label="Current password" outcome={isWeak ? undefined : answer} />
+        <NewPasswordField
+          name="next"
+          label="New password"
+          hint="At least 12 characters. Every other browser is signed out, and you get an email."
+          outcome={isWeak ? answer : undefined}
+        />
+        <button type="submit" className="button button-peach w-fit" disabled={busy}>
+          {busy ? 'Changing…' : 'Change password'}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** The Account tab: who is signed in, the password, and as `children` the keys beside it. */
+function AccountTab(props: {
+  sessions: readonly OpenSession[];
+  own: string;
+  answer: AccountAnswer | undefined;
+  isChanged: boolean;
+  you: { name: string; email: string; role: string };
+  asksPassword: boolean;
+  /** Said above everything else when the keys are owed, which then come first. */
+  notice: ReactNode;
+  children: ReactNode;
+}) {
+  const ofPassword = props.answer?.next !== undefined;
+  const ofYou = props.answer?.intent === 'you';
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Account</h1>
+          <p>Your name, password, sign-in methods and signed-in browsers.</p>
+        </div>
+      </header>
+      <div className="sheet">
+        {props.notice}
+        {props.notice && props.children}
+        <You you={props.you} answer={ofYou ? props.answer : undefined} asksPassword={props.asksPassword} />
+        <SignedIn sessions={props.sessions} own={props.own} answer={ofPassword || ofYou ? undefined : props.answer} />
+        <NewPassword
+          answer={ofPassword ? props.answer : undefined}
+          isChanged={props.isChanged}
+          username={props.you.email || 'owner'}
+        />
+        {!props.notice && props.children}
+      </div>
+    </section>
+  );
+}
+
+export const meta = deskTitle('Account');
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignIn(args);
+  const { staff, team, actor } = parts;
+  const isChanged = new URL(args.request.url).searchParams.has('changed');
+  const [sessions, member, keys] = await Promise.all([
+    staff.openSessions(actor.account),
+    team.member(actor.account),
+    loadKeys(parts),
+  ]);
+  const { name = '', email = '' } = member ?? {};
+  const you = { name, email, role: roleWords[actor.role].name };
+  return { sessions, own: actor.session, isChanged, you, keys, asksPassword: !isFresh(parts) };
+}
+
+/** Changes the password. @throws a redirect with the browser's new session when it is done. */
+async function changePassword(
+  { staff, actor, client, publicUrl }: SignedInContext,
+  form: FormData,
+  cookie: string | null,
+): Promise<AccountAnswer> {
+  const notChanged = (reason: string, next: boolean): AccountAnswer => ({ ...refuse(reason), next });
+  const [current = '', next = ''] = ['password', 'next'].map((name) => String(form.get(name) ?? ''));
+  const known = [inWords(company.name), new URL(publicUrl).hostname, actor.name, await staff.emailOf(actor.account)];
+  const weakness = passwordWeakness(next, known);
+  if (weakness) return notChanged(weakness, true);
+  if (next === current) return notChanged('That’s your current password. Choose a different one.', true);
+  const changed = await staff.changePassword(current, next, { actor, address: client.address });
+  if (!changed.ok) {
+    const { waitMs } = changed;
+    return notChanged(
+      waitMs === undefined ? 'That’s not your password. Nothing was changed.' : waitWords(waitMs),
+      false,
+    );
+  }
+  const headers = staffCookie.headers(changed.token, publicUrl, cookie);
+  throw redirect('/admin/account?changed', { headers: headers.map((value) => ['Set-Cookie', value]) });
+}
+
+/** Changes name and address. */
+async function changeSelf(parts: SignedInContext, form: FormData): Promise<AccountAnswer> {
+  const values = { name: String(form.get('name') ?? ''), email: String(form.get('email') ?? '') };
+  const fields = personFields.safeParse(values);
+  if (!fields.success) {
+    return { ...refuse('Please fix the marked fields.'), errors: firstErrors(fields.error), values };
+  }
+  const { staff, team, actor } = parts;
+  // Mails for a new password go to the address: whoever finds a desk open must not move it.
+  const had = await staff.emailOf(actor.account);
+  const always = had !== '' && had !== fields.data.email;
+  const refused = await unconfirmed(parts, form, 'to change an account', { always });
+  return { ...(refused ?? (await team.changeSelf(fields.data, actor))), values };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  orWhyNot(args, async () => {
+    const parts = await requireSignIn(args);
+    const { staff, actor } = parts;
+    const form = await args.request.formData();
+    switch (form.get('intent')) {
+      case 'password':
+        return answered(await changePassword(parts, form, args.request.headers.get('cookie')));
+      case 'you':
+        return answered<AccountAnswer>({ ...(await changeSelf(parts, form)), intent: 'you' });
+      case 'sign-out-everywhere':
+        await staff.signOutEverywhere(actor);
+        throw redirect('/admin');
+      case 'sign-out-browser': {
+        const ended = await staff.signOutBrowser(String(form.get('name') ?? ''), actor);
+        return answered<AccountAnswer>(ended ? { ok: true } : refuse('This browser is already signed out.'));
+      }
+      default:
+        return answered<AccountAnswer | KeysAnswer>((await actOnKeys(parts, form)) ?? unknownIntent);
+    }
+  });
+
+/** Who is signed in, and the password. */
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, ...view } = loaderData;
+  const answer = useKeptAnswer(actionData);
+  const ofKeys = answer && 'of' in answer ? answer : undefined;
+  return (
+    <AccountTab {...view} answer={ofKeys ? undefined : answer} notice={keys.owes && <OwesLine />}>
+      <Keys view={keys} answer={ofKeys} />
+    </AccountTab>
+  );
+}

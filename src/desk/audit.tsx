@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import { easternText, numberText } from '#src/lib/format.ts';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import type { Route } from './+types/audit';
+import { type AuditPage, loadAudit } from './audit.server.ts';
+import { deskTitle } from './desk-title.ts';
+import { requireSignIn } from './require-sign-in.server.ts';
+
+/** What is written down, in the order of the filter's list. */
+const auditActions = [
+  'sign-in',
+  'failed sign-in',
+  'wrong password',
+  'sign-out',
+  'sign-out everywhere',
+  'new password',
+  'invite',
+  'joined',
+  'role',
+  'account',
+  'account removed',
+  'reset asked for',
+  'reset sent',
+  'wrong code',
+  'passkey added',
+  'passkey removed',
+  'authenticator app on',
+  'authenticator app off',
+  'recovery codes',
+  'recovery code used',
+  'second factor',
+  'second factor off',
+  'publish',
+  'send',
+  'pause',
+  'go on',
+  'cancel',
+  'pace',
+  'settings',
+  'status',
+  'note',
+  'done',
+  'later',
+  'next action',
+  'delete',
+  'restore',
+  'assign',
+  'purge',
+  'export',
+  'subscribe',
+  'import',
+  'unsubscribe',
+  'release',
+  'retry mail',
+  'move',
+  'move taken back',
+  'calendar rules',
+  'busy times',
+  'new calendar address',
+  'notifications',
+  'erase',
+  'join people',
+  'separate people',
+  'keep people apart',
+  'name',
+  'take back',
+  'tags',
+  'reply',
+  'reply taken back',
+  'entered',
+] as const;
+
+/** `own`: the name of the browser that looks at it. */
+const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] => [
+  { title: 'When', cell: ({ at }) => easternText(at) },
+  {
+    title: 'Who',
+    className: 'wrap-anywhere',
+    cell: ({ actor, device }) => (
+      <>
+        <Link
+          className="desk-link"
+          to={`?who=${encodeURIComponent(actor)}`}
+          aria-label={`${actor === own ? 'You' : actor}: show only their actions`}
+        >
+          {actor === own ? 'You' : actor}
+        </Link>
+        {device && <span className="audit-device"> {device}</span>}
+      </>
+    ),
+  },
+  { title: 'What', cell: ({ action, times }) => (times > 1 ? `${action}, ${numberText(times)} times` : action) },
+  { title: 'Item', className: 'wrap-anywhere', cell: ({ subject }) => subject || '–' },
+  { title: 'Details', className: 'wrap-anywhere', cell: ({ detail }) => detail || '–' },
+];
+
+/** Everybody who can be chosen: people, nobody, and whoever is chosen now. */
+const whoOf = ({ people, who }: AuditPage) => [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
+
+/** The Audit tab: who did what. */
+function AuditTab(props: { page: AuditPage; own: string }) {
+  const { page } = props;
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Audit log</h1>
+          <p>Who did what, newest first.</p>
+        </div>
+      </header>
+      <div className="sheet">
+        <FilterForm values={{ action: page.action, who: page.who }} className="sheet-filters pb-3">
+          <FilterChoice name="who" label="Who" value={page.who} empty="Everyone" options={whoOf(page)} />
+          <FilterChoice name="action" label="Show" value={page.action} empty="Everything" options={auditActions} />
+        </FilterForm>
+        <DeskTable
+          className="audit-table"
+          caption="Actions, newest first"
+          columns={columnsFor(props.own)}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty="Nothing here yet."
+        />
+      </div>
+      <Pagination first={page.first} next={page.next} nextText="Older entries" />
+    </section>
+  );
+}
+
+export const meta = deskTitle('Audit log');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, actor } = await requireSignIn(args);
+  return { page: await loadAudit(db, new URL(args.request.url).searchParams), own: actor.name };
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  return <AuditTab {...loaderData} />;
+}

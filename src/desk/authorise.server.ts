@@ -1,0 +1,79 @@
+import { editorMessages } from '#src/content/page-editor.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import { activityCookie, deviceCookie } from '#src/platform/session/cookies.ts';
+import type { Devices } from '#src/platform/session/devices.server.ts';
+import type { Role } from '#src/platform/session/rights.ts';
+import { areasOf, mayOpen } from './areas.ts';
+import type { Staff, StaffActor } from './sign-in.server.ts';
+
+/**
+ * Who asks, and whether they may: 401 for nobody that is known, 403 for somebody whose role does not go so far, or who
+ * `owes` the second factor that the owner asks of everybody.
+ */
+export type Authorised = { ok: true; actor: StaffActor } | (Refusal & { status: 401 | 403; owes?: true });
+
+/** In words for whoever is writing something: a page that is opened leads to the gate and never shows it. */
+const signedOut = { ...refuse(editorMessages.signedOut), status: 401 } as const;
+const cookieOf = (request: Request) => request.headers.get('cookie');
+const rightFor = ({ method }: Request) => (['GET', 'HEAD'].includes(method) ? 'read' : 'write');
+
+/** Why somebody signed in may not do something, in words. */
+const notTheirs = (role: Role, path: string) =>
+  mayOpen(role, path)
+    ? refuse('Your account can view this but not change it. Ask the site owner for more access.')
+    : refuse('Your account doesn’t have access to this. Ask the site owner for more access.');
+
+/** Whether a person did something, rather than an open page that reads itself anew. */
+const isUse = (request: Request) =>
+  request.method !== 'GET' ||
+  request.headers.get('sec-fetch-dest') === 'document' ||
+  activityCookie.isIn(cookieOf(request));
+
+const owing = {
+  ...refuse('Set up a passkey or an authenticator app first. The site owner requires one for everyone.'),
+  ...({ status: 403, owes: true } as const),
+};
+
+/** Whether an address is about what everybody has of their own, which stays open to whoever owes a second factor. */
+const isOwn = (path: string) => areasOf(path).every((area) => area === 'own');
+
+async function judged(staff: Staff, request: Request, actor: StaffActor): Promise<Authorised> {
+  const { pathname } = new URL(request.url);
+  if (!isOwn(pathname) && (await staff.keys.owes(actor.account))) return owing;
+  if (mayOpen(actor.role, pathname, rightFor(request))) return { ok: true, actor };
+  return { ...notTheirs(actor.role, pathname), status: 403 };
+}
+
+/** Who is signed in, whatever they ask for; a use of their session is noted. */
+export async function signedInActor(staff: Staff, request: Request): Promise<StaffActor | undefined> {
+  const actor = await staff.actorOf(cookieOf(request));
+  if (actor && isUse(request)) await staff.touch(cookieOf(request));
+  return actor;
+}
+
+/**
+ * The one place where it is decided who may open an address of the desk or change something by it: every loader, action and
+ * handler there begins with this.
+ */
+export async function authorise(staff: Staff, request: Request): Promise<Authorised> {
+  const actor = await signedInActor(staff, request);
+  return actor ? judged(staff, request, actor) : signedOut;
+}
+
+/** The same also for a remembered device, for the pages with a gate of their own that offers to remember it (S2 §4). */
+export async function authoriseDevice(
+  { staff, devices, publicUrl }: { staff: Staff; devices: Devices; publicUrl: string },
+  request: Request,
+): Promise<Authorised & { isDevice?: boolean }> {
+  const bySession = await authorise(staff, request);
+  if (bySession.ok || bySession.status === 403) return bySession;
+  const token = deviceCookie.tokenIn(cookieOf(request), publicUrl);
+  const holder = token === undefined ? undefined : await devices.holderOf(token);
+  if (!holder) return signedOut;
+  const { account, role } = holder;
+  const device = deviceWords(request.headers.get('user-agent') ?? '');
+  const name = holder.name || 'remembered device';
+  const asked = await judged(staff, request, { name, device, account, role, session: '', confirmedAt: 0 });
+  return { ...asked, isDevice: true };
+}

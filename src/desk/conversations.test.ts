@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { replyPromises } from '#src/content/hours.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
+import { appointmentType, messageType, quoteType } from '#src/inbox/lead-types.ts';
+import { loadRecords, recentRecord } from '#src/inbox/thread-figures.server.ts';
+import type { Answer } from '#src/inbox/thread-figures.ts';
+import { enterCall } from '#src/inquiries/by-telephone.server.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
+import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { replyDue, workingMs } from '#src/lib/reply-time.ts';
+import { claim, listMails, settle } from '#src/platform/outbox/store.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, signedInCookie } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+
+const letter = (id: string, more: Record<string, string> = {}) => ({
+  ...{ intent: 'reply', id, key: randomUUID(), body: 'We can come on Monday.' },
+  ...more,
+});
+const replies = async ({ deps }: TestSite) =>
+  (await listMails(deps.db, { limit: 50 })).filter(({ by_person }) => by_person === 1);
+const due = async ({ deps, clock }: TestSite) =>
+  claim(deps.db, { worker: 'one', now: clock.now(), leaseMs: 1_000, limit: 20 });
+
+/** What a visitor writes about a lead. */
+const visitorWrites = (made: TestSite, id: string, body = 'And the printer?') =>
+  made.deps.db.write(async (trx) => {
+    const lead = await findLead(trx, 'contact', id);
+    if (!lead) throw new Error('there is no such lead');
+    const message = { at: made.clock.now(), via: 'page', author: lead.name, body } as const;
+    const parts = { ...made.deps, hours: businessClock, promises: replyPromises };
+    return takeVisitorMessage(trx, lead, message, parts);
+  });
+
+describe.each(engines)('a conversation on %s', (engine) => {
+  test('a reply is a mail of the thread that leaves after ten seconds, and stops the clock', async () => {
+    const made = await site({ engine, env: { INBOUND_DOMAIN: 'Inbound.example' } });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    const [confirmation] = (await listMails(made.deps.db, { limit: 9 })).filter(
+      ({ audience }) => audience === 'visitor',
+    );
+    expect(confirmation?.reply_to).toMatch(/^reply\+[0-9a-z]{28}@inbound\.example$/);
+    expect((await desk.detail(id)).thread.waits).not.toBeNull();
+    made.clock.advance(60_000);
+    const sent = letter(id);
+    expect(await desk.change(sent)).toEqual({ ok: true, entry: sent.key });
+    const [mail] = await replies(made);
+    expect(mail).toMatchObject({
+      recipient: 'ada@example.com',
+      in_reply_to: confirmation?.message_id,
+      thread_ids: confirmation?.message_id,
+      reply_to: confirmation?.reply_to,
+      next_attempt_at: made.clock.now() + 10_000,
+    });
+    expect(mail?.body).toContain('We can come on Monday.');
+    expect(mail?.body).toMatch(/\/request\/[\w-]{24}/);
+    const { thread, lead } = await desk.detail(id);
+    expect(thread).toMatchObject({
+      waits: null,
+      entries: [{ id: sent.key, kind: 'reply', isOwn: true, mail: { state: 'waiting', to: 'ada@example.com' } }],
+    });
+    expect(thread.entries[0]?.answered).toMatchObject({ onTime: true });
+    expect(lead.status).toBe('responded');
+    // The next one goes on from the visitor's word, and names all before it.
+    made.clock.advance(1);
+    await visitorWrites(made, id);
+    made.clock.advance(1);
+    await desk.change(letter(id, { body: 'It comes along.' }));
+    const [second] = await replies(made);
+    expect(second?.thread_ids.split(' ')).toEqual([confirmation?.message_id, mail?.message_id]);
+    expect((await due(made)).some(({ by_person }) => by_person === 1)).toBe(false);
+    made.clock.advance(10_000);
+    expect((await due(made)).filter(({ by_person }) => by_person === 1)).toHaveLength(2);
+  });
+
+  test('without a domain for replies they are answered to the owner', async () => {
+    const made = await site({ engine, env: { MAIL_TO: 'owner@northarc.example' } });
+    const desk = await deskOf(made, quoteType);
+    const id = await send(made, 'quote', quoteData);
+    await desk.change(letter(id, { close: 'yes' }));
+    expect(await replies(made)).toMatchObject([{ reply_to: 'owner@northarc.example' }]);
+    expect((await desk.detail(id)).lead.status).toBe('completed');
+  });
+
+  test('a reply is taken back for ten seconds: no mail, the text is a draft again, and the visitor waits on', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    const before = (await desk.detail(id)).thread.waits;
+    const first = letter(id);
+    await desk.change(first);
+    made.clock.advance(9_999);
+    expect(await desk.change({ intent: 'undo', id, entry: first.key })).toEqual({ ok: true, undone: first.body });
+    expect(await replies(made)).toEqual([]);
+    const { thread, lead } = await desk.detail(id);
+    expect([thread.entries, thread.waits, lead.status]).toEqual([[], before, 'pending']);
+    expect(thread.draft).toMatchObject({ body: first.body });
+    const second = letter(id);
+    await desk.change(second);
+    made.clock.advance(10_000);
+    expect(await desk.change({ intent: 'undo', id, entry: second.key })).toHaveProperty('reason');
+    expect(await replies(made)).toHaveLength(1);
+    expect((await desk.detail(id)).thread.draft).toBeNull();
+  });
+
+  test('a status that was set since stays when a reply is taken back', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    const sent = letter(id);
+    await desk.change(sent);
+    made.clock.advance(1_000);
+    await desk.change({ intent: 'status', id, status: 'closed' });
+    expect(await desk.change({ intent: 'undo', id, entry: sent.key })).toMatchObject({ ok: true });
+    expect((await desk.detail(id)).lead.status).toBe('closed');
+    await desk.change({ intent: 'status', id, status: 'pending' });
+    const closing = letter(id, { close: 'yes' });
+    await desk.change(closing);
+    await desk.change({ intent: 'undo', id, entry: closing.key });
+    expect((await desk.detail(id)).lead.status).toBe('pending');
+  });
+
+  test('a reply that a worker has taken up cannot be taken back', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    const sent = letter(id);
+    await desk.change(sent);
+    const [mail] = await replies(made);
+    // Its clock is ahead of this one's.
+    const now = made.clock.now() + 10_000;
+    await claim(made.deps.db, { worker: 'ahead', now, leaseMs: 1_000, limit: 20 });
+    expect(await desk.change({ intent: 'undo', id, entry: sent.key })).toHaveProperty('reason');
+    await settle(made.deps.db, 'ahead', mail?.id ?? '', { state: 'sent', at: now });
+    expect((await desk.detail(id)).thread.entries).toMatchObject([{ mail: { state: 'sent' } }]);
+  });
+
+  test('a double click sends one reply, and of two people one has answered', async () => {
+    const made = await site({ engine });
+    const [one, two] = [await deskOf(made, messageType), await deskOf(made, messageType)];
+    const id = await send(made, 'contact', contactData);
+    const sent = letter(id);
+    const answers = await Promise.all([one.change(sent), one.change(sent), two.change(letter(id))]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const { entries } = (await one.detail(id)).thread;
+    expect(entries).toHaveLength(2);
+    expect(entries.filter(({ answered }) => answered)).toHaveLength(1);
+  });
+
+  test('what somebody writes is kept, and seen by whoever else looks', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, messageType);
+    const id = await send(made, 'contact', contactData);
+    let told = 0;
+    made.deps.changes.subscribe(() => told++);
+    const cookie = await signedInCookie(made);
+    const put = (draft: object, path = id) =>
+      made.request(`/admin/messages/${path}/draft`, {
+        method: 'PUT',
+        body: JSON.stringify(draft),
+        headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      });
+    for (const body of ['W', 'We c', 'We can']) expect((await put({ kind: 'reply', body })).status).toBe(204);
+    expect(told).toBe(1);
+    const { thread } = await desk.detail(id);
+    expect(thread).toMatchObject({ draft: null, others: [{ body: 'We can', kind: 'reply' }] });
+    made.clock.advance(120_000);
+    expect((await desk.detail(id)).thread.others).toEqual([]);
+    await put({ kind: 'reply', body: '' });
+    expect(await made.deps.db.sql.selectFrom('reply_drafts').selectAll().execute()).toEqual([]);
+    const answer = letter(id);
+    await desk.change(answer);
+    expect((await put({ kind: 'reply', body: 'Dear Ada', key: answer.key })).status).toBe(204);
+    expect(await made.deps.db.sql.selectFrom('reply_drafts').selectAll().execute()).toEqual([]);
+    expect((await put({ kind: 'shout', body: 'x' })).status).toBe(422);
+    expect((await put({ kind: 'reply', body: 'x' }, 'nobody')).status).toBe(404);
+  });
+
+  test('a confirmed appointment is an answer; who cancels theirs waits for none', async () => {
+    const made = await site({ engine });
+    const desk = await deskOf(made, appointmentType);
+    const data = { name: 'Ada', email: 'ada@example.com', service: 'cloud', date: '2026-06-10' };
+    const id = await send(made, 'appointment', { ...data, time: '10:00' });
+    expect((await desk.detail(id)).thread.waits).not.toBeNull();
+    await desk.change({ intent: 'status', id, status: 'confirmed' });
+    const { thread } = await desk.detail(id);
+    expect(thread.waits).toBeNull();
+    expect(thread.entries).toMatchObject([{ kind: 'event', answered: { onTime: true } }]);
+    expect(await loadRecords(made.deps.db.sql, made.clock.now())).toMatchObject([
+      { month: '2026-06', type: 'appointment', answers: 1, onTime: 1 },
+    ]);
+  });
+
+  test('a call is entered as a lead: somebody must be reachable, and an address gets the link', async () => {
+    const made = await site({ engine });
+    const parts = { ...made.deps, hours: businessClock, actor: { name: 'owner', device: '' } };
+    const enter = (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ name: 'Bob', message: 'The fax.', ...fields }))
+        form.set(name, value);
+      return enterCall(parts, form);
+    };
+    expect(await enter({})).toMatchObject({ errors: { phone: expect.stringContaining('phone number') } });
+    expect(await enter({ email: 'bob' })).toMatchObject({ errors: { email: expect.any(String) } });
+    expect(await enter({ phone: '404 555 0100', answered: 'yes' })).toMatchObject({ ok: true });
+    expect(await listMails(made.deps.db, { limit: 9 })).toEqual([]);
+    made.clock.advance(1);
+    expect(await enter({ email: 'bob@example.com' })).toMatchObject({ ok: true });
+    expect(await listMails(made.deps.db, { limit: 9 })).toMatchObject([{ audience: 'visitor' }]);
+    const desk = await deskOf(made, messageType);
+    const { rows } = await desk.list('?source=telephone');
+    expect(rows.map(({ status }) => status)).toEqual(['pending', 'responded']);
+    expect((await desk.detail(rows[1]?.id ?? '')).thread.entries).toMatchObject([{ kind: 'call' }]);
+    expect(await desk.change(letter(rows[1]?.id ?? ''))).toMatchObject({ ok: false });
+  });
+});
+
+test('files of a reply are checked, kept and downloaded; what is refused leaves nothing', async () => {
+  const made = await site({});
+  const desk = await deskOf(made, messageType);
+  const id = await send(made, 'contact', contactData);
+  const { actOnThread } = await import('#src/inbox/thread-actions.server.ts');
+  const attach = (...files: File[]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(letter(id))) form.set(name, value);
+    for (const file of files) form.append('file', file);
+    const parts = {
+      ...made.deps,
+      actor: { name: 'owner', device: '', account: 'owner' },
+      tell: async () => undefined,
+      onMail: () => {},
+    };
+    return actOnThread(parts, { type: 'contact', id, subject: () => 'Re' }, form);
+  };
+  const text = (size: number, name = 'offer.txt') => new File(['x'.repeat(size)], name);
+  const half = 5 * 1024 * 1024;
+  expect(await attach(text(half), text(half + 1))).toMatchObject({ reason: expect.stringContaining('10 MB') });
+  expect(await attach(new File([new Uint8Array([0x4d, 0x5a, 0])], 'offer.pdf'))).toHaveProperty('reason');
+  expect((await desk.detail(id)).thread.entries).toEqual([]);
+  expect(await attach(text(half), text(half, '../../b.txt'))).toMatchObject({ ok: true });
+  const [entry] = (await desk.detail(id)).thread.entries;
+  expect(entry?.files.map(({ name }) => name)).toEqual(['b.txt', 'offer.txt']);
+  const path = `/admin/messages/${id}/files/${entry?.files[0]?.file}`;
+  const got = await made.request(path, { headers: { Cookie: await signedInCookie(made) } });
+  expect([got.status, got.headers.get('content-disposition'), (await got.text()).length]).toEqual([
+    200,
+    expect.stringContaining('attachment'),
+    half,
+  ]);
+});
+
+test('figures of answers are what a recount of what happened gives', async () => {
+  const made = await site({});
+  const { db } = made.deps;
+  const id = await send(made, 'contact', contactData);
+  const begin = await findLead(db.sql, 'contact', id);
+  if (!begin) throw new Error('there is no lead');
+  const step = fc.record({
+    by: fc.constantFrom('visitor', 'reply', 'note', 'call'),
+    afterMinutes: fc.integer({ min: 0, max: 5_000 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      await db.write(async (trx) => {
+        await trx.deleteFrom('thread_entries').execute();
+        const { waiting_since, respond_by } = begin;
+        await trx.updateTable('leads').set({ waiting_since, respond_by, status: 'pending' }).execute();
+      });
+      const start = made.clock.now();
+      const counted: Answer[] = [];
+      let waits: { since: number; due: number } | undefined = { since: begin.received_at, due: begin.respond_by };
+      for (const { by, afterMinutes } of steps) {
+        made.clock.advance(afterMinutes * 60_000);
+        const at = made.clock.now();
+        if (by === 'visitor') {
+          await visitorWrites(made, id);
+          waits ??= { since: at, due: replyDue(at, replyPromises.contact, businessClock) };
+        } else {
+          await db.write(async (trx) => {
+            const lead = await findLead(trx, 'contact', id);
+            if (!lead) throw new Error('there is no lead');
+            const turn = by === 'note' ? undefined : (await endTurn(trx, lead, { now: at, hours: businessClock })).turn;
+            await insertEntry(trx, lead, { at, kind: by, author: 'owner', body: 'x', turn });
+          });
+          if (by !== 'note' && waits) {
+            const worked = workingMs(waits.since, at, businessClock);
+            counted.push({ type: 'contact', at, due: waits.due, worked });
+          }
+          if (by !== 'note') waits = undefined;
+        }
+      }
+      const now = made.clock.now();
+      const sums = (await loadRecords(db.sql, now)).reduce(
+        (sum, { answers, onTime }) => ({ answers: sum.answers + answers, onTime: sum.onTime + onTime }),
+        { answers: 0, onTime: 0 },
+      );
+      const onTime = counted.filter(({ at, due: until }) => at <= until).length;
+      expect(sums).toEqual({ answers: counted.length, onTime });
+      const times = counted.map(({ worked }) => worked).sort((a, b) => a - b);
+      const recent = await recentRecord(db.sql, now);
+      if (counted.length < 20) expect(recent).toBeUndefined();
+      else if (start > now - 90 * 86_400_000) {
+        expect(recent).toEqual({ ...sums, median: times[Math.floor((times.length - 1) / 2)] });
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

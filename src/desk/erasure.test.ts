@@ -1,0 +1,319 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { messageType } from '#src/inbox/lead-types.ts';
+import { personDetail } from '#src/inbox/people.server.ts';
+import { defaultRetention, retentionNames } from '#src/lib/retention.ts';
+import type { RetentionSaid } from '#src/privacy/admin-privacy.tsx';
+import type { ErasePreview } from '#src/privacy/erase.server.ts';
+import * as erase from '#src/privacy/erase-person.tsx';
+import * as exporting from '#src/privacy/export-person-file.ts';
+import * as privacy from '#src/privacy/privacy.tsx';
+import { createApp } from '#src/server/app.ts';
+import { sweep, tidy } from '#src/server/housekeeping.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
+
+const day = 86_400_000;
+const phone = '(770) 555-0142';
+let visits = 0;
+
+/** Sends a form; its id, and the path of its page. */
+async function write(made: TestSite, data: object = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  const answer = await made.post('/api/submissions', envelope, { address: `198.51.100.${++visits % 250}` });
+  const { id, requestUrl } = await answer.json();
+  return { id: String(id), path: new URL(requestUrl).pathname };
+}
+
+/** Asks on a request's page for everything to be erased. */
+async function ask(made: TestSite, path: string) {
+  const app = createApp({ deps: made.deps, pages: async () => new Response() });
+  const body = new FormData();
+  body.set('intent', 'erase');
+  const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl, 'X-Forwarded-For': '203.0.113.7' };
+  const answer = await app.request(`${made.config.publicUrl}${path}`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(303);
+}
+const askedAt = async (made: TestSite, path: string) =>
+  (await made.deps.requests.open(path.slice('/request/'.length)))?.view.standing.erasureAskedAt;
+
+async function personOf(made: TestSite, leadId: string): Promise<string> {
+  await made.deps.people.settle();
+  const lead = made.deps.db.sql.selectFrom('leads').select('person_id').where('id', '=', leadId);
+  return (await lead.executeTakeFirstOrThrow()).person_id ?? '';
+}
+
+/** A person who wrote from two addresses under two names, joined by their number; the last wish is the first one's. */
+async function several(made: TestSite) {
+  const ada = await write(made, { name: 'Ada Byron', email: 'ada@example.com', phone });
+  made.clock.advance(60_000);
+  const king = await write(made, { name: 'Ada King', email: 'ada@king.example', phone });
+  const id = await personOf(made, ada.id);
+  expect(await personOf(made, king.id)).toBe(id);
+  return { id, ada, king };
+}
+
+const answerOf = async <T>(answer: unknown): Promise<T> => {
+  const said = await answer;
+  return (said && typeof said === 'object' && 'init' in said && 'data' in said ? said.data : said) as T;
+};
+
+/** The owner at the page that erases a person, and at the tab of privacy. */
+async function owner(made: TestSite) {
+  const cookie = await signedInCookie(made);
+  const at = (id: string, form?: Record<string, string>) =>
+    routeArgs(made, `/admin/people/${id}/erase`, { cookie, params: { id }, ...(form ? { form } : {}) }) as never;
+  return {
+    cookie,
+    load: (id: string) => answerOf<{ person?: ErasePreview; number: string }>(erase.loader(at(id))),
+    /** As the page is now, unless the form says what was seen. */
+    erase: async (id: string, form: Record<string, string>): Promise<{ ok: boolean; reason: string }> => {
+      const { person } = await answerOf<{ person?: ErasePreview }>(erase.loader(at(id)));
+      const seen = { seen: person?.seen ?? '' };
+      return answerOf<{ ok: boolean; reason: string }>(erase.action(at(id, { ...seen, ...form })));
+    },
+    keep: (form: Record<string, string>) =>
+      answerOf<RetentionSaid>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
+  };
+}
+const password = 'correct horse battery';
+const chosen = (change: Record<string, string>) => ({
+  ...Object.fromEntries(retentionNames.map((name) => [name, String(defaultRetention[name] ?? 'ever')])),
+  ...change,
+});
+const receipts = (made: TestSite) => made.deps.db.sql.selectFrom('outbox').selectAll().where('vanishes', '=', 1);
+
+describe.each(engines)('erasing a person, on %s', (engine) => {
+  test('all names, addresses and numbers that go are shown; the receipt goes where the owner says, the newest first', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const { person } = await desk.load(id);
+    expect(person?.names.toSorted()).toEqual(['Ada Byron', 'Ada King']);
+    expect(person?.emails.toSorted()).toEqual(['ada@example.com', 'ada@king.example']);
+    expect(person?.phones).toEqual([phone]);
+    expect(person?.asked).toEqual([]);
+    expect(person?.sendTo).toEqual(['ada@king.example', 'ada@example.com']);
+    const number = made.deps.erasure.newNumber();
+    expect(await desk.erase(id, { number, password, to: 'somebody@else.example' })).toMatchObject({ ok: false });
+    expect((await desk.load(id)).person).toBeDefined();
+    await expect(desk.erase(id, { number, password, to: 'ada@example.com' })).rejects.toMatchObject({ status: 302 });
+    expect((await receipts(made).execute()).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+  });
+
+  test('who asked, when and where is shown, and gets the receipt; nobody else can', async () => {
+    const made = await site({ engine });
+    const { id, ada } = await several(made);
+    const desk = await owner(made);
+    await ask(made, ada.path);
+    const at = made.clock.now();
+    const { person } = await desk.load(id);
+    expect(person?.asked).toMatchObject([{ name: 'Ada Byron', email: 'ada@example.com', at }]);
+    expect(person?.sendTo).toEqual(['ada@example.com']);
+    const number = made.deps.erasure.newNumber();
+    const refused = await desk.erase(id, { number, password, to: 'ada@king.example' });
+    expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('changed') });
+    await expect(desk.erase(id, { number, password, to: 'ada@example.com' })).rejects.toMatchObject({ status: 302 });
+    expect((await receipts(made).execute()).map(({ recipient }) => recipient)).toEqual(['ada@example.com']);
+  });
+
+  test('a wish is seen on their other requests from that address and in the desk, not on what came later or from others', async () => {
+    const made = await site({ engine });
+    const first = await write(made, { email: 'ada@example.com', phone });
+    const second = await write(made, { email: 'ADA@example.com' });
+    const { king } = { king: await write(made, { name: 'Ada King', email: 'ada@king.example', phone }) };
+    await personOf(made, king.id);
+    await ask(made, first.path);
+    const at = made.clock.now();
+    made.clock.advance(60_000);
+    const later = await write(made, { email: 'ada@example.com' });
+    await personOf(made, later.id);
+    const seen = await Promise.all([first, second, king, later].map(({ path }) => askedAt(made, path)));
+    expect(seen).toEqual([at, at, undefined, undefined]);
+    const desk = await deskOf(made, messageType);
+    for (const { id } of [first, second, king, later]) {
+      expect(await desk.detail(id)).toHaveProperty('asked', expect.objectContaining({ at, leadId: first.id }));
+    }
+    await ask(made, second.path);
+    const entries = made.deps.db.sql.selectFrom('thread_entries').select('lead_id').where('via', '=', 'page');
+    expect(await entries.execute(), 'asked once').toEqual([{ lead_id: first.id }]);
+  });
+
+  test('deleting the request that holds a wish must be meant, alone or with others; no purge loses it', async () => {
+    const made = await site({ engine });
+    const [wish, other] = [await write(made), await write(made, { name: 'Bob', email: 'bob@example.com', phone: '' })];
+    await ask(made, wish.path);
+    const desk = await deskOf(made, messageType);
+    const { rows } = await desk.list();
+    expect(rows.filter(({ asksErasure }) => asksErasure).map(({ id }) => id)).toEqual([wish.id]);
+    expect(await desk.change({ intent: 'delete', id: wish.id })).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('asked to be erased here'),
+    });
+    expect(await desk.change({ intent: 'bulk-delete', row: wish.id })).toMatchObject({
+      ok: true,
+      bulk: { words: '0 messages deleted.', left: [expect.stringContaining('asked to be erased')] },
+    });
+    expect(await desk.change({ intent: 'delete', id: other.id })).toMatchObject({ ok: true });
+    expect(await desk.change({ intent: 'delete', id: wish.id, despite: 'wish' })).toMatchObject({ ok: true });
+    await tidy(made.deps.db, made.clock.now() + 40 * day, { ...defaultRetention, leads: 365 });
+    const left = await made.deps.db.sql.selectFrom('leads').select('id').execute();
+    expect(left).toEqual([{ id: wish.id }]);
+    const { cookie } = await owner(made);
+    const { wishes } = await privacy.loader(routeArgs(made, '/admin/privacy', { cookie }) as never);
+    expect(wishes).toHaveLength(1);
+  });
+
+  test('what came after the owner looked is shown first, and nothing goes unseen', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const { person } = await desk.load(id);
+    const form = { number: made.deps.erasure.newNumber(), password, seen: person?.seen ?? '' };
+    const third = await write(made, { name: 'Ada King', email: 'ada@king.example', message: 'One more thing.' });
+    expect(await desk.erase(id, form)).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^New since you opened this: 1 request.* Nothing was erased\./),
+    });
+    expect(await personOf(made, third.id)).toBe(id);
+    expect(await desk.erase(id, { ...form, seen: '' })).toMatchObject({ ok: false });
+    expect((await desk.load(id)).person?.removed.requests).toBe(3);
+    const { seen: _, ...again } = form;
+    await expect(desk.erase(id, again)).rejects.toMatchObject({ status: 302 });
+  });
+
+  test('the second of two tabs, and every old page of the person, finds the receipt', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const number = made.deps.erasure.newNumber();
+    await expect(desk.erase(id, { number, password })).rejects.toMatchObject({ status: 302 });
+    const second = await desk.erase(id, { number: made.deps.erasure.newNumber(), password });
+    expect(second).toMatchObject({ ok: false });
+    expect(await desk.load(id)).toEqual({ person: undefined, number });
+    const page = personDetail(routeArgs(made, `/admin/people/${id}`, { cookie: desk.cookie, params: { id } }));
+    await expect(page).rejects.toMatchObject({ status: 302 });
+    const nobody = crypto.randomUUID();
+    await expect(desk.load(nobody)).rejects.toMatchObject({ init: { status: 404 } });
+    const stored = await made.deps.db.sql.selectFrom('receipts').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(id);
+  });
+
+  test('a wrong password is written down with who gave it and what for, under the limits of the sign-in', async () => {
+    const made = await site({ engine });
+    const { id } = await several(made);
+    const desk = await owner(made);
+    const actor = await made.deps.staff.actorOf(desk.cookie);
+    const number = made.deps.erasure.newNumber();
+    expect(await desk.erase(id, { number, password: 'a guess' })).toMatchObject({ ok: false });
+    const path = `/admin/people/${id}/export/file`;
+    const form = { password: 'a guess' };
+    await exporting.action(routeArgs(made, path, { cookie: desk.cookie, params: { id }, form }) as never);
+    const lines = made.deps.db.sql.selectFrom('audit').select(['actor', 'action', 'detail']).orderBy('detail');
+    const said = { actor: actor?.name, action: 'wrong password' };
+    expect(await lines.where('action', 'in', ['wrong password', 'failed sign-in']).execute()).toEqual([
+      { ...said, detail: 'to erase a person' },
+      { ...said, detail: 'to export everything of a person' },
+    ]);
+    for (let n = 0; n < 8; n++) await desk.erase(id, { number, password: 'a guess' });
+    const over = await desk.erase(id, { number, password });
+    expect(over).toMatchObject({ ok: false, retry: true });
+    // What one browser guesses holds back that browser, and nobody else of its network.
+    expect(await made.deps.staff.signIn(password, '203.0.113.7')).toHaveProperty('token');
+  });
+});
+
+describe.each(engines)('what a receipt promises, on %s', (engine) => {
+  async function erased(made: TestSite) {
+    const { id } = await several(made);
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, tester)).toMatchObject({ ok: true });
+    return number;
+  }
+
+  test('while its mail waits it is not done; after seven days the mail goes with the address', async () => {
+    const made = await site({ engine });
+    const number = await erased(made);
+    const { erasure } = made.deps;
+    expect(await erasure.receipt(number)).toMatchObject({ done: false, mail: 'waiting', backupUntil: '2026-07-17' });
+    const erasedAt = made.clock.now();
+    // A clock that jumps is not believed, so the days pass one by one.
+    for (let n = 1; n <= 14; n++) {
+      made.clock.set(erasedAt + (n * day) / 2);
+      await sweep(made.deps);
+    }
+    expect(await receipts(made).execute()).toHaveLength(1);
+    made.clock.advance(1);
+    await sweep(made.deps);
+    expect(await receipts(made).execute()).toEqual([]);
+    expect(await erasure.receipt(number)).toMatchObject({ done: true, mail: 'dropped', backupUntil: '2026-07-17' });
+  });
+
+  test('a mail that was given up is dropped at once, and one that was sent leaves a finished receipt', async () => {
+    const made = await site({ engine });
+    const [lost, left] = [await erased(made), await erased(made)];
+    const { sql } = made.deps.db;
+    const rows = await sql.selectFrom('receipts').select(['number', 'mail_id']).execute();
+    const mailOf = (number: string) => rows.find((row) => row.number === number)?.mail_id ?? '';
+    await sql.updateTable('outbox').set({ state: 'dead' }).where('id', '=', mailOf(lost)).execute();
+    await sql.deleteFrom('outbox').where('id', '=', mailOf(left)).execute();
+    await made.deps.erasure.finish();
+    expect(await made.deps.erasure.receipt(lost)).toMatchObject({ done: true, mail: 'dropped' });
+    expect(await made.deps.erasure.receipt(left)).toMatchObject({ done: true, mail: 'sent' });
+    expect(await receipts(made).execute()).toEqual([]);
+  });
+});
+
+describe.each(engines)('once the mail of a receipt is through, on %s', (engine) => {
+  const refusing = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+  test.each([
+    ['sent', async (): Promise<void> => undefined],
+    ['dropped', (): Promise<void> => Promise.reject(refusing)],
+  ] as const)('and %s, the receipt is done and no file of the database holds the address', async (mail, deliver) => {
+    const made = await site({ engine, transport: { deliver, close: () => undefined } });
+    const { id } = await several(made);
+    await made.deps.outbox?.runDue();
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, tester)).toMatchObject({ ok: true, mailed: true });
+    await vi.waitFor(async () => {
+      expect(await made.deps.erasure.receipt(number)).toMatchObject({ done: true, mail });
+    });
+    expect(await receipts(made).execute()).toEqual([]);
+    if (engine === 'postgres') return;
+    for (const name of ['northarc.db', 'northarc.db-wal']) {
+      const bytes = await readFile(join(made.config.dataDir, name), 'latin1');
+      expect(bytes.includes('king.example'), name).toBe(false);
+    }
+  });
+});
+
+describe.each(engines)('a shorter time, on %s', (engine) => {
+  test('is asked about with what it would delete, and nothing goes before the answer', async () => {
+    const made = await site({ engine });
+    const { id } = await write(made);
+    const messagesTab = await deskOf(made, messageType);
+    await messagesTab.change({ intent: 'status', id, status: 'closed' });
+    made.clock.advance(400 * day);
+    const desk = await owner(made);
+    const form = chosen({ leads: '365', chats: '365' });
+    const said = await desk.keep(form);
+    if (!said.ok || !said.ask) throw new Error('nothing was asked');
+    const { goes, sure } = said.ask;
+    expect(goes).toEqual([{ name: 'leads', was: null, count: 1 }]);
+    const kept = async () => made.deps.content.published().retention.leads;
+    expect(await kept()).toBeNull();
+    await tidy(made.deps.db, made.clock.now(), made.deps.content.published().retention);
+    expect(await made.deps.db.sql.selectFrom('leads').select('id').execute()).toHaveLength(1);
+    expect(await desk.keep({ ...form, leads: '730', sure })).toMatchObject({ ok: true, ask: { goes: [{ count: 0 }] } });
+    expect(await kept()).toBeNull();
+    expect(await desk.keep({ ...form, sure })).toMatchObject({ ok: true, notice: expect.any(String) });
+    expect(await kept()).toBe(365);
+    await tidy(made.deps.db, made.clock.now(), made.deps.content.published().retention);
+    expect(await made.deps.db.sql.selectFrom('leads').select('id').execute()).toEqual([]);
+    expect(await desk.keep(chosen({ leads: '1095', chats: '365' }))).toMatchObject({ notice: expect.any(String) });
+  });
+});

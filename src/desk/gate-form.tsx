@@ -1,0 +1,136 @@
+import { CalendarCheck, ChartColumn, FileText, Inbox, MailCheck, MessagesSquare } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { useNothingKept } from './desk-state.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+/** Offers a way through while somebody else uses up the tries: a recovery code beside the password is not held back. */
+function RecoveryField() {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>Recovery code</label>
+      <p id={`${id}-hint`} className="hint">
+        Enter your password and a recovery code to skip the wait. Each code works once.
+      </p>
+      <input
+        id={id}
+        name="recovery"
+        type="text"
+        className="input"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={`${id}-hint`}
+      />
+    </div>
+  );
+}
+
+const icons = {
+  inbox: Inbox,
+  mail: MailCheck,
+  promise: CalendarCheck,
+  pages: FileText,
+  chat: MessagesSquare,
+  figures: ChartColumn,
+};
+
+/** What differs between the gates (desk/gates.ts). */
+export interface GateWords {
+  title: string;
+  /** Where signing in leads: path and query. */
+  next: string;
+  features: readonly { icon: keyof typeof icons; text: string }[];
+  /** Offers to remember this device; the choice arrives as `remember`. */
+  remember?: boolean;
+}
+
+/** The password gate of the owner's side (S2 §2, §5); a wrong entry clears the field. */
+export function Gate(
+  props: GateWords & {
+    asksAddress: boolean | undefined;
+    /** Whether somebody has a passkey. */
+    passkey: boolean | undefined;
+    /** Whether a recovery code is asked for too, because the address says so. */
+    recovery?: boolean | undefined;
+    /** What led here, in words. */
+    said?: string | undefined;
+    /** `recovery`: a recovery code beside the password is not held back; `email` as it was typed. */
+    answer: (Outcome & { recovery?: true; email?: string }) | undefined;
+  },
+) {
+  useNothingKept();
+  const busy = useNavigation().state !== 'idle';
+  // A browser keeps the place on the page that was asked for to itself, through the redirect that led here.
+  const { hash, search } = useLocation();
+  const [place, setPlace] = useState('');
+  useEffect(() => setPlace(hash), [hash]);
+  const next = props.next.includes('#') ? props.next : props.next + place;
+  // A page with a gate of its own shows it at its own address.
+  const isOwnPage = !props.next.startsWith('/admin/');
+  const ownPage = props.next + search + place;
+  return (
+    <main className="gate">
+      <div className="sheet gate-sheet">
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">{props.title}</h1>
+        <p role="status" className="mt-4 font-semibold empty:hidden">
+          {!props.answer && props.said}
+        </p>
+        <Form method="post" className="mt-6 grid gap-4">
+          <input type="hidden" name="next" value={next} />
+          {props.asksAddress && (
+            <div className="field">
+              <label htmlFor="email">Email</label>
+              <input
+                id="email"
+                name="email"
+                type="email"
+                className="input"
+                autoComplete="username"
+                defaultValue={props.answer?.email}
+                required
+              />
+            </div>
+          )}
+          <PasswordField label="Password" outcome={props.answer} />
+          {(props.recovery || props.answer?.recovery) && <RecoveryField />}
+          {props.remember && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="remember" className="size-5" /> Remember this device
+            </label>
+          )}
+          <button type="submit" className="button button-peach justify-center" disabled={busy}>
+            {busy ? 'Checking…' : 'Login'}
+          </button>
+        </Form>
+        {props.passkey && <PasskeyButton next={isOwnPage ? ownPage : next} remember="if-ticked" />}
+        {props.asksAddress && (
+          <p className="mt-4">
+            <a className="desk-link" href="/admin/reset">
+              Forgot your password?
+            </a>
+          </p>
+        )}
+        <ul className="mt-8 grid gap-3 border-t border-ink-100 pt-6 text-ink-600">
+          {props.features.map(({ icon, text }) => {
+            const Icon = icons[icon];
+            return (
+              <li key={text} className="flex gap-3">
+                <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-arc-600" />
+                {text}
+              </li>
+            );
+          })}
+        </ul>
+        <p className="mt-6">
+          <a className="desk-link" href="/">
+            Back to the website
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

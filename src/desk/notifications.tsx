@@ -1,0 +1,389 @@
+import { Siren } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { data, useActionData, useFetcher } from 'react-router';
+import { easternText } from '#src/lib/format.ts';
+import { type ProbeName, probeOf } from '#src/lib/probes.ts';
+import { BrowserState, toldInWords } from '#src/notices/browser-state.tsx';
+import {
+  type BrowserView,
+  type Done,
+  loadNotifications,
+  type NotifyView,
+  type SiteNotices,
+} from '#src/notices/notice-admin.server.ts';
+import { changeNotifications, subscribe } from '#src/notices/notice-changes.server.ts';
+import { type AlarmName, switchesFor } from '#src/notices/notice-kinds.ts';
+import { Act, BrowserActs, minuteWords, Switches } from '#src/notices/notice-settings.tsx';
+import notifyStyles from '#src/notices/notify.css?url';
+import { Secret, WebhookPanel } from '#src/notices/webhook-settings.tsx';
+import { browserCookie } from '#src/platform/session/cookies.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/notifications';
+import { deskTitle } from './desk-title.ts';
+import { answered, requireSignIn } from './require-sign-in.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
+
+/* What the browser itself must do to be told; runs in the browser only. */
+
+/** Whether this browser can be told: yes, once it is installed (iPhone, iPad), never, or not any more (refused by its user). */
+type Ability = 'yes' | 'install-first' | 'no' | 'denied';
+
+/** An iPad calls itself a Mac, but no Mac is touched. */
+const isTouchedApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+function abilityHere(): Ability {
+  if (isTouchedApple() && !isInstalled()) return 'install-first';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'no';
+  return Notification.permission === 'denied' ? 'denied' : 'yes';
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * Asks for permission and for an address at the browser's push service. The subscription as JSON, or 'denied' when the
+ * browser's user says no. `publicKey`: the site's, base64url. @throws what the browser throws, for example without a network.
+ */
+async function subscribeHere(publicKey: string): Promise<string | 'denied'> {
+  if ('Notification' in window && 'serviceWorker' in navigator) {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    await navigator.serviceWorker.register('/desk-worker.js', { scope: '/admin', updateViaCache: 'none' });
+    const registration = await navigator.serviceWorker.ready;
+    // One of an earlier installation of the site has another key and would be refused.
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    const asked = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+    return JSON.stringify(await registration.pushManager.subscribe(asked));
+  }
+  throw new Error('this browser has no notifications');
+}
+
+/** Gives back the address; the server is told apart. Nothing happens when there is none. */
+async function unsubscribeHere(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration('/admin');
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+const cannot: Record<Exclude<Ability, 'yes'>, string> = {
+  'install-first':
+    'On an iPhone or iPad, install the desk first. In Safari, tap Share, then "Add to Home Screen". Open it from there and come back to this page.',
+  no: 'This browser can’t show notifications, or the desk isn’t on https. You’ll still get emails and webhook notifications.',
+  denied:
+    'Notifications are blocked for this site. Allow them in the site settings (the icon left of the address), then reload this page.',
+};
+
+/** Asks the browser, and hands what it gives to the server. */
+function TurnOn({ publicKey, words }: { publicKey: string; words: string }) {
+  const fetcher = useFetcher<Done>();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const busy = asking || fetcher.state !== 'idle';
+  async function turnOn() {
+    if (busy) return;
+    setAsking(true);
+    setProblem('');
+    try {
+      const subscription = await subscribeHere(publicKey);
+      if (subscription === 'denied') setProblem(cannot.denied);
+      else await fetcher.submit({ intent: 'subscribe', subscription }, { method: 'post' });
+    } catch {
+      setProblem('Your browser couldn’t reach its push service. Check your connection and try again.');
+    }
+    setAsking(false);
+  }
+  return (
+    <div className="notify-acts needs-script">
+      <button type="button" className="button button-peach" aria-disabled={busy} onClick={turnOn}>
+        {words}
+      </button>
+      <p role="status">{busy && 'Turning on…'}</p>
+      <p role="alert" className="field-error empty:hidden">
+        {problem}
+      </p>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+/** What this very browser is told, or how it comes to be. */
+function ThisBrowser({ view }: { view: Pick<NotifyView, 'here' | 'publicKey' | 'role' | 'alone'> }) {
+  const [ability, setAbility] = useState<Ability>();
+  useEffect(() => setAbility(abilityHere()), []);
+  const { here, publicKey, role, alone } = view;
+  const hasNothing = switchesFor(role, alone).length === 0;
+  return (
+    <section className="sheet-section" aria-labelledby="here">
+      <header>
+        <h2 id="here">This browser</h2>
+        <p>{here?.device ?? 'notifications are off'}</p>
+      </header>
+      {hasNothing && <p className="notice notice-info mt-2">There’s nothing your account can be notified about yet.</p>}
+      {ability && ability !== 'yes' && !hasNothing && <p className="notice notice-info mt-2">{cannot[ability]}</p>}
+      {!here && ability === 'yes' && !hasNothing && <TurnOn publicKey={publicKey} words="Turn on notifications" />}
+      {!here && (
+        <noscript>
+          <p className="mt-2">Notifications need JavaScript. Everything else on this page works without it.</p>
+        </noscript>
+      )}
+      {here && <Told browser={here} role={role} alone={alone} />}
+    </section>
+  );
+}
+
+function Told({ browser, role, alone }: { browser: BrowserView } & Pick<NotifyView, 'role' | 'alone'>) {
+  return (
+    <>
+      <BrowserState browser={browser} />
+      <div className="mt-3">
+        <Switches key={browser.id} browser={browser} role={role} alone={alone} />
+      </div>
+      <BrowserActs id={browser.id} onRemove={() => void unsubscribeHere().catch(() => undefined)}>
+        Send a test
+      </BrowserActs>
+    </>
+  );
+}
+
+const moment = (at: number) => `${easternText(at)} ET`;
+
+/** The monitor outside that hears of alarms and heartbeats, how that stands, and a way to try it. */
+function AlertPanel({ alert, webhook }: Pick<SiteNotices, 'alert' | 'webhook'>) {
+  if (!alert) {
+    return (
+      <section className="panel" aria-labelledby="monitor">
+        <h2 id="monitor">Monitor</h2>
+        <p className="text-[0.95rem] text-ink-600">
+          No monitor is set up, so nothing outside the site would notice if it went down. Set ALERT_URL
+          (docs/operations.md).
+        </p>
+      </section>
+    );
+  }
+  const { host, lastSentAt, waiting, failing, beat } = alert;
+  return (
+    <section className="panel" aria-labelledby="monitor">
+      <h2 id="monitor">Monitor</h2>
+      <dl>
+        <dt>Host</dt>
+        <dd>{host}</dd>
+        <dt>Last alert received</dt>
+        <dd>{lastSentAt === null ? 'none yet' : moment(lastSentAt)}</dd>
+        <dt>Waiting</dt>
+        <dd>{waiting}</dd>
+        <dt>Last heartbeat</dt>
+        <dd>{beat ? `${moment(beat.at)}, ${beat.problem ? 'not received' : 'received'}` : 'none yet'}</dd>
+      </dl>
+      {(failing || beat?.problem) && (
+        <p className="mt-2 text-[0.95rem] wrap-anywhere">
+          <span className="sign sign-warning">Failing</span> {failing?.error || beat?.problem} We’ll try again.
+        </p>
+      )}
+      <div className="mt-3">
+        <Act
+          intent="try-alarm"
+          acts={
+            <button type="submit" className="button button-quiet button-small">
+              <Siren aria-hidden="true" size={17} />
+              Send a test alert
+            </button>
+          }
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-600">
+        The alert is marked as a test, and its all-clear follows right away.
+        {webhook && ' It’s signed with the webhook’s key.'}
+      </p>
+      {!webhook && <Secret secret={alert.secret} />}
+    </section>
+  );
+}
+
+/** The mail of the morning: whether, when, and what is in it. */
+function MorningMail({ view }: { view: Pick<SiteNotices, 'morning' | 'mailConfigured'> }) {
+  const { on, hour, weekdaysOnly } = view.morning;
+  return (
+    <section className="sheet-section" aria-labelledby="morning">
+      <header>
+        <h2 id="morning">Morning email</h2>
+        <p>who’s waiting, what ran late, what’s coming up and what needs attention. On Mondays, the past week too.</p>
+      </header>
+      {!view.mailConfigured && (
+        <p className="notice notice-info mt-2">No mail server is set up (SMTP_URL), so it isn’t sent.</p>
+      )}
+      <Act
+        intent="morning"
+        acts={
+          <button type="submit" className="button button-quiet button-small">
+            Save
+          </button>
+        }
+      >
+        <div className="notify-times">
+          <label>
+            <input type="checkbox" name="on" value="on" defaultChecked={on} />
+            Send it daily
+          </label>
+          <label className="inline-flex items-center gap-2">
+            at
+            <select name="hour" defaultValue={hour} className="input input-small">
+              {Array.from({ length: 24 }, (_, n) => n).map((n) => (
+                <option key={n} value={n}>
+                  {minuteWords(n * 60)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input type="checkbox" name="weekdays" value="on" defaultChecked={weekdaysOnly} />
+            Monday to Friday only
+          </label>
+          <span className="text-sm text-ink-600">
+            Eastern. It leaves out names, because sent email can’t be erased.
+          </span>
+        </div>
+      </Act>
+    </section>
+  );
+}
+
+const alarmWords: Partial<Record<AlarmName, string>> = {
+  alert: 'Can’t reach the monitor (ALERT_URL)',
+  mail: 'Email isn’t going out',
+  calendar: 'A calendar isn’t syncing',
+  'mail-server': 'No mail server is set up',
+  backup: 'A backup was missed',
+  push: 'Notifications aren’t reaching any browser',
+  webhook: 'The webhook is failing',
+};
+
+const wordsOf = (name: AlarmName) => alarmWords[name] ?? probeOf(name as ProbeName).fails.title;
+
+function OtherBrowser({ browser, view }: { browser: BrowserView; view: NotifyView }) {
+  return (
+    <li className="border-t border-ink-200 py-3 first:border-t-0">
+      <h3 className="font-semibold">{browser.device}</h3>
+      <p className="text-[0.95rem] text-ink-600">
+        {toldInWords(browser, switchesFor(view.role, view.alone))}. Since {easternText(browser.createdAt)} ET.
+      </p>
+      <BrowserState browser={browser} />
+      <details className="mt-1">
+        <summary className="desk-link">Choose notifications</summary>
+        <div className="mt-2">
+          <Switches key={browser.id} browser={browser} {...view} />
+        </div>
+      </details>
+      <BrowserActs id={browser.id}>Send a test</BrowserActs>
+    </li>
+  );
+}
+
+function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailConfigured'>) {
+  return (
+    <section className="panel" aria-labelledby="alarms">
+      <h2 id="alarms">Alerts</h2>
+      {alarms.length === 0 && (
+        <p className="text-[0.95rem] text-ink-600">
+          {mailConfigured ? 'Everything is working.' : 'No mail server is set up, so email isn’t checked.'}
+        </p>
+      )}
+      <ul className="space-y-1.5">
+        {alarms.map(({ name, since }) => (
+          <li key={name}>
+            <span className="sign sign-warning">{wordsOf(name)}</span>
+            <p className="text-sm text-ink-600">since {easternText(since)} ET</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where and when the owner is told of what happens. */
+function NotificationsScreen({ view }: { view: NotifyView }) {
+  // Of a form that was sent without JavaScript.
+  const done = useActionData<Done>();
+  const { others, site } = view;
+  return (
+    <section aria-labelledby="tab-title">
+      <div className="sheet-title">
+        <div>
+          <h1 id="tab-title">Notifications</h1>
+          <p>Get notified when someone is waiting or something stops working.</p>
+          {done?.ok && <p role="status">{done.said}</p>}
+          <Refused outcome={done} />
+        </div>
+      </div>
+      <div className="sheet">
+        <div className="sheet-columns">
+          <div>
+            <ThisBrowser view={view} />
+            {others.length > 0 && (
+              <section className="sheet-section" aria-labelledby="others">
+                <header>
+                  <h2 id="others">Other browsers</h2>
+                  <p>{others.length}</p>
+                </header>
+                <ul className="border-t border-ink-900">
+                  {others.map((browser) => (
+                    <OtherBrowser key={browser.id} browser={browser} view={view} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            {site && <MorningMail view={site} />}
+          </div>
+          <aside aria-label="Alerts and setup">
+            {site && <Alarms {...site} />}
+            {site && <AlertPanel alert={site.alert} webhook={site.webhook} />}
+            {site && <WebhookPanel webhook={site.webhook} />}
+            <section className="panel" aria-labelledby="install">
+              <h2 id="install">On your phone</h2>
+              <ol className="notify-steps">
+                <li>Open the desk on your phone and sign in.</li>
+                <li>iPhone and iPad: in Safari tap Share, then "Add to Home Screen". Android: menu, "Install app".</li>
+                <li>Open it from its icon, come to this page and turn on notifications.</li>
+              </ol>
+              <p className="mt-2 text-[0.95rem] text-ink-600">
+                Notifications show who’s waiting, never what they wrote. Signing out turns them off in that browser.
+                They stay on when a session expires, so you don’t miss anything overnight.
+              </p>
+            </section>
+          </aside>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export const meta = deskTitle('Notifications');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: notifyStyles }];
+
+const cookieOf = (request: Request) => request.headers.get('cookie');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { notifier, actor } = await requireSignIn(args);
+  return loadNotifications(notifier.parts, actor, browserCookie.allTokensIn(cookieOf(args.request)));
+}
+
+export const action = (args: Route.ActionArgs) =>
+  orWhyNot(args, async () => {
+    const { notifier, actor, client, publicUrl } = await requireSignIn(args);
+    const form = await args.request.formData();
+    const by = { actor, userAgent: client.userAgent };
+    if (form.get('intent') !== 'subscribe') return answered(await changeNotifications(notifier.parts, form, by));
+    const cookie = cookieOf(args.request);
+    const tokens = browserCookie.allTokensIn(cookie);
+    const { done, token } = await subscribe(notifier.parts, form, { ...by, tokens });
+    if (!done.ok) return answered(done);
+    const headers = browserCookie.headers(token, publicUrl, cookie);
+    return data(done, { headers: headers.map((value): [string, string] => ['Set-Cookie', value]) });
+  });
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  return <NotificationsScreen view={loaderData} />;
+}

@@ -1,0 +1,90 @@
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
+import { browserStorage, forgetEntry, noteDraftsKey } from '#src/lib/browser-store.ts';
+import { refuse } from '#src/lib/outcome.ts';
+import { keptPage, noteDeskState } from './desk-state.ts';
+
+type Results = Record<string, DataStrategyResult>;
+
+const outOfReach =
+  'We can’t reach the server, so nothing was changed. Try again when you’re back online; what you typed is still here.';
+const failed = 'Something went wrong on the server. Please try again; what you typed is still here.';
+const signedOut = 'You’re signed out, so this wasn’t saved. What you typed is still here; please sign in again.';
+
+/** The routes around a tab: what they were drawn from holds for every tab. */
+const frames = new Set(['root', 'desk-layout']);
+
+const isRedirect = (result: unknown): result is Response =>
+  result instanceof Response && result.headers.has('location');
+/** Where `requireSignIn` sends whoever has no session. */
+const isGate = (result: unknown) => isRedirect(result) && result.headers.get('location')?.startsWith('/admin?next=');
+/** Where signing out leads; nobody who means to leave wants to find the way back to a page. */
+const isWayOut = (result: unknown) => isRedirect(result) && result.headers.get('location') === '/admin';
+/** The search asks for itself, beside whatever page is in view: it says by itself why it could not. */
+const finder = 'search/find';
+const notAsked = (isOut: boolean) => ({
+  q: undefined,
+  groups: [],
+  marks: { words: [], numbers: [] },
+  problem: isOut
+    ? 'You’re signed out. Sign in again to search.'
+    : 'We can’t reach the server right now. Try again when you’re back online.',
+});
+/** An answer like any other: there is no such thing, or its page is none of this person's. */
+const isNotThere = (result: unknown) => isRouteErrorResponse(result) && [403, 404].includes(result.status);
+
+/** What was read fails only where there is nothing older to show. */
+function keepWhatWasRead(results: Results, url: URL): Results {
+  // After a refused change React Router reads nothing, and comes by here all the same: nothing is known of the line then.
+  if (Object.keys(results).length === 0) return results;
+  const wrong = Object.entries(results).filter(([, { type, result }]) => type === 'error' && !isNotThere(result));
+  if (wrong.length === 0) {
+    noteDeskState({ connected: true, signedOut: false });
+    return results;
+  }
+  const isOut = wrong.some(([, { result }]) => isGate(result));
+  if (finder in results) {
+    noteDeskState(isOut ? { signedOut: true } : { connected: false });
+    results[finder] = { type: 'data', result: notAsked(isOut) };
+    return results;
+  }
+  const kept = keptPage();
+  const isSamePage = kept.href === url.pathname + url.search;
+  if (wrong.some(([, { result }]) => isRedirect(result)) && !(isOut && isSamePage)) return results;
+  noteDeskState(isOut ? { signedOut: true } : { connected: false });
+  for (const [id] of wrong) {
+    const known = isSamePage || frames.has(id) ? kept.data.get(id) : undefined;
+    if (known !== undefined) results[id] = { type: 'data', result: known };
+  }
+  return results;
+}
+
+/** A change that did not reach the server, or that it could not make, is answered in words where it was asked for. */
+function answerInWords(results: Results): Results {
+  for (const [id, { type, result }] of Object.entries(results)) {
+    const isOut = isGate(result);
+    if (type !== 'error' && !isOut) {
+      noteDeskState({ connected: true });
+      continue;
+    }
+    // A session that ran out keeps what was begun for whoever signs in again; who signs out leaves nothing of it here.
+    if (isWayOut(result)) forgetEntry(browserStorage('session'), noteDraftsKey);
+    if (isRedirect(result) && !isOut) continue;
+    const isAnswered = isRouteErrorResponse(result);
+    if (isOut) noteDeskState({ signedOut: true });
+    else if (!isAnswered) noteDeskState({ connected: false });
+    const reason = isOut ? signedOut : isAnswered ? failed : outOfReach;
+    // A status of 400 or more also tells React Router not to read the page anew.
+    results[id] = { type: 'data', result: data(refuse(reason), { status: 503 }) };
+  }
+  return results;
+}
+
+/**
+ * For the `clientMiddleware` of the owner's pages: neither a lost connection nor an ended session takes away the page or
+ * what was typed into it. What was read last stays, and a change that could not be made is answered by why.
+ */
+export const keepOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next();
+  if (request.signal.aborted) return results;
+  return request.method === 'GET' ? keepWhatWasRead(results, new URL(request.url)) : answerInWords(results);
+};

@@ -1,0 +1,186 @@
+import { RotateCw } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import type { InboundStanding } from '#src/intake/inbound-standing.ts';
+import { easternText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import type { ShownMail } from '#src/platform/outbox/shown-mail.ts';
+import { retryAll } from '#src/platform/outbox/status-store.server.ts';
+import { Breakable } from '#src/ui/breakable.tsx';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/outbox';
+import { deskTitle } from './desk-title.ts';
+import { loadOutbox, type OutboxPage, retryMail } from './outbox-admin.server.ts';
+import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+
+/** How answers come in, in a sentence or two. */
+function words({ mailbox, webhook }: InboundStanding): string {
+  const provider = webhook ? ' Your provider can deliver emails by webhook (INBOUND_SECRET).' : '';
+  if (!mailbox)
+    return webhook ? provider.trim() : 'Email replies aren’t read here because no mailbox is set up (IMAP_URL).';
+  const { host, connectedSince, lastMailAt, problem } = mailbox;
+  const last = lastMailAt === undefined ? '' : ` Last email received ${easternText(lastMailAt)} ET.`;
+  if (connectedSince === undefined) {
+    const why = problem ?? 'Connecting.';
+    return `Email replies aren’t being read (${host}). ${why}${last}${provider}`;
+  }
+  return `Reading email replies from ${host} since ${easternText(connectedSince)} ET.${last}${provider}`;
+}
+
+/** Says how mail comes in; as a warning while a mailbox that is set cannot be read. */
+function InboundLine({ standing }: { standing: InboundStanding }) {
+  const fails = standing.mailbox?.problem !== undefined;
+  return (
+    <p role={fails ? 'alert' : undefined} className={`mb-5 ${fails ? 'notice notice-info' : 'text-ink-600'}`}>
+      {words(standing)}
+    </p>
+  );
+}
+
+const stateWords: Record<string, string> = { waiting: 'Waiting', dead: 'Not delivered', sent: 'Sent' };
+const signs: Record<string, string> = { dead: 'sign sign-warning', sent: 'sign sign-done' };
+const states = Object.entries(stateWords).map(([value, label]) => ({ value, label }));
+
+function when(mail: ShownMail, configured: boolean): string {
+  if (mail.sentAt) return easternText(mail.sentAt);
+  if (mail.state === 'dead') return mail.attempts === 1 ? 'after 1 attempt' : `after ${mail.attempts} attempts`;
+  return configured ? `next attempt ${easternText(mail.nextAttemptAt)}` : 'until a mail server is set up';
+}
+
+function TryNow({ id }: { id: string }) {
+  const fetcher = useFetcher<Outcome>();
+  return (
+    <>
+      <fetcher.Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" className="button button-quiet button-small" aria-disabled={fetcher.state !== 'idle'}>
+          Retry now
+        </button>
+      </fetcher.Form>
+      <Refused outcome={fetcher.data} />
+    </>
+  );
+}
+
+const columnsOf = (configured: boolean): Column<ShownMail>[] => [
+  {
+    title: 'Email',
+    className: 'wrap-anywhere',
+    cell: (mail) => (
+      <>
+        <p className="font-semibold">{mail.subject}</p>
+        <p className="text-ink-600">
+          To <Breakable text={mail.recipient} />
+        </p>
+        <details className="mt-1">
+          <summary className="desk-link">Read the email</summary>
+          <p className="message-text">{mail.body}</p>
+        </details>
+      </>
+    ),
+  },
+  { title: 'Written', cell: ({ createdAt }) => easternText(createdAt) },
+  {
+    title: 'State',
+    cell: (mail) => (
+      <>
+        <p className={signs[mail.state] ?? 'sign'}>{stateWords[mail.state] ?? mail.state}</p>
+        <p className="text-ink-600">{when(mail, configured)}</p>
+        {mail.error && <p className="field-error break-words">{mail.error}</p>}
+      </>
+    ),
+  },
+  { title: 'Actions', cell: ({ id, state }) => state !== 'sent' && configured && <TryNow id={id} /> },
+];
+
+const upTo = (n: number) => (n < 1_000 ? String(n) : '1,000 or more');
+
+/** Takes up every mail again that has not been sent. */
+function TryAll({ count }: { count: number }) {
+  const fetcher = useFetcher<Outcome<{ retried: number }>>();
+  const retried = fetcher.data?.ok ? fetcher.data.retried : undefined;
+  const busy = fetcher.state !== 'idle';
+  return (
+    <div className="lead-ways">
+      {count > 0 && (
+        <fetcher.Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          <input type="hidden" name="intent" value="all" />
+          <button type="submit" className="button button-quiet button-small" aria-disabled={busy}>
+            <RotateCw aria-hidden="true" size={17} /> Retry all
+          </button>
+        </fetcher.Form>
+      )}
+      <p role="status">
+        {retried !== undefined && (retried === 1 ? 'Retrying one email.' : `Retrying ${retried} emails.`)}
+      </p>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+/** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
+function OutboxTab(props: { page: OutboxPage; configured: boolean; inbound: InboundStanding }) {
+  const { page, configured, inbound } = props;
+  const { counts, state } = page;
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">Outbox</h1>
+          <p>
+            {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
+          </p>
+        </div>
+        {configured && <TryAll count={counts.waiting + counts.dead} />}
+      </header>
+      {!configured && (
+        <p className="notice notice-info mb-5">
+          No mail server is set up (SMTP_URL). Emails wait here and are sent as soon as you set one up.
+        </p>
+      )}
+      <InboundLine standing={inbound} />
+      <div className="sheet mt-4">
+        <FilterForm values={{ state }} className="sheet-filters pb-3">
+          <FilterChoice name="state" label="Show" value={state} empty="Everything" options={states} />
+        </FilterForm>
+        <DeskTable
+          caption="Emails, newest first"
+          columns={columnsOf(configured)}
+          rows={page.rows}
+          keyOf={({ id }) => id}
+          empty={state ? 'No matching emails' : 'No emails yet'}
+        />
+      </div>
+      <Pagination first={page.first} next={page.next} nextText="Older emails" />
+    </section>
+  );
+}
+
+export const meta = deskTitle('Outbox');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, mailConfigured, inbound } = await requireSignIn(args);
+  const page = await loadOutbox(db, new URL(args.request.url).searchParams);
+  return { page, configured: mailConfigured, inbound: inbound.standing() };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ db, clock, outbox, noteDone }, form): Promise<Outcome<{ retried?: number }>> => {
+    if (form.get('intent') === 'all') {
+      const retried = await retryAll(db, clock.now());
+      outbox?.wake();
+      if (retried > 0) await noteDone({ action: 'retry mail', subject: 'all', detail: `${retried} mails` });
+      return { ok: true, retried };
+    }
+    const id = String(form.get('id') ?? '');
+    const outcome = await retryMail(db, id, clock.now());
+    outbox?.wake();
+    if (outcome.ok) await noteDone({ action: 'retry mail', subject: id });
+    return outcome;
+  });
+
+export default function Outbox({ loaderData }: Route.ComponentProps) {
+  return <OutboxTab {...loaderData} />;
+}

@@ -1,0 +1,137 @@
+import { useEffect } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { requestContext } from '#src/context.server.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import sheetStyles from '#src/ui/sheet.css?url';
+import { useSecretField } from '#src/ui/use-secret-field.ts';
+import type { Route } from './+types/second-step';
+import { gateMeta, gates } from './gates.ts';
+import { safeNext } from './next.ts';
+import { keepOffline } from './offline.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { schemeIn } from './scheme.ts';
+import { waitWords } from './sign-in-form.server.ts';
+import { signedInAnswer } from './signed-in.server.ts';
+import { orWhyNot } from './while-unavailable.server.ts';
+
+const hintOf = ({ app, codes }: { app: boolean; codes: boolean }) => {
+  if (!app) return 'Use a recovery code if you don’t have your passkey. Each code works once.';
+  return `The six-digit code from your authenticator app${codes ? ', or one of your recovery codes' : ''}.`;
+};
+
+/** The second step of a sign-in: a code of the authenticator app, a recovery code, or a passkey. */
+function SecondStepPage(props: {
+  app: boolean;
+  passkey: boolean;
+  /** Whether recovery codes are left. */
+  codes: boolean;
+  next: string;
+  remember: boolean;
+  answer: Outcome | undefined;
+}) {
+  const { app, answer } = props;
+  const busy = useNavigation().state !== 'idle';
+  const field = useSecretField(answer);
+  const problem = answer?.ok === false ? answer.reason : undefined;
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <main className="gate">
+      <div className="sheet gate-sheet">
+        <h1 className="text-3xl font-medium tracking-[-0.03em]">Two-step verification</h1>
+        <p className="mt-3 text-ink-600">Your password is correct. Now confirm it’s you.</p>
+        {props.passkey && <PasskeyButton next={props.next} remember={props.remember} />}
+        {(app || props.codes) && (
+          <Form method="post" className="mt-6 grid gap-4">
+            <div className="field">
+              <label htmlFor="code">{app ? 'Code' : 'Recovery code'}</label>
+              <p id="code-hint" className="hint">
+                {hintOf(props)}
+              </p>
+              <input
+                ref={field}
+                id="code"
+                name="code"
+                type="text"
+                className="input"
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? 'code-hint code-error' : 'code-hint'}
+              />
+              {problem && (
+                <p id="code-error" role="alert" className="field-error">
+                  {problem}
+                </p>
+              )}
+            </div>
+            <button type="submit" className="button button-peach justify-center" disabled={busy}>
+              {busy ? 'Checking…' : 'Continue'}
+            </button>
+          </Form>
+        )}
+        {!app && !props.codes && (
+          <noscript>
+            <p className="mt-4">Passkeys need JavaScript, which is turned off.</p>
+          </noscript>
+        )}
+        <p className="mt-6 text-ink-600">
+          Don’t have any of these? An owner can turn off your second factor under Team, or with the account command on
+          the server.
+        </p>
+        <p className="mt-4">
+          <a className="desk-link" href="/admin">
+            Start over
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+export const handle: PageHandle = { app: true, styles: [] };
+export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const clientMiddleware = [keepOffline];
+export const meta = gateMeta({ ...gates.desk, title: 'Two-step verification' });
+
+/** Where the sign-in was meant to lead, and whether the device is to be remembered there. */
+function meant({ url }: Request) {
+  const { searchParams } = new URL(url);
+  const next = safeNext(searchParams.get('next'), gates.desk.next);
+  return { next, remember: searchParams.has('remember') && !next.startsWith('/admin/') };
+}
+
+/** The gate of the page that was asked for: an own one shows itself there. */
+const gateOf = (next: string) => (next.startsWith('/admin/') ? `/admin?next=${encodeURIComponent(next)}` : next);
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { staff } = context.get(requestContext);
+  const cookie = request.headers.get('cookie');
+  const { next, remember } = meant(request);
+  const asked = await staff.secondStep.asked(cookie);
+  if (!asked) throw redirect((await staff.isSignedIn(cookie)) ? next : gateOf(next));
+  return { ...asked, next, remember, scheme: schemeIn(cookie) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  orWhyNot(args, async () => {
+    const { staff, client } = args.context.get(requestContext);
+    const form = await args.request.formData();
+    const { next, remember } = meant(args.request);
+    const about = { ...client, cookieHeader: args.request.headers.get('cookie') };
+    const finished = await staff.secondStep.finish(String(form.get('code') ?? ''), about);
+    if (finished.ok) return signedInAnswer(args, { token: finished.token, to: next, remember });
+    if (finished.over) throw redirect(gateOf(next));
+    const { waitMs } = finished;
+    if (waitMs === undefined) return data(refuse('That code isn’t right. Please try again.'), { status: 401 });
+    const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
+    const passkeyOrCode = 'You can still use a recovery code or a passkey.';
+    return data(refuse(`${waitWords(waitMs)} ${passkeyOrCode}`), { status: 429, headers });
+  });
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  return <SecondStepPage {...loaderData} answer={actionData} />;
+}

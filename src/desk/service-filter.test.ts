@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { consultationServices } from '#src/content/forms/appointment.ts';
+import { contactServices as appointmentServices } from '#src/content/forms/contact.ts';
+import { appointmentType, leadTypeConfigs } from '#src/inbox/lead-types.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deskOf } from '#tests/helpers/desk.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+
+const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
+const valueFor = (options: readonly { value: string; label: string }[], label: string) =>
+  options.find((option) => option.label === label)?.value ?? '';
+
+async function send(made: TestSite, data: object, source = 'website'): Promise<string> {
+  const envelope = await made.envelope('appointment', data, { source });
+  const answer = await made.post('/api/submissions', envelope);
+  expect(answer.status).toBe(201);
+  return envelope.id;
+}
+
+test('every service is offered once to filter by', () => {
+  for (const { services, title } of leadTypeConfigs) {
+    const labels = services.map(({ label }) => label);
+    expect(labels, title).toEqual([...new Set(labels)]);
+  }
+  const values = appointmentType.services.flatMap(({ value, also = [] }) => [value, ...also]);
+  expect(new Set(values)).toEqual(new Set([...appointmentServices, ...consultationServices].map(({ value }) => value)));
+});
+
+test.each(engines)('a service finds what both forms sent under its name, alone and with words (%s)', async (engine) => {
+  const made = await createTestSite({ engine });
+  const slot = { date: '2026-06-11', time: '10:30' };
+  const label = 'Cybersecurity';
+  const ids = [
+    await send(made, { ...person, ...slot, service: valueFor(appointmentServices, label) }),
+    await send(made, { ...person, service: valueFor(consultationServices, label) }, 'chatbot'),
+  ];
+  await send(made, { ...person, service: valueFor(consultationServices, 'Cloud Solutions') }, 'chatbot');
+  const desk = await deskOf(made, appointmentType);
+  const choice = appointmentType.services.find((service) => service.label === label);
+  for (const value of [choice?.value ?? '', ...(choice?.also ?? [])]) {
+    for (const more of ['', '&q=ada', '&sort=name', '&status=pending']) {
+      const { rows, found, filter } = await desk.list(`?service=${value}${more}`);
+      expect([found, filter.service], `${value}${more}`).toEqual([2, choice?.value]);
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
+    }
+  }
+  expect((await desk.exported('json', `?service=${choice?.value}`)).text.match(/"reference"/g)).toHaveLength(2);
+  await made.close();
+});

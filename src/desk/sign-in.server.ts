@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { keyBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { StaffAccountsTable } from '#src/platform/db/tables-accounts.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { knownBrowserCookie, knownBrowserMs, staffCookie } from '#src/platform/session/cookies.ts';
+import { hashPassword } from '#src/platform/session/password.server.ts';
+import type { Role } from '#src/platform/session/rights.ts';
+import { hashOf, type OpenSession, type Sessions } from '#src/platform/session/session.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import { createComparison, type Matched, type NotMatched } from './account-compare.server.ts';
+import { newBrowserMail, toAccount } from './account-emails.ts';
+import { createEntry, type Enter } from './account-entry.server.ts';
+import { noteFailure } from './account-failures.server.ts';
+import {
+  accountByEmail,
+  accountById,
+  activeAccounts,
+  changeAccount,
+  isKnownBrowser,
+  noteBrowser,
+} from './account-store.server.ts';
+import { createKeys, type Keys } from './keys.server.ts';
+import { createPasskeys, type Passkeys } from './passkeys.server.ts';
+import { type FirstPassword, firstPassword, holdTo, replacePassword } from './passwords.server.ts';
+import { hashOfCode } from './recovery-codes.server.ts';
+import { type CodeFrom, createSecondStep, type SecondSteps } from './second-step.server.ts';
+import { isRecoveryCode } from './second-steps-store.server.ts';
+
+interface Parts {
+  db: Db;
+  tokens: Tokens;
+  clock: Clock;
+  overruns: Overruns;
+}
+
+/**
+ * The sign-in by passkey. It stands for both factors (a thing, and a finger or PIN), and nobody guesses a signature: it
+ * knows neither the queue of passwords nor their budgets, and a bound of its own on challenges, by network.
+ */
+function createPasskeySignIn(deps: Parts, passkeys: Passkeys, enter: Enter) {
+  const { db, clock } = deps;
+  return {
+    async begin(
+      address: string,
+    ): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | { ok: false; waitMs: number }> {
+      const budget = keyBudgets.passkeys;
+      const limit = { key: `passkeys:${deps.tokens.fingerprint('address', address)}`, budget };
+      const over = await db.write((trx) => hitAll(trx, [limit], randomUUID(), clock.now()));
+      if (!over) return { ok: true, options: await passkeys.beginSignIn() };
+      deps.overruns.note(budget);
+      return { ok: false, waitMs: over.waitMs };
+    },
+    /** Signs in by what a passkey has signed (JSON). */
+    async finish(
+      answer: string,
+      { address, userAgent, cookieHeader }: CodeFrom,
+    ): Promise<{ ok: true; token: string } | { ok: false }> {
+      const device = deviceWords(userAgent);
+      const key = await passkeys.signedBy(answer);
+      const about = { device, address, cookieHeader, detail: `passkey ${key?.name}` };
+      const token = key && (await enter({ account: key.account_id, ...about }));
+      if (token !== undefined) return { ok: true, token };
+      const actor = { name: 'nobody', device };
+      await noteFailure(deps, { actor, action: 'failed sign-in', subject: 'passkey' });
+      return { ok: false };
+    },
+  };
+}
+
+/** `pending`: the password was right, and the token of a cookie (secondStepCookie) carries that to the second step. */
+type SignIn = { ok: true; token: string } | { ok: true; pending: string } | NotMatched;
+
+/** Who is signed in, and by which session. */
+export interface StaffActor extends Actor {
+  account: string;
+  role: Role;
+  /** The session's name in the list of signed-in browsers. */
+  session: string;
+  /** When they last proved who they are, in epoch milliseconds; 0 for a remembered device. */
+  confirmedAt: number;
+}
+
+/** The sign-in of the desk (S2 §4 to §6, design.md section 7). */
+export interface Staff {
+  /** Whether the gates ask for an address: from the second account on. */
+  asksAddress(): Promise<boolean>;
+  /**
+   * Checks the password of the account of `email`, or of the only one there is, whatever the address. After too many wrong
+   * ones nothing more is checked for a while (lib/budgets.ts), unless a `recoveryCode` of the account comes along, which is
+   * used up with the right password and stands for the second step too. The session that the browser had before, by its
+   * `cookieHeader`, ends with the new one.
+   */
+  signIn(
+    password: string,
+    address: string,
+    about?: { email?: string; userAgent?: string; cookieHeader?: string | null; recoveryCode?: string },
+  ): Promise<SignIn>;
+  /** What accounts are proved by beside their passwords. */
+  keys: Keys;
+  /** What browsers and authenticators say to each other, for adding a passkey. */
+  passkeys: Passkeys;
+  secondStep: SecondSteps;
+  passkeySignIn: ReturnType<typeof createPasskeySignIn>;
+  /**
+   * Remembers the browser of a session that was just opened, and writes to its person when it was not used before. The
+   * token by which it is known from now on; undefined when it is known already.
+   */
+  rememberBrowser(token: string, cookieHeader: string | null): Promise<string | undefined>;
+  /**
+   * Checks the password of who is signed in already, with the same limits as at the sign-in. A wrong one is written down
+   * as `actor`'s, with `purpose`: what it was asked for. With `cookieHeader` their session counts as confirmed.
+   */
+  confirm(
+    password: string,
+    address: string,
+    by: { actor: StaffActor; purpose: string; cookieHeader?: string | null },
+  ): Promise<{ ok: true } | NotMatched>;
+  isSignedIn(cookieHeader: string | null): Promise<boolean>;
+  /** Who a request comes from; undefined for anybody who is not signed in. */
+  actorOf(cookieHeader: string | null): Promise<StaffActor | undefined>;
+  /** Notes that the person of a session has just done something with it. */
+  touch(cookieHeader: string | null): Promise<void>;
+  signOut(cookieHeader: string | null): Promise<void>;
+  /**
+   * Puts the password `next` in the place of `current`, with the same limits as at the sign-in. Every session of the account
+   * ends; the browser that asks gets a new one, of the `token`. Without `waitMs` the current password was wrong.
+   */
+  changePassword(
+    current: string,
+    next: string,
+    by: { actor: StaffActor; address: string },
+  ): Promise<{ ok: true; token: string } | NotMatched>;
+  /** Ends every session of the account, the one that asks included. */
+  signOutEverywhere(actor: StaffActor): Promise<void>;
+  /**
+   * Ends the session of a name, the notifications of browsers of its kind, and every remembered device, of which nobody
+   * knows which browser it is in. False when the account has no such session any more.
+   */
+  signOutBrowser(name: string, actor: StaffActor): Promise<boolean>;
+  /** The address of an account; empty while it has none. */
+  emailOf(account: string): Promise<string>;
+  /** The browsers that are signed in to an account, the newest first. */
+  openSessions(account: string): Promise<OpenSession[]>;
+  /** Shows the password that the installation has made for itself, if nobody has seen it yet; once it is shown it is forgotten. */
+  showFreshPassword(show: (password: string) => void): Promise<void>;
+}
+
+export interface StaffParts {
+  db: Db;
+  settings: Settings;
+  tokens: Tokens;
+  sessions: Sessions;
+  clock: Clock;
+  log: Log;
+  changes: Changes;
+  overruns: Overruns;
+  adminPassword: string | undefined;
+  publicUrl: string;
+  addresses: OutboxAddresses;
+  /** Called when a mail waits to leave. */
+  onMail(): void;
+}
+
+const toActor = ({ name, device, account, confirmedAt }: OpenSession): StaffActor => ({
+  ...{ name: account.name || name, device, account: account.id, role: account.role, session: name, confirmedAt },
+});
+
+export async function createStaff(deps: StaffParts): Promise<Staff> {
+  const { db, sessions, clock, changes, publicUrl } = deps;
+  const audit = (actor: Actor, action: string, detail = '') =>
+    db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));
+  const tokenIn = (cookieHeader: string | null) => staffCookie.tokenIn(cookieHeader, publicUrl);
+  const actorOf: Staff['actorOf'] = async (cookieHeader) => {
+    const token = tokenIn(cookieHeader);
+    const session = token === undefined ? undefined : await sessions.find(token);
+    return session && toActor(session);
+  };
+  const { compare, noteNetwork } = createComparison(deps);
+  const passkeys = createPasskeys(deps);
+  const keys = createKeys(deps, passkeys);
+  const enter = createEntry(deps, noteNetwork);
+  const secondStep = createSecondStep(deps, keys, enter);
+  const browsersIn = (cookieHeader: string | null) => knownBrowserCookie.allTokensIn(cookieHeader).map(hashOf);
+
+  /** The account that a sign-in is for; with a single one nobody has to say which. */
+  async function accountFor(email: string): Promise<StaffAccountsTable | undefined> {
+    const [only, another] = await activeAccounts(db.sql);
+    if (!another) return only;
+    const key = emailKey(email);
+    const account = key === undefined ? undefined : await accountByEmail(db.sql, key);
+    return account?.state === 'active' ? account : undefined;
+  }
+
+  /** What no stranger has: a browser that has signed in before, or a recovery code. */
+  async function knownBy(account: string, cookieHeader: string | null, recoveryCode: string) {
+    const hash = recoveryCode && hashOfCode(recoveryCode);
+    if (hash && (await isRecoveryCode(db.sql, account, hash))) return { key: `recovery:${hash}`, isCode: true };
+    const [browser] = browsersIn(cookieHeader);
+    return browser && (await isKnownBrowser(db.sql, [browser], account)) ? { key: browser, isCode: false } : undefined;
+  }
+
+  /** Compares the password of who is signed in, whom what others guess from the same network does not hold back. */
+  const compareOwn = async ({ account, session }: StaffActor, password: string, address: string) =>
+    compare(await accountById(db.sql, account), password, { address, known: session && `session:${session}` });
+
+  let first: FirstPassword | undefined;
+  if (deps.adminPassword) await holdTo(deps.adminPassword, deps);
+  else first = await firstPassword(deps);
+
+  return {
+    showFreshPassword: async (show) => first?.show(show),
+    asksAddress: async () => (await activeAccounts(db.sql)).length > 1,
+    async signIn(password, address, { email = '', userAgent = '', cookieHeader = null, recoveryCode = '' } = {}) {
+      const device = deviceWords(userAgent);
+      const account = await accountFor(email);
+      const known = account && (await knownBy(account.id, cookieHeader, recoveryCode));
+      const compared = await compare(account, password, { address, known: known?.key });
+      if (!compared.ok && compared.waitMs !== undefined) return compared;
+      const token = account && compared.ok ? await passed(account.id, compared) : undefined;
+      if (token !== undefined) return token;
+      deps.log.warn('wrong password of the desk');
+      const subject = account ? account.name : 'unknown address';
+      await noteFailure(deps, { actor: { name: 'nobody', device }, action: 'failed sign-in', subject });
+      return { ok: false };
+
+      async function passed(id: string, { hash: under, giveBack }: Matched): Promise<SignIn | undefined> {
+        const isCode = known?.isCode === true;
+        if (!isCode && (await keys.secondStepOf(id))) {
+          await db.write(giveBack);
+          return { ok: true, pending: await secondStep.begin(id, under) };
+        }
+        // Of two who give the same code at once, one is let in.
+        if (isCode && !(await secondStep.spendRecoveryCode(id, recoveryCode, device))) return undefined;
+        const detail = isCode ? 'password and recovery code' : '';
+        const opened = await enter({ account: id, device, address, cookieHeader, under, detail, also: giveBack });
+        return opened === undefined ? undefined : { ok: true, token: opened };
+      }
+    },
+    keys,
+    passkeys,
+    secondStep,
+    passkeySignIn: createPasskeySignIn(deps, passkeys, enter),
+    async rememberBrowser(token, cookieHeader) {
+      const session = await sessions.find(token);
+      if (!session) return undefined;
+      const { account, device } = session;
+      const [presented] = knownBrowserCookie.allTokensIn(cookieHeader);
+      const fresh = presented === undefined ? randomToken() : undefined;
+      const hash = hashOf(fresh ?? presented ?? '');
+      const now = clock.now();
+      const isNew = await db.write(async (trx) => {
+        const row = await accountById(trx, account.id);
+        const wasKnown = await isKnownBrowser(trx, [hash], account.id);
+        await noteBrowser(trx, { hash, account: account.id, now, oldest: now - knownBrowserMs });
+        await changeAccount(trx, account.id, { signed_in_at: now });
+        // Whoever signs in for the first time has no other browser to be told of.
+        if (!row || wasKnown || row.signed_in_at === null) return false;
+        const mail = toAccount(row, newBrowserMail(device, now));
+        await enqueue(trx, [mail], { addresses: deps.addresses, submissionId: null, now });
+        return true;
+      });
+      if (isNew) deps.onMail();
+      return fresh;
+    },
+    async confirm(password, address, { actor, purpose, cookieHeader = null }) {
+      const compared = await compareOwn(actor, password, address);
+      if (compared.ok) {
+        await db.write(compared.giveBack);
+        const token = tokenIn(cookieHeader);
+        if (token !== undefined) await sessions.confirm(token);
+        return { ok: true };
+      }
+      if (compared.waitMs === undefined) {
+        await noteFailure(deps, { actor, action: 'wrong password', detail: purpose });
+      }
+      return compared;
+    },
+    async changePassword(current, next, { actor, address }) {
+      const { account } = actor;
+      const compared = await compareOwn(actor, current, address);
+      if (!compared.ok) {
+        if (compared.waitMs === undefined) {
+          await noteFailure(deps, { actor, action: 'wrong password', detail: 'to change the password' });
+        }
+        return compared;
+      }
+      const change = { account, before: compared.hash, actor, detail: 'every other browser is signed out' };
+      const hash = await hashPassword(next);
+      const changed = await db.write(async (trx) => {
+        await compared.giveBack(trx);
+        return replacePassword(trx, deps, { ...change, hash });
+      });
+      const opened = { device: actor.device, under: hash, replaces: [] };
+      const token = changed ? await sessions.open(account, opened) : undefined;
+      // Otherwise somebody else changed it at the same moment.
+      if (token === undefined) return { ok: false };
+      deps.log.info('a password was changed: every other session and remembered device of its account has ended');
+      deps.onMail();
+      return { ok: true, token };
+    },
+    isSignedIn: async (cookieHeader) => (await actorOf(cookieHeader)) !== undefined,
+    actorOf,
+    async touch(cookieHeader) {
+      const token = tokenIn(cookieHeader);
+      if (token !== undefined) await sessions.touch(token);
+    },
+    async signOut(cookieHeader) {
+      const actor = await actorOf(cookieHeader);
+      if (!actor) return;
+      for (const token of staffCookie.allTokensIn(cookieHeader)) await sessions.close(token);
+      await audit(actor, 'sign-out');
+      changes.announce();
+    },
+    async signOutEverywhere(actor) {
+      const { length } = await sessions.list(actor.account);
+      await sessions.closeAll(actor.account);
+      await audit(actor, 'sign-out everywhere', `${length} ${length === 1 ? 'browser' : 'browsers'}`);
+      changes.announce();
+    },
+    async signOutBrowser(name, actor) {
+      const device = await sessions.end(actor.account, name);
+      if (device === undefined) return false;
+      await audit(actor, 'sign-out', [name, device].filter(Boolean).join(', '));
+      changes.announce();
+      return true;
+    },
+    emailOf: async (account) => (await accountById(db.sql, account))?.email ?? '',
+    openSessions: (account) => sessions.list(account),
+  };
+}

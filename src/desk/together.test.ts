@@ -1,0 +1,241 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Bulk } from '#src/inbox/lead-bulk.server.ts';
+import { messageType } from '#src/inbox/lead-types.ts';
+import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
+import { action as todayAction, loader as todayLoader } from '#src/inbox/today.tsx';
+import { releaseLeads } from '#src/intake/assign-store.server.ts';
+import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { routeArgs } from '#tests/helpers/desk.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { changeAccount } from './account-store.server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const { path } = messageType;
+
+/** What one person does at the desk. */
+function deskOf(made: TestSite, { cookie, account }: { cookie: string; account: string }) {
+  return {
+    account,
+    list: (query = '') => leadList(routeArgs(made, `${path}${query}`, { cookie }), messageType),
+    detail: (id: string) => leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), messageType),
+    async act(fields: Record<string, string | readonly string[]>, id = '') {
+      const args = routeArgs(made, `${path}/${id}`, { cookie, form: {}, params: { id } });
+      const form = new FormData();
+      for (const [name, values] of Object.entries(fields)) for (const one of [values].flat()) form.append(name, one);
+      const request = new Request(args.request.url, { method: 'POST', headers: { Cookie: cookie }, body: form });
+      const answer = await leadAction({ ...args, request }, messageType);
+      return 'init' in answer ? answer.data : answer;
+    },
+    today: async (query = '') =>
+      (await todayLoader(routeArgs(made, `/admin/today${query}`, { cookie }) as never)).today,
+    async onToday(form: Record<string, string>) {
+      const args = routeArgs(made, '/admin/today', { cookie, form }) as never;
+      const answer = await todayAction(args);
+      return 'init' in answer ? answer.data : answer;
+    },
+    async exported(query = '') {
+      const args = routeArgs(made, `${path}/export/json${query}`, { cookie, params: { format: 'json' } });
+      return JSON.parse(await (await leadExport(args, messageType)).text());
+    },
+  };
+}
+
+async function started(engine: 'sqlite' | 'postgres' = 'sqlite') {
+  const made = await createTestSite({ engine });
+  closing.push(made.close);
+  const owner = deskOf(made, { account: 'owner', cookie: await cookieOf(made, 'owner') });
+  const join = async (role: 'agent' | 'viewer' | 'editor' | 'owner', name: string) =>
+    deskOf(made, await joins(made, { role, name, email: `${name.split(' ')[0]?.toLowerCase()}@northarc.example` }));
+  const write = (name: string) => send(made, 'contact', { ...contactData, name, email: 'zoe@example.com' });
+  const mails = () =>
+    made.deps.db.sql.selectFrom('outbox').selectAll().where('audience', '=', 'staff').orderBy('created_at').execute();
+  return { made, owner, join, write, mails };
+}
+
+const bulkOf = (said: object): Bulk => {
+  if (!('bulk' in said)) throw new Error(JSON.stringify(said));
+  return said.bulk as Bulk;
+};
+const names = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name);
+
+describe.each(engines)('leads of several people, on %s', (engine) => {
+  test('one is assigned, said, told and taken back', async () => {
+    const { made, owner, join, write, mails } = await started(engine);
+    await nameOwner(made.deps, 'Ana', 'ana@northarc.example');
+    const ben = await join('agent', 'Ben Ortiz');
+    const id = await write('Zoë Ek');
+    const said = bulkOf(await owner.act({ intent: 'assign', row: id, to: ben.account }, id));
+    expect(said).toMatchObject({ words: 'Assigned to Ben Ortiz.', left: [] });
+    const { lead, thread, history } = await ben.detail(id);
+    expect(lead.assignedTo).toBe(ben.account);
+    expect(thread.entries[0]).toMatchObject({ author: 'Ana', body: 'assigned this to Ben Ortiz', kind: 'event' });
+    expect(history[0]).toMatchObject({ action: 'assign', actor: 'Ana', detail: 'to Ben Ortiz' });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: 'ben@northarc.example', subject: `Ana assigned you ${lead.reference}` });
+    expect(mail?.body).toContain(`/admin/messages/${id}`);
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Zoë|zoe@/);
+    expect(mail?.next_attempt_at).toBe(made.clock.now() + 10_000);
+    // Nothing about it for whoever searches for what people wrote.
+    expect((await owner.list('?q=assigned')).rows).toEqual([]);
+
+    const back = bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id));
+    expect(back).toMatchObject({ words: 'It’s as before.', left: [] });
+    const after = await ben.detail(id);
+    expect([after.lead.assignedTo, after.thread.entries, await mails()]).toEqual(['', [], []]);
+    expect(bulkOf(await owner.act({ intent: 'assign-back', row: said.undo?.was ?? [] }, id)).left).toHaveLength(1);
+  });
+
+  test('whoever takes one themselves is not told', async () => {
+    const { owner, join, write, mails } = await started(engine);
+    const ben = await join('agent', 'Ben');
+    const id = await write('Zoë');
+    expect(bulkOf(await ben.act({ intent: 'assign', row: id, to: ben.account })).words).toBe('Assigned to you.');
+    expect((await owner.detail(id)).thread.entries[0]?.body).toBe('assigned this to themselves');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('lists, searches, counts and files of mine, of nobody, of all', async () => {
+    const { owner, join, write } = await started(engine);
+    const ben = await join('agent', 'Ben');
+    const ids = [];
+    for (const name of ['One', 'Two', 'Three', 'Four']) ids.push(await write(name));
+    const [one = '', two = ''] = ids;
+    await owner.act({ intent: 'assign', row: [one, two], to: ben.account });
+    const shown = async (desk: typeof owner, query: string) => {
+      const list = await desk.list(query);
+      expect(list.found, query).toBe(list.rows.length);
+      return names(list).sort();
+    };
+    for (const more of ['', '&sort=due', '&sort=oldest', '&q=walrus', '&status=pending', '&source=website&sort=name']) {
+      const word = more === '&q=walrus' ? `&q=${contactData.message.split(' ')[0]}` : more;
+      expect(await shown(ben, `?whose=mine${word}`), word).toEqual(['One', 'Two']);
+      expect(await shown(ben, `?whose=none${word}`), word).toEqual(['Four', 'Three']);
+      expect(await shown(owner, `?whose=mine${word}`), word).toEqual([]);
+      expect(await shown(owner, `?whose=x${word}`), word).toHaveLength(4);
+    }
+    expect((await ben.exported('?whose=mine')).map((row: { assignedTo: string }) => row.assignedTo)).toEqual([
+      'Ben',
+      'Ben',
+    ]);
+    await ben.act({ intent: 'status', id: one, status: 'closed' });
+    expect(await shown(ben, '?whose=mine&status=closed')).toEqual(['One']);
+    await ben.act({ intent: 'delete', id: two });
+    expect(await shown(ben, '?whose=mine&view=deleted')).toEqual(['Two']);
+    expect(await shown(ben, '?whose=none&view=deleted')).toEqual([]);
+    expect(await shown(ben, '?whose=mine&view=deleted&source=website')).toEqual(['Two']);
+  });
+
+  test('whatever a removed account had is nobody’s, in lists and searches', async () => {
+    const { made, owner, join, write } = await started(engine);
+    const [ben, eve] = [await join('agent', 'Ben'), await join('agent', 'Eve')];
+    const [one = '', two = ''] = [await write('One'), await write('Two')];
+    await owner.act({ intent: 'assign', row: one, to: ben.account });
+    await owner.act({ intent: 'assign', row: two, to: eve.account });
+    const released = await made.deps.db.write(async (trx) => {
+      await changeAccount(trx, ben.account, { state: 'removed', email: '', email_key: '' });
+      return releaseLeads(trx, ben.account);
+    });
+    expect(released).toBe(1);
+    expect(names(await owner.list('?whose=none'))).toEqual(['One']);
+    expect(names(await owner.list('?whose=none&source=website'))).toEqual(['One']);
+    expect(names(await eve.list('?whose=mine&source=website'))).toEqual(['Two']);
+    // What they did and what was done with them stays in words.
+    expect((await owner.detail(one)).thread.entries[0]?.body).toBe('assigned this to Ben');
+    expect(await owner.act({ intent: 'assign', row: one, to: ben.account })).toMatchObject({ ok: false });
+  });
+
+  test('Today is everybody’s, mine or of nobody, and goes on from one to the next of them', async () => {
+    const { made, owner, join, write } = await started(engine);
+    const ben = await join('agent', 'Ben');
+    const [one = '', two = '', three = ''] = [await write('One'), await write('Two'), await write('Three')];
+    expect(bulkOf(await owner.onToday({ intent: 'assign', row: one, to: ben.account })).words).toBe('Assigned to Ben.');
+    await owner.act({ intent: 'assign', row: three, to: ben.account });
+    const waiting = async (query: string) => {
+      const { mustHear, untilTomorrow, counts, countsLater } = await ben.today(query);
+      const all = [...mustHear, ...untilTomorrow];
+      expect((counts.contact ?? 0) + (countsLater.contact ?? 0), query).toBe(all.length);
+      return all.map(({ id }) => id);
+    };
+    expect(await waiting('')).toEqual([one, two, three]);
+    expect(await waiting('?whose=mine')).toEqual([one, three]);
+    expect(await waiting('?whose=none')).toEqual([two]);
+    const [first] = (await ben.today('?whose=mine')).mustHear.concat((await ben.today('?whose=mine')).untilTomorrow);
+    expect(first?.path).toBe(`/admin/messages/${one}?from=today&whose=mine`);
+    const args = routeArgs(made, first?.path ?? '', { cookie: await cookieOf(made, ben.account), params: { id: one } });
+    expect((await leadDetail(args, messageType)).next).toMatchObject({ name: 'Three' });
+  });
+
+  test('a note names somebody: told once by mail, without what was written, and never oneself', async () => {
+    const { made, owner, join, write, mails } = await started(engine);
+    await nameOwner(made.deps, 'Ana', 'ana@northarc.example');
+    const ben = await join('viewer', 'Ben Ortiz');
+    await join('editor', 'Eve');
+    const id = await write('Zoë Ek');
+    const said = await owner.act({ intent: 'note', body: 'Secret: @ben ortiz @Ana @Eve look at @Ben Ortiz' }, id);
+    const entry = 'entry' in said ? (said.entry ?? '') : '';
+    const told = async () => (await mails()).map(({ recipient, subject }) => [recipient, subject]);
+    const once = [['ben@northarc.example', 'Ana mentioned you in a note']];
+    expect(await told()).toEqual(once);
+    expect((await mails())[0]?.body).not.toMatch(/Secret|Zoë/);
+    const pieces = (await ben.detail(id)).thread.entries[0]?.pieces ?? [];
+    expect(pieces.filter((one) => one.id === ben.account).map(({ text }) => text)).toEqual([
+      '@ben ortiz',
+      '@Ben Ortiz',
+    ]);
+    await owner.act({ intent: 'edit-note', entry, body: '@Ben Ortiz once more' }, id);
+    expect(await told()).toEqual(once);
+    expect((await owner.detail(id)).thread.people.map(({ name }) => name)).toEqual(['Ben Ortiz']);
+  });
+
+  test('two people write at once: each keeps their own, each sees the other', async () => {
+    const { made, owner, join, write } = await started(engine);
+    await nameOwner(made.deps, 'Ana', 'ana@northarc.example');
+    const ben = await join('agent', 'Ben');
+    const id = await write('Zoë');
+    const put = async (account: string, body: string) => {
+      const headers = { Cookie: await cookieOf(made, account), 'Content-Type': 'application/json' };
+      const asked = { method: 'PUT', headers, body: JSON.stringify({ kind: 'reply', body }) };
+      expect((await made.request(`${path}/${id}/draft`, asked)).status).toBe(204);
+    };
+    await put('owner', 'Hello from Ana');
+    const since = made.clock.now();
+    await put(ben.account, 'Hello from Ben');
+    made.clock.advance(60_000);
+    await put(ben.account, 'Hello from Ben, and');
+    const [mine, theirs] = [(await owner.detail(id)).thread, (await ben.detail(id)).thread];
+    expect([mine.draft?.body, theirs.draft?.body]).toEqual(['Hello from Ana', 'Hello from Ben, and']);
+    expect(mine.others).toMatchObject([{ author: 'Ben', kind: 'reply', body: 'Hello from Ben, and', since }]);
+    await ben.act({ intent: 'reply', body: 'Hello from Ben, and bye' }, id);
+    expect((await owner.detail(id)).thread).toMatchObject({ others: [], draft: { body: 'Hello from Ana' } });
+  });
+});
+
+test('a desk of one person knows nothing of any of it', async () => {
+  const { owner, write } = await started();
+  const id = await write('Zoë');
+  const list = await owner.list('?whose=mine');
+  expect([list.crew, list.filter.whose, list.rows.length]).toEqual([null, '', 1]);
+  const { crew, thread } = await owner.detail(id);
+  expect([crew, thread.people, (await owner.today()).crew]).toEqual([null, [], null]);
+  expect(Object.keys((await owner.exported())[0])).not.toContain('assignedTo');
+});
+
+test('who only looks changes nothing, and is told so in words', async () => {
+  const { made, owner, join, write } = await started();
+  const viewer = await join('viewer', 'Vera');
+  const id = await write('Zoë');
+  expect(await viewer.act({ intent: 'assign', row: id, to: 'owner' }, id)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('can view this but not change it'),
+  });
+  await viewer.detail(id);
+  expect((await owner.list()).rows[0]?.unread).toBe(true);
+  expect(await owner.act({ intent: 'assign', row: id, to: viewer.account }, id)).toMatchObject({ ok: false });
+  expect((await made.deps.db.sql.selectFrom('leads').select('assigned_to').executeTakeFirst())?.assigned_to).toBe('');
+});

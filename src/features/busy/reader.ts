@@ -1,5 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { readBusy } from './calendar.ts';
-
-/* The program of the worker that reads calendars (read.server.ts). */
-parentPort?.postMessage(readBusy(workerData.text, workerData.wanted));

@@ -1,0 +1,322 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { trafficLimits } from '#src/lib/traffic.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, createTestSite, realAgent } from '#tests/helpers/site.ts';
+import { countedPage } from './analytics-api.server.ts';
+import { type RangeName, ranges } from './range.ts';
+import { loadReport } from './report.server.ts';
+
+const plain = { p: '/', r: '', u: '', v: 1, e: 1, n: 1, t: 12, b: 0, f: [] };
+type Change = Partial<Record<keyof typeof plain, unknown>>;
+const hour = 3_600_000;
+
+async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Parameters<typeof createTestSite>[0] = {}) {
+  const made = await site({ engine, ...options });
+  return {
+    made,
+    async send(body: unknown, about: { address?: string; headers?: Record<string, string> } = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const answer = await made.request('/api/analytics', {
+        method: 'POST',
+        body: text,
+        address: about.address ?? '203.0.113.7',
+        headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...about.headers },
+      });
+      return answer.status;
+    },
+    async report(range: RangeName = '7') {
+      await made.deps.analytics.settled();
+      return loadReport(made.deps.db.sql, range, made.clock.now());
+    },
+  };
+}
+const beacon = (change: Change = {}) => ({ ...plain, ...change });
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
+
+test('known referrer spam is not counted, and what was stored of it is no source', async () => {
+  const { made, send, report } = await begin();
+  for (const spam of JSON.parse(fixture('referrer-spam.json'))) expect(await send(spam)).toBe(204);
+  await send(beacon({ u: 'utm_source=semalt.com' }));
+  await send(beacon({ r: 'google.com' }));
+  made.deps.analytics.lead({ page: '/', source: 'semalt.com', campaign: 'semalt.com / – / –' });
+  await made.deps.analytics.settled();
+  const sums = { hits: 0, visits: 3, visitors: 3, seconds: 0, bounces: 0 };
+  const day = (await report()).days.at(-1)?.day ?? '';
+  const stored = { kind: 'source', day, name: 'darodar.com', ...sums };
+  await made.deps.db.write((trx) => trx.insertInto('analytics_daily').values(stored).execute());
+  const { counters, sources, leadsBySource } = await report();
+  expect(counters.views).toBe(1);
+  expect(sources).toEqual([{ name: 'google.com', count: 1 }]);
+  expect(leadsBySource).toMatchObject([{ name: 'other', leads: 1 }]);
+});
+
+test('a view on a phone that is called like a robot counts, a robot that names a phone does not', async () => {
+  const { send, report } = await begin();
+  const phone = fixture('cubot-agent.txt').trim();
+  await send(beacon(), { headers: { 'User-Agent': phone } });
+  await send(beacon(), { headers: { 'User-Agent': `${phone} (compatible; Googlebot/2.1)` } });
+  await send(beacon(), { headers: { 'User-Agent': phone.replace('Chrome/', 'HeadlessChrome/') } });
+  expect((await report()).counters.views).toBe(1);
+});
+
+describe.each(engines)('the figures on %s', (engine) => {
+  test('count views, visitors, time and bounces', async () => {
+    const { send, report } = await begin(engine);
+    await send(beacon({ t: 30 }));
+    await send(beacon({ p: '/quote', v: 1, e: 0, n: 0, t: 90, b: 1 }));
+    await send(beacon({ r: 'www.google.com', t: 60 }), { address: '203.0.113.8' });
+    const { counters, pages, sources, visitors, devices, days } = await report();
+    expect(counters).toEqual({ views: 3, visitors: 2, time: '1:30', bounceRate: 33 });
+    expect(pages.map(({ path, views, visits, time }) => [path, views, visits, time])).toEqual([
+      ['/', 2, 2, '0:45'],
+      ['/quote', 1, 0, '1:30'],
+    ]);
+    expect(sources).toEqual([
+      { name: 'direct', count: 1 },
+      { name: 'google.com', count: 1 },
+    ]);
+    expect(visitors).toEqual({ new: 2, returning: 0 });
+    expect(devices).toEqual([{ name: 'Desktop', count: 3 }]);
+    expect(days).toHaveLength(7);
+    expect(days.at(-1)).toMatchObject({ views: 3, visitors: 2 });
+  });
+
+  test('a visitor counts once a day, and again on the next, when nobody can tell any more', async () => {
+    const { made, send, report } = await begin(engine);
+    for (let time = 0; time < 3; time++) {
+      await send(beacon({ n: time === 0 ? 1 : 0 }));
+      await made.deps.analytics.settled();
+    }
+    expect((await report()).counters.visitors).toBe(1);
+    const salts = () => made.deps.db.sql.selectFrom('analytics_salts').selectAll().execute();
+    const [first] = await salts();
+    made.clock.advance(24 * hour);
+    await send(beacon({ n: 0 }));
+    expect((await report()).counters.visitors).toBe(2);
+    await made.deps.analytics.forget(made.clock.now());
+    const kept = await salts();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.salt).not.toBe(first?.salt);
+    expect(await made.deps.db.sql.selectFrom('analytics_seen').selectAll().execute()).toHaveLength(1);
+    expect((await report()).visitors).toEqual({ new: 1, returning: 1 });
+  });
+
+  test('nothing that is stored tells who was here', async () => {
+    const { made, send } = await begin(engine);
+    await send(beacon({ p: '/newsletter/confirm/secret-token', r: 'mail.example', u: 'utm_source=a&utm_campaign=b' }));
+    await made.deps.analytics.settled();
+    const { sql } = made.deps.db;
+    const stored = JSON.stringify([
+      await sql.selectFrom('analytics_daily').selectAll().execute(),
+      await sql.selectFrom('analytics_monthly').selectAll().execute(),
+      await sql.selectFrom('analytics_seen').selectAll().execute(),
+      await sql.selectFrom('analytics_salts').selectAll().execute(),
+    ]);
+    for (const secret of ['203.0.113.7', 'Mozilla', 'secret-token']) expect(stored).not.toContain(secret);
+  });
+
+  test('days are Eastern', async () => {
+    const { made, send, report } = await begin(engine);
+    made.clock.set('2026-07-02T03:30:00Z');
+    await send(beacon());
+    made.clock.set('2026-07-02T04:30:00Z');
+    await send(beacon());
+    const { days } = await report();
+    expect(days.slice(-2).map(({ day, views }) => [day, views])).toEqual([
+      ['2026-07-01', 1],
+      ['2026-07-02', 1],
+    ]);
+  });
+
+  test('the sum of the roll-ups is what was sent, in whatever pieces it was written', async () => {
+    const { made, send, report } = await begin(engine);
+    const one = fc.record({
+      p: fc.constantFrom('/', '/quote', '/blog', '/nowhere'),
+      v: fc.constantFrom(0, 1),
+      t: fc.nat(100),
+      b: fc.constantFrom(0, 1),
+    });
+    const sent = { views: 0, seconds: 0 };
+    const batches = fc.sample(fc.array(one, { maxLength: 6 }), { numRuns: 8, seed: 7 });
+    for (const [index, batch] of batches.entries()) {
+      await Promise.all(batch.map((each) => send(beacon(each), { address: `198.51.100.${index}` })));
+      for (const { v, t } of batch) {
+        sent.views += v;
+        sent.seconds += t;
+      }
+      await made.deps.analytics.settled();
+    }
+    const { pages, counters } = await report();
+    expect(counters.views).toBe(sent.views);
+    expect(pages.reduce((sum, { views }) => sum + views, 0)).toBe(sent.views);
+    const seconds = await made.deps.db.sql
+      .selectFrom('analytics_daily')
+      .select((eb) => eb.fn.sum<number>('seconds').as('n'))
+      .where('kind', '=', 'page')
+      .executeTakeFirst();
+    expect(Number(seconds?.n)).toBe(sent.seconds);
+  });
+
+  test('an accepted submission counts for the page and the source of its visit, a refused one does not', async () => {
+    const { made, send, report } = await begin(engine);
+    await send(beacon({ p: '/services', r: 'google.com' }));
+    const envelope = await made.envelope('contact', contactData, {
+      landing: '/services?utm_source=Google',
+      page: '/contact',
+    });
+    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+    expect((await made.post('/api/submissions', envelope)).status).toBe(200);
+    const refused = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
+    expect((await made.post('/api/submissions', refused)).status).toBe(403);
+    const { leadsByPage, leadsBySource } = await report();
+    expect(leadsByPage).toEqual([{ name: '/services', leads: 1, visits: 1 }]);
+    expect(leadsBySource).toEqual([{ name: 'google', leads: 1, visits: 0 }]);
+  });
+
+  test('a submission that does not say where its visit began counts for no page', async () => {
+    const { made, report } = await begin(engine);
+    const envelope = await made.envelope('contact', contactData);
+    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+    expect((await report()).leadsByPage).toEqual([{ name: 'other', leads: 1, visits: 0 }]);
+  });
+
+  test('the steps of a form make its funnel', async () => {
+    const { send, report } = await begin(engine);
+    await send(beacon({ p: '/quote', f: ['quote:start', 'quote:2', 'quote:2', 'quote:sent', 'made:up'] }));
+    await send(beacon({ p: '/quote', f: ['quote:start'] }));
+    const quote = (await report()).funnels.find(({ title }) => title === 'Quote wizard');
+    expect(quote?.steps).toEqual([
+      { text: 'Saw /quote', count: 2 },
+      { text: 'Started', count: 2 },
+      { text: 'Step 2', count: 1 },
+      { text: 'Step 3', count: 0 },
+      { text: 'Step 4', count: 0 },
+      { text: 'Sent', count: 1 },
+    ]);
+  });
+
+  test('made-up sources do not fill the disk', async () => {
+    const { made, send, report } = await begin(engine);
+    for (let n = 0; n < 230; n++) {
+      await send(beacon({ r: `host-${n}.example` }), { address: `198.51.${n}.1` });
+    }
+    const { sources } = await report();
+    expect(sources[0]).toEqual({ name: 'other', count: 30 });
+    const rows = await made.deps.db.sql
+      .selectFrom('analytics_daily')
+      .select('name')
+      .where('kind', '=', 'source')
+      .execute();
+    expect(rows).toHaveLength(201);
+  });
+
+  test('every range counts the same views, visits and leads, read by days or by months', async () => {
+    const { made, send, report } = await begin(engine);
+    made.clock.set('2025-11-01T12:00:00Z');
+    const days = [0, 1, 29, 30, 31, 60, 100, 200, 364];
+    for (const day of days) {
+      made.clock.set(new Date(Date.parse('2025-11-30T12:00:00Z') + day * 24 * hour).toISOString());
+      await send(beacon({ r: 'google.com', u: 'utm_campaign=fall', f: ['quote:start'] }));
+      await made.deps.analytics.settled();
+    }
+    for (const range of Object.keys(ranges) as RangeName[]) {
+      const seen = await report(range);
+      const { views } = seen.counters;
+      const within = days.filter((day) => 364 - day < ranges[range].days).length;
+      expect([range, views]).toEqual([range, within]);
+      expect(seen.pages.map(({ views: of }) => of)).toEqual([within]);
+      expect(seen.sources).toEqual([{ name: 'google.com', count: within }]);
+      expect(seen.campaigns.map(({ count }) => count)).toEqual([within]);
+      expect(seen.devices).toEqual([{ name: 'Desktop', count: within }]);
+      expect(seen.visitors.new).toBe(within);
+      expect(seen.funnels.find(({ title }) => title === 'Quote wizard')?.steps[1]?.count).toBe(within);
+      expect(seen.days).toHaveLength(ranges[range].days);
+    }
+  });
+
+  test('old figures are forgotten after three years', async () => {
+    const { made, send } = await begin(engine);
+    await send(beacon());
+    await made.deps.analytics.settled();
+    const rows = async () => [
+      ...(await made.deps.db.sql.selectFrom('analytics_daily').selectAll().execute()),
+      ...(await made.deps.db.sql.selectFrom('analytics_monthly').selectAll().execute()),
+    ];
+    made.clock.advance(3 * 365 * 24 * hour);
+    await made.deps.analytics.forget(made.clock.now());
+    expect(await rows()).not.toEqual([]);
+    made.clock.advance(35 * 24 * hour);
+    await made.deps.analytics.forget(made.clock.now());
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the beacon', () => {
+  const refused: [string, unknown, Record<string, string>?][] = [
+    ['no JSON', 'x'],
+    ['nothing', ''],
+    ['a list', []],
+    ['an unknown field', { ...plain, x: 1 }],
+    ['a missing field', { ...plain, p: undefined }],
+    ['no path', { ...plain, p: 'https://evil.example/' }],
+    ['a number that is none', { ...plain, t: '1' }],
+    ['a negative stay', { ...plain, t: -1 }],
+    ['too many steps', { ...plain, f: Array(21).fill('quote:2') }],
+    ['a long body', { ...plain, u: 'x'.repeat(3_000) }],
+    ['a crawler', plain, { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a headless browser', plain, { 'User-Agent': realAgent.replace('Chrome', 'HeadlessChrome') }],
+    ['curl', plain, { 'User-Agent': 'curl/8.1' }],
+    ['no user agent', plain, { 'User-Agent': '' }],
+    ['who asks not to be tracked', plain, { DNT: '1' }],
+    ['who sends the global privacy control', plain, { 'Sec-GPC': '1' }],
+    ['the owner', plain, { Cookie: 'northarc_staff=x' }],
+  ];
+  test('is answered alike whatever it says, and counts only what it may', async () => {
+    const { send, report } = await begin();
+    for (const [what, body, headers = {}] of refused) expect(await send(body, { headers }), what).toBe(204);
+    expect((await report()).counters.views).toBe(0);
+    expect(await send(plain)).toBe(204);
+    expect((await report()).counters.views).toBe(1);
+  });
+
+  test('from another site is refused, and so is a flood', async () => {
+    const { send, report } = await begin('sqlite', { limits: trafficLimits });
+    expect(await send(plain, { headers: { Origin: 'https://evil.example' } })).toBe(403);
+    const answers: number[] = [];
+    for (let n = 0; n < 70; n++) answers.push(await send(plain));
+    expect(answers.filter((status) => status === 204).length).toBeLessThanOrEqual(60);
+    expect(answers.at(-1)).toBe(429);
+    expect((await report()).counters.visitors).toBe(1);
+  });
+
+  test('a link within the site begins no visit', async () => {
+    const { send, report } = await begin();
+    await send(beacon({ r: 'northarc.example' }));
+    const { sources, counters } = await report();
+    expect(sources).toEqual([]);
+    expect(counters.views).toBe(1);
+  });
+
+  test('what waits is written when the site stops', async () => {
+    const { made, send } = await begin();
+    await send(plain);
+    const { dataDir } = made.config;
+    await made.deps.close();
+    const again = await createTestSite({ place: { dataDir } });
+    expect((await loadReport(again.deps.db.sql, '7', again.clock.now())).counters.views).toBe(1);
+    await again.close();
+  });
+});
+
+test.each([
+  ['/', '/'],
+  ['/quote/', '/quote'],
+  ['/seo-services', '/seo-services'],
+  ['/it-support-alpharetta-ga', '/it-support-alpharetta-ga'],
+  ['/appointment/secret', 'other'],
+  ['/wp-login.php', 'other'],
+])('%s is counted as %s', (path, page) => expect(countedPage(path)).toBe(page));

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { deviceClass } from '#src/lib/device-class.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import {
+  addUp,
+  byMonth,
+  campaignOf,
+  type Increment,
+  increments,
+  knownSteps,
+  leadIncrements,
+  mostNames,
+  otherName,
+  type Period,
+  type Sighting,
+  sourceOf,
+} from './analytics-rules.ts';
+import { type Beacon, longestStay } from './analytics-schema.ts';
+import { addIncrements, firstSeen, forgetDays, namesOf, saltOf } from './analytics-store.server.ts';
+import { isReferrerSpam } from './referrer-spam.ts';
+
+/** Who sent a report; used to count each visitor once a day, and never stored. */
+interface Sender {
+  address: string;
+  userAgent: string;
+}
+
+/** Counts what visitors do (S2 §3 Analytics record, design.md section 5). */
+export interface Analytics {
+  /** Takes a page's report; `page` is the path by which it is counted. Never waits and never throws. */
+  note(beacon: Beacon, page: string, sender: Sender): void;
+  /** Takes an accepted submission: the page on which its visit began, its source and campaign. Never waits and never throws. */
+  lead(lead: { page: string; source: string; campaign?: string }): void;
+  /** Resolves when everything that was taken so far is written, or could not be. */
+  settled(): Promise<void>;
+  /** Forgets who was seen before today, and figures older than three years. */
+  forget(now: number): Promise<void>;
+}
+
+const writeAfterMs = 1_000;
+/** Taken and not yet written; beyond it reports are dropped, because statistics must not fill the memory. */
+const mostWaiting = 5_000;
+const keepDays = 3 * 366;
+const dayMs = 86_400_000;
+
+interface Waiting {
+  day: string;
+  beacon?: { seen: Omit<Sighting, 'first'>; sender: Sender };
+  lead?: { page: string; source: string; campaign?: string };
+}
+
+export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns: Overruns }): Analytics {
+  const { db, clock, log, overruns } = deps;
+  const reports = {
+    ofNetwork: createLocalBudget(reportBudgets.visitsOfNetwork),
+    ofAll: createLocalBudget(reportBudgets.visits),
+  };
+
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  const names = new Map<string, Set<string>>();
+
+  /** The name, or `other` when its day or month has too many of its kind. */
+  async function bounded(trx: Trx, period: Period, row: Increment): Promise<Increment> {
+    const most = mostNames[period][row.kind];
+    if (!most) return row;
+    const key = `${period} ${row.kind} ${row.day}`;
+    let known = names.get(key);
+    if (!known) {
+      if (names.size > 20) names.clear();
+      known = new Set(await namesOf(trx, period, row.kind, row.day));
+      names.set(key, known);
+    }
+    if (!known.has(row.name) && known.size >= most) return { ...row, name: otherName };
+    known.add(row.name);
+    return row;
+  }
+
+  async function add(trx: Trx, period: Period, rows: readonly Increment[]) {
+    const found: Increment[] = [];
+    for (const row of addUp(rows)) found.push(await bounded(trx, period, row));
+    await addIncrements(trx, period, addUp(found));
+  }
+
+  async function countDay(trx: Trx, day: string, rows: readonly Waiting[]): Promise<Increment[]> {
+    const reports = rows.flatMap(({ beacon }) => beacon ?? []);
+    const found = rows.flatMap(({ lead }) => (lead ? leadIncrements(day, lead) : []));
+    if (reports.length === 0) return found;
+    const salt = await saltOf(trx, day, randomToken());
+    const hashes = reports.map(({ sender: { address, userAgent } }) =>
+      createHash('sha256').update(`${salt}\n${address}\n${userAgent}`).digest('base64url').slice(0, 22),
+    );
+    const fresh = await firstSeen(trx, day, [...new Set(hashes)]);
+    reports.forEach(({ seen }, index) => {
+      const first = fresh.delete(hashes[index] ?? '');
+      found.push(...increments(day, { ...seen, first }));
+    });
+    return found;
+  }
+
+  async function write() {
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    try {
+      // Visitors' forms that have already come go first.
+      await setImmediate();
+      await db.write(async (trx) => {
+        const all: Increment[] = [];
+        for (const [day, ofDay] of Map.groupBy(rows, (row) => row.day)) all.push(...(await countDay(trx, day, ofDay)));
+        await add(trx, 'day', all);
+        await add(trx, 'month', byMonth(all));
+      });
+    } catch (error) {
+      // What a failed write had taken for known may not be there.
+      names.clear();
+      log.warn({ error, lost: rows.length }, 'figures could not be written');
+    }
+  }
+
+  function overBudget(address: string, now: number): Budget | undefined {
+    if (!reports.ofNetwork.take(address, now)) return reportBudgets.visitsOfNetwork;
+    return reports.ofAll.take('', now) ? undefined : reportBudgets.visits;
+  }
+
+  function take(row: Omit<Waiting, 'day'>) {
+    if (waiting.length >= mostWaiting) return;
+    waiting.push({ ...row, day: easternDay(clock.now()).iso });
+    timer ??= setTimeout(() => {
+      writing = writing.then(write);
+    }, writeAfterMs).unref();
+  }
+
+  return {
+    note(beacon, page, sender) {
+      const over = overBudget(sender.address, clock.now());
+      if (over) return overruns.note(over);
+      const query = new URLSearchParams(beacon.u);
+      const utm = {
+        source: query.get('utm_source'),
+        medium: query.get('utm_medium'),
+        campaign: query.get('utm_campaign'),
+      };
+      const source = sourceOf({ utmSource: utm.source, referrer: beacon.r });
+      if (isReferrerSpam(source)) return;
+      const seen = {
+        page,
+        source,
+        campaign: campaignOf(utm),
+        device: deviceClass(sender.userAgent),
+        isNew: beacon.n === 1,
+        view: beacon.v === 1,
+        entry: beacon.v === 1 && beacon.e === 1,
+        seconds: Math.round(Math.min(beacon.t, longestStay)),
+        bounce: beacon.b,
+        steps: [...new Set(beacon.f)].filter((step) => knownSteps.has(step)),
+      };
+      take({ beacon: { seen, sender } });
+    },
+    // A person has written, whatever the visit says of itself.
+    lead: (lead) => take({ lead: isReferrerSpam(lead.source) ? { ...lead, source: otherName, campaign: '' } : lead }),
+    settled() {
+      clearTimeout(timer);
+      writing = writing.then(write);
+      return writing;
+    },
+    forget: (now) =>
+      db.write((trx) =>
+        forgetDays(trx, { today: easternDay(now).iso, oldest: easternDay(now - keepDays * dayMs).iso }),
+      ),
+  };
+}

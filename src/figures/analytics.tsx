@@ -1,0 +1,373 @@
+import type { ReactNode } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { loadMeetingFigures } from '#src/calendar/appointment-figures.server.ts';
+import { kindInWords } from '#src/calendar/kind-words.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
+import { loadRecords, recentRecord } from '#src/inbox/thread-figures.server.ts';
+import { leastAnswers, recordDays, recordInWords } from '#src/inbox/thread-figures.ts';
+import { monthInWords, numberText, percent, shortDate, spanText } from '#src/lib/format.ts';
+import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
+import { loadLogs } from '#src/protection/protection-admin.server.ts';
+import { ProtectionLogs } from '#src/protection/protection-admin.tsx';
+import { DeskTable } from '#src/ui/desk-table.tsx';
+import { Figures } from '#src/ui/figures.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { ScrollRegion } from '#src/ui/scroll-region.tsx';
+import type { Route } from './+types/analytics';
+import analyticsStyles from './analytics.css?url';
+import { FigureTable, nothingYet } from './figure-table.tsx';
+import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
+import { type AnalyticsReport, loadReport } from './report.server.ts';
+
+type Records = Awaited<ReturnType<typeof loadRecords>>;
+
+/** What visitors are told of it, and the owner's switch for that. */
+function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
+  const fetcher = useFetcher<Outcome>();
+  return (
+    <fetcher.Form method="post" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="intent" value="show-record" />
+      <input type="hidden" name="on" value={shown ? 'no' : 'yes'} />
+      <p>
+        {words
+          ? `“${words}”`
+          : `You can show this to visitors once you have ${leastAnswers} replies in ${recordDays} days.`}
+      </p>
+      <IfMayHere>
+        <button type="submit" className="button button-quiet button-small">
+          {shown ? 'Hide from the support page' : 'Show on the support page'}
+        </button>
+      </IfMayHere>
+      <Refused outcome={fetcher.data} />
+    </fetcher.Form>
+  );
+}
+
+interface RecordsProps {
+  records: Records;
+  /** Names of the kinds. */
+  titles: Readonly<Record<string, string>>;
+  /** Whether the owner shows it to visitors. */
+  shown: boolean;
+  /** What visitors would read; undefined while there are too few answers. */
+  words: string | undefined;
+}
+
+/** How promises were kept, by month and kind. */
+function AnswerRecords(props: RecordsProps) {
+  const { records, titles } = props;
+  return (
+    <section aria-labelledby="answers-title" className="mt-10">
+      <h2 id="answers-title" className="text-xl font-bold">
+        Replies
+      </h2>
+      <p className="mb-3 text-ink-600">
+        The first reply to each person who was waiting: an email, a logged call or a confirmation. Times are in office
+        hours.
+      </p>
+      <Shown {...props} />
+      <DeskTable
+        caption="Replies by month and type"
+        empty="No replies yet."
+        rows={records}
+        keyOf={({ month, type }) => `${month} ${type}`}
+        columns={[
+          { title: 'Month', cell: ({ month }) => monthInWords(month) },
+          { title: 'Type', cell: ({ type }) => titles[type] ?? type },
+          { title: 'Replies', cell: ({ answers }) => numberText(answers) },
+          { title: 'On time', cell: ({ onTime, answers }) => `${percent(onTime, answers)}%` },
+          { title: 'Half within', cell: ({ median }) => (median < 60_000 ? '1 min' : spanText(median)) },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Meetings by month and kind, and why some were cancelled: for the Analytics tab. */
+function MeetingFigures(props: Awaited<ReturnType<typeof loadMeetingFigures>> & { kindInWords(kind: string): string }) {
+  const { meetings, reasons } = props;
+  const all = reasons.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <section aria-labelledby="meetings-title" className="mt-10">
+      <h2 id="meetings-title" className="text-xl font-bold">
+        Meetings
+      </h2>
+      <p className="mb-3 text-ink-600">By month of the meeting, for the last twelve months and all upcoming ones.</p>
+      <DeskTable
+        caption="Meetings by month and kind"
+        empty="Nothing has been booked yet."
+        rows={meetings}
+        keyOf={({ month, kind }) => `${month} ${kind}`}
+        columns={[
+          { title: 'Month', cell: ({ month }) => monthInWords(month) },
+          { title: 'Kind', cell: ({ kind }) => props.kindInWords(kind) },
+          { title: 'Booked', cell: ({ booked }) => numberText(booked) },
+          { title: 'Held', cell: ({ held }) => numberText(held) },
+          { title: 'Cancelled', cell: ({ cancelled }) => numberText(cancelled) },
+          { title: 'No-show', cell: ({ noShow }) => numberText(noShow) },
+        ]}
+      />
+      {reasons.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 font-semibold">Cancellation reasons</h3>
+          <DeskTable
+            caption="Cancellation reasons"
+            empty=""
+            rows={reasons}
+            keyOf={({ reason }) => reason}
+            columns={[
+              { title: 'Reason', cell: ({ reason }) => reason || 'No reason given' },
+              { title: 'Meetings', cell: ({ n }) => numberText(n) },
+              { title: 'Share', cell: ({ n }) => `${percent(n, all)}%` },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+const box = { width: 720, height: 200 };
+const longest = 92;
+const mostDots = 31;
+
+/** A line that is stretched with the drawing while its stroke and its dots keep their size (analytics.css). */
+function Line({ points, top, className }: { points: readonly number[]; top: number; className: string }) {
+  const step = box.width / Math.max(1, points.length - 1);
+  const at = points.map((value, index) => {
+    const x = Math.round(index * step * 10) / 10;
+    return `${x} ${Math.round(box.height * (1 - value / top) * 10) / 10}`;
+  });
+  return (
+    <g className={className}>
+      <polyline points={at.join(' ')} />
+      {at.length <= mostDots && <path className="chart-dots" d={at.map((point) => `M${point}h0`).join('')} />}
+    </g>
+  );
+}
+
+/** Views and visitors over time as two lines, with the same numbers as a table; a long range goes by weeks. */
+function DayChart({ days }: { days: readonly DayFigures[] }) {
+  if (days.every(({ views }) => views === 0)) return <p className="text-ink-600">{nothingYet}</p>;
+  const weekly = days.length > longest;
+  const shown = weekly ? byWeek(days) : days;
+  const top = scaleTop(Math.max(...shown.map(({ views }) => views)));
+  const years = shown[0]?.day.slice(0, 4) !== shown.at(-1)?.day.slice(0, 4);
+  const labels = [0, 0.5, 1].map((share) => shown[Math.round((shown.length - 1) * share)]?.day ?? '');
+  const unit = weekly ? 'Week of' : 'Day';
+  return (
+    <>
+      <p className="chart-key">
+        <span className="chart-views">Page views</span> <span className="chart-visitors">Visitors</span>
+      </p>
+      <div className="chart">
+        <p className="chart-counts" aria-hidden="true">
+          {[1, 0.5, 0].map((share) => (
+            <span key={share}>{numberText(top * share)}</span>
+          ))}
+        </p>
+        <svg
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Page views and visitors by ${weekly ? 'week' : 'day'}; the numbers are in the table below.`}
+        >
+          <path
+            className="chart-grid"
+            d={[0, 0.5, 1].map((share) => `M0 ${box.height * share}H${box.width}`).join('')}
+          />
+          <Line points={shown.map(({ views }) => views)} top={top} className="chart-views" />
+          <Line points={shown.map(({ visitors }) => visitors)} top={top} className="chart-visitors" />
+        </svg>
+        <p className="chart-days" aria-hidden="true">
+          {labels.map((day, place) => (
+            <span key={['first', 'middle', 'last'][place]}>{shortDate(day, years)}</span>
+          ))}
+        </p>
+      </div>
+      <details>
+        <summary className="desk-link">As a table</summary>
+        <ScrollRegion className="figure-scroll" label="Table: page views and visitors over time">
+          <table className="figure-table">
+            <thead>
+              <tr>
+                <th scope="col">{unit}</th>
+                <th scope="col">Page views</th>
+                <th scope="col">Visitors</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...shown].reverse().map(({ day, views, visitors }) => (
+                <tr key={day}>
+                  <th scope="row">{shortDate(day, years)}</th>
+                  <td>{numberText(views)}</td>
+                  <td>{numberText(visitors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </details>
+    </>
+  );
+}
+
+const sourceWords = (name: string) => (name === 'direct' ? 'direct (no link)' : name);
+
+function Counters({ counters }: { counters: AnalyticsReport['counters'] }) {
+  return (
+    <Figures
+      figures={[
+        ['Page views', numberText(counters.views)],
+        ['Visitors', numberText(counters.visitors)],
+        ['Average time on site', counters.time],
+        ['Bounce rate', `${counters.bounceRate}%`],
+      ]}
+    />
+  );
+}
+
+function RangeChoice({ range }: { range: RangeName }) {
+  return (
+    <nav aria-label="Period" className="choice-of-few">
+      {(Object.keys(ranges) as RangeName[]).map((name) => (
+        <Link key={name} to={`?range=${name}`} preventScrollReset aria-current={name === range ? 'true' : undefined}>
+          {ranges[name].text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const leadRows = (rows: AnalyticsReport['leadsByPage'], words = (name: string) => name) =>
+  rows.map(({ name, leads, visits }) => ({
+    name: words(name),
+    // More leads than visits: some came from browsers that are not counted, and there is no share to speak of.
+    cells: [leads, visits, visits > 0 && leads <= visits ? `${percent(leads, visits)}%` : '–'],
+    bar: leads,
+  }));
+
+/** The Analytics tab (S2 §2): four counters first, then where they come from. `children` are the logs below. */
+function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?: ReactNode }) {
+  const { visitors, devices } = report;
+  const share = (count: number, all: number) => `${percent(count, all)}%`;
+  const people = visitors.new + visitors.returning;
+  const deviceViews = devices.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <h1 id="tab-title">Analytics</h1>
+        <RangeChoice range={report.range} />
+      </header>
+      <Counters counters={report.counters} />
+      <p className="mt-3 text-sm text-ink-600">
+        Days are Eastern and include today. Someone who visits on two days counts as two visitors, because we don’t use
+        cookies. Time on site is time in view per visit. Bounce rate is the share of page views that ended without a
+        click or scroll.
+      </p>
+      <section className="card lead-part mt-5" aria-labelledby="over-time">
+        <h2 id="over-time">Page views and visitors over time</h2>
+        <DayChart days={report.days} />
+      </section>
+      <div className="desk-columns">
+        <FigureTable
+          title="Pages"
+          titles={['Page', 'Views', 'Time', 'Bounce']}
+          rows={report.pages.map(({ path, views, time, bounceRate }) => ({
+            name: path,
+            cells: [views, time, `${bounceRate}%`],
+            bar: views,
+          }))}
+        />
+        <FigureTable
+          title="Sources"
+          titles={['Source', 'Visits']}
+          rows={report.sources.map(({ name, count }) => ({ name: sourceWords(name), cells: [count], bar: count }))}
+          note="The referring site, or the link’s utm_source."
+        />
+        <FigureTable
+          title="Devices"
+          titles={['Device', 'Views', 'Share']}
+          rows={devices.map(({ name, count }) => ({ name, cells: [count, share(count, deviceViews)], bar: count }))}
+        />
+        <FigureTable
+          title="New and returning"
+          titles={['Visitors', 'Count', 'Share']}
+          rows={Object.entries({ New: visitors.new, Returning: visitors.returning })
+            .filter(() => people > 0)
+            .map(([name, count]) => ({ name, cells: [count, share(count, people)], bar: count }))}
+        />
+        <FigureTable
+          title="Leads by page"
+          titles={['Landing page', 'Leads', 'Visits', 'Rate']}
+          rows={leadRows(report.leadsByPage)}
+        />
+        <FigureTable
+          title="Leads by source"
+          titles={['Source', 'Leads', 'Visits', 'Rate']}
+          rows={leadRows(report.leadsBySource, sourceWords)}
+        />
+        {report.campaigns.length > 0 && (
+          <FigureTable
+            title="Campaigns"
+            titles={['Source / medium / campaign', 'Visits']}
+            rows={report.campaigns.map(({ name, count }) => ({ name, cells: [count], bar: count }))}
+          />
+        )}
+        {report.funnels.map(({ title, steps }) => (
+          <FigureTable
+            key={title}
+            title={`Form: ${title}`}
+            titles={['Step', 'Reached', 'Continued']}
+            rows={(steps.some(({ count }) => count > 0) ? steps : []).map(({ text, count }, index) => {
+              const before = steps[index - 1]?.count;
+              return { name: text, cells: [count, before ? share(count, before) : '–'], bar: count };
+            })}
+          />
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: analyticsStyles }];
+export const meta = deskTitle('Analytics');
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, content } = await requireSignIn(args);
+  const now = clock.now();
+  const range = readRange(new URL(args.request.url).searchParams.get('range'));
+  const [report, logs, records, recent, shown, meetings] = await Promise.all([
+    loadReport(db.sql, range, now),
+    loadLogs(db),
+    loadRecords(db.sql, now),
+    recentRecord(db.sql, now),
+    content.settings.showsRecord(),
+    loadMeetingFigures(db.sql, now),
+  ]);
+  return { report, logs, meetings, answers: { records, shown, words: recent && recordInWords(recent) } };
+}
+
+/** The owner's switch for what visitors are told of promised answers: `intent` show-record with `on` yes or no. */
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ db, clock, content, actor }, form): Promise<Outcome> => {
+    if (form.get('intent') !== 'show-record') return unknownIntent;
+    const recent = await recentRecord(db.sql, clock.now());
+    return content.settings.showRecord(form.get('on') === 'yes', recent, actor);
+  });
+
+const titles = Object.fromEntries(leadTypeConfigs.map(({ type, title }) => [type, title]));
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  return (
+    <AnalyticsTab report={loaderData.report}>
+      <MeetingFigures {...loaderData.meetings} kindInWords={kindInWords} />
+      <AnswerRecords {...loaderData.answers} titles={titles} />
+      <ProtectionLogs logs={loaderData.logs} />
+    </AnalyticsTab>
+  );
+}

@@ -1,0 +1,380 @@
+import { Paperclip } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
+import { easternText } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import { askedBefore, type Mentionable } from './mentions.ts';
+import { SavedAnswers } from './saved-answers.tsx';
+import type { Thread } from './thread.server.ts';
+import type { Said } from './thread-actions.server.ts';
+import { type ComposerKind, draftIsFreshMs } from './thread-rules.ts';
+import type { useDraft } from './use-draft.ts';
+
+const mostOffered = 6;
+
+/**
+ * The people whom an "@" in a note can mean, as buttons below its field: one puts the name in place, and so does Enter in
+ * the field with the one that the arrows have come to. What is typed is plain text and means the same. Follows the caret by
+ * `look`, which the field calls; `onKey` says whether it took a key of the field.
+ */
+function useMentionOffer(
+  field: RefObject<HTMLTextAreaElement | null>,
+  about: { people: readonly Mentionable[]; text: string; write(text: string): void },
+) {
+  const [caret, setCaret] = useState<number>();
+  const [chosen, choose] = useState(0);
+  const { people, text, write } = about;
+  const asked = caret === undefined ? undefined : askedBefore(text, caret, people);
+  const matches = asked?.matches.slice(0, mostOffered) ?? [];
+  const now = matches[chosen] ?? matches[0];
+  const put = ({ name }: Mentionable) => {
+    if (!asked || caret === undefined) return;
+    const put = `@${name} `;
+    write(text.slice(0, asked.at) + put + text.slice(caret).replace(/^ /, ''));
+    setCaret(undefined);
+    const place = asked.at + put.length;
+    // The field gets its text with the next drawing.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place, place);
+    });
+  };
+  const look = () => {
+    const next = field.current?.selectionStart ?? undefined;
+    if (next !== caret) choose(0);
+    setCaret(next);
+  };
+  const close = () => setCaret(undefined);
+  const onKey = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'Escape') close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isPlain = key === 'Enter' && !(ctrlKey || metaKey || shiftKey || event.nativeEvent.isComposing);
+    // Behind a name that stands there already it begins a new line, as everywhere.
+    const isWhole = asked && text.slice(asked.at + 1, caret).toLowerCase() === now?.name.toLowerCase();
+    const takes = isPlain && !isWhole;
+    if (!now || !(takes || step)) return false;
+    event.preventDefault();
+    if (takes) put(now);
+    else choose((matches.indexOf(now) + (step ?? 0) + matches.length) % matches.length);
+    return true;
+  };
+  const offer = asked && (
+    <fieldset
+      className="mention-offer"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+        field.current?.focus();
+      }}
+    >
+      <legend className="sr-only">Mention a teammate</legend>
+      {matches.map((one) => (
+        <button
+          key={one.id}
+          type="button"
+          className="button-word"
+          data-chosen={one === now || undefined}
+          onClick={() => put(one)}
+        >
+          @{one.name}
+        </button>
+      ))}
+    </fieldset>
+  );
+  const said =
+    now &&
+    `${now.name}: press Enter to mention them${matches.length > 1 ? `, arrows for ${matches.length} people` : ''}`;
+  return { offer, look, onKey, said };
+}
+
+/** The files that go with an answer: a field of the form around it, and what was chosen by name. */
+function Attach() {
+  const input = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState<string[]>([]);
+  const chosen = () => setNames([...(input.current?.files ?? [])].map(({ name }) => name));
+  return (
+    <>
+      <label className="button button-quiet button-small attach" title={`Up to 10 MB: ${attachmentKinds}`}>
+        <Paperclip aria-hidden="true" size={17} /> Attach
+        <input
+          ref={input}
+          type="file"
+          name="file"
+          multiple
+          accept={attachmentAccept}
+          className="sr-only"
+          onChange={chosen}
+        />
+      </label>
+      {names.length > 0 && (
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm wrap-anywhere">
+          {names.join(', ')}
+          <button
+            type="button"
+            className="desk-link"
+            onClick={() => {
+              if (input.current) input.current.value = '';
+              setNames([]);
+              input.current?.focus();
+            }}
+          >
+            Without {names.length === 1 ? 'it' : 'them'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const does: Record<string, string> = {
+  reply: 'is writing a reply',
+  note: 'is writing a note',
+  call: 'is logging a call',
+};
+
+/** Who else writes here at this moment, since when, and what they have so far. `serverNow` in epoch milliseconds. */
+function Writing({ others, serverNow }: { others: Thread['others']; serverNow: number }) {
+  const now = useNow(serverNow, 15_000);
+  return others
+    .filter(({ at }) => now - at < draftIsFreshMs)
+    .map(({ author, kind, body, since }) => (
+      <details key={author} className="text-sm text-ink-600">
+        <summary className="cursor-pointer">
+          <span role="status">
+            {author} {does[kind] ?? does.reply}
+          </span>{' '}
+          since {easternText(since).split(', ').at(-1)}
+        </summary>
+        <p className="message-text">{body}</p>
+      </details>
+    ));
+}
+
+const isSend = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit';
+
+/**
+ * Whether the composer, one line at the foot of a phone, has grown: from being touched until something else is. Not for
+ * its send button, which would move away under the finger.
+ */
+function useGrown(form: RefObject<HTMLFormElement | null>) {
+  const [isGrown, setGrown] = useState(false);
+  useEffect(() => {
+    if (!isGrown) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !form.current?.contains(target)) setGrown(false);
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [isGrown, form]);
+  return {
+    isGrown,
+    onFocus: ({ target }: FocusEvent) => setGrown((was) => was || !isSend(target)),
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setGrown(false);
+    },
+  };
+}
+
+const kinds: readonly { kind: ComposerKind; word: string; shortcut?: string; hint?: string }[] = [
+  { kind: 'reply', word: 'Reply', shortcut: 'reply', hint: 'R' },
+  { kind: 'note', word: 'Note', shortcut: 'note', hint: 'M' },
+  { kind: 'call', word: 'Call' },
+];
+const labels = {
+  reply: (name: string) => `Reply to ${name}`,
+  note: () => 'Write a note',
+  call: () => 'What you talked about',
+};
+const buttons = { reply: 'Send', note: 'Add note', call: 'Log call' } as const;
+const tooLarge = 'These files add up to more than 10 MB. Please send fewer or smaller ones.';
+const doneWords = {
+  reply: 'Sending in 10 s …',
+  note: 'Note saved.',
+  call: 'Call logged.',
+} as const;
+const hints = {
+  reply: 'You can undo for 10 seconds.',
+  note: 'Only your team sees this.',
+  call: 'Counts as a reply.',
+} as const;
+
+/** Where the owner answers, notes or logs a call. `canClose`: whether an answer may also close the lead. */
+export function Composer(props: {
+  thread: Thread;
+  lead: { name: string; email: string };
+  canClose: boolean;
+  draft: ReturnType<typeof useDraft>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Files of a reply that was taken back; a browser does not give them back. */
+  leftOut: readonly string[];
+  onSent(): void;
+  /** The server's clock when the page was made, epoch milliseconds. */
+  now: number;
+}) {
+  const { thread, lead, draft, field, leftOut, onSent } = props;
+  const [problem, setProblem] = useState('');
+  const fetcher = useFetcher<Said>();
+  const canReply = lead.email !== '';
+  const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
+  const sent = useRef('');
+  const form = useRef<HTMLFormElement>(null);
+  const { isGrown, onFocus, onBlur } = useGrown(form);
+  const busy = fetcher.state !== 'idle';
+  const done = !busy && fetcher.data?.ok ? fetcher.data.entry : undefined;
+  const unnamed = (done && fetcher.data?.ok && fetcher.data.unnamed) || [];
+  const cleared = useRef<string>(undefined);
+  useEffect(() => {
+    if (!done || cleared.current === done) return;
+    cleared.current = done;
+    draft.next(sent.current);
+    onSent();
+    form.current?.reset();
+    field.current?.focus({ preventScroll: true });
+  }, [done, draft, field, onSent]);
+  const names = kind === 'note' && thread.people.length > 0;
+  const mention = useMentionOffer(field, {
+    people: thread.people,
+    text: draft.body,
+    write: (text) => draft.write(text, kind),
+  });
+  const choose = (next: ComposerKind) => {
+    draft.setKind(next);
+    field.current?.focus();
+  };
+  const submit = (close: boolean) => {
+    if (busy || !form.current) return;
+    const data = new FormData(form.current);
+    data.set('key', draft.key());
+    data.set('intent', kind);
+    sent.current = draft.body;
+    data.set('body', draft.body);
+    if (close) data.set('close', 'yes');
+    if (kind !== 'reply') data.delete('file');
+    const size = data.getAll('file').reduce((sum, file) => sum + (file instanceof File ? file.size : 0), 0);
+    setProblem(size > attachmentBytes ? tooLarge : '');
+    if (size > attachmentBytes) return;
+    void fetcher.submit(data, { method: 'post', encType: 'multipart/form-data' });
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      className="composer"
+      data-kind={kind}
+      data-grown={isGrown || undefined}
+      id="answer"
+      aria-label="Reply"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(false);
+      }}
+    >
+      <div className="composer-top">
+        <fieldset className="choice-of-few">
+          <legend className="sr-only">What to write</legend>
+          {kinds
+            .filter((one) => canReply || one.kind !== 'reply')
+            .map((one) => (
+              <label key={one.kind}>
+                <input
+                  type="radio"
+                  name="intent"
+                  value={one.kind}
+                  checked={kind === one.kind}
+                  data-shortcut={one.shortcut}
+                  onChange={() => draft.setKind(one.kind)}
+                  onClick={() => choose(one.kind)}
+                />
+                {one.word}
+                {one.hint && (
+                  <span aria-hidden="true" className="key ml-1.5">
+                    {one.hint}
+                  </span>
+                )}
+              </label>
+            ))}
+        </fieldset>
+        {kind === 'reply' && (
+          <SavedAnswers
+            thread={thread}
+            text={draft.body}
+            onChoose={(text) => {
+              const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+              draft.write(draft.body.slice(0, selectionStart) + text + draft.body.slice(selectionEnd));
+              field.current?.focus();
+            }}
+          />
+        )}
+        <Writing others={thread.others} serverNow={props.now} />
+      </div>
+      <textarea
+        ref={field}
+        className="input"
+        name="body"
+        rows={4}
+        aria-label={labels[kind](lead.name)}
+        value={draft.body}
+        onChange={({ target }) => {
+          draft.write(target.value, kind);
+          if (names) mention.look();
+        }}
+        onSelect={names ? mention.look : undefined}
+        onKeyDown={(event) => {
+          if (names && mention.onKey(event)) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit(false);
+        }}
+      />
+      {names && mention.offer}
+      {names && (
+        <p role="status" className="sr-only">
+          {mention.said}
+        </p>
+      )}
+      {kind === 'reply' && thread.failed && (
+        <p className="field-error mt-1">
+          Email to {lead.email} bounced {easternText(thread.failed.at)}: {thread.failed.reason}
+        </p>
+      )}
+      <div className="composer-acts mt-2">
+        <button type="submit" className="button button-peach button-small" aria-keyshortcuts="Control+Enter">
+          {buttons[kind]}
+        </button>
+        {kind === 'reply' && props.canClose && (
+          <button type="button" className="button button-quiet button-small needs-script" onClick={() => submit(true)}>
+            Send and close
+          </button>
+        )}
+        {kind === 'reply' && <Attach key={done} />}
+        {kind === 'call' && (
+          <label className="inline-flex items-center gap-2">
+            Minutes <input type="number" name="minutes" min={0} max={600} className="input input-small w-24" />
+          </label>
+        )}
+        <p className="composer-hint">
+          {hints[kind]} {names && 'Type @ and a name to notify a teammate.'} {draft.isKept && 'Draft saved.'}
+        </p>
+      </div>
+      {leftOut.length > 0 && (
+        <p className="field-error mt-1" role="status">
+          We restored your text. Please attach again: {leftOut.join(', ')}
+        </p>
+      )}
+      <Refused outcome={problem ? { ok: false, reason: problem } : fetcher.data} className="mt-2" />
+      <p role="status" className="mt-1 text-sm text-ink-600 empty:hidden">
+        {done && draft.body === '' && doneWords[kind]}
+        {done &&
+          unnamed.length > 0 &&
+          ` ${unnamed.join(' and ')} didn’t notify anyone: no teammate with access to requests has ${unnamed.length > 1 ? 'those names' : 'that name'}.`}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,238 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { tagLimits } from '#src/lib/tags.ts';
+import { type Crew, canTake } from '#src/platform/session/colleagues.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Changed } from './lead-change.server.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
+
+/** The form to which the check boxes of a list belong, wherever they stand. */
+const bulkForm = 'several';
+
+/** The check box in front of a row. */
+export function PickRow({ id, label }: { id: string; label: string }) {
+  return (
+    <input
+      type="checkbox"
+      form={bulkForm}
+      name="row"
+      value={id}
+      aria-label={label}
+      className="pick-row"
+      autoComplete="off"
+    />
+  );
+}
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
+
+/** What was done to several, with the way back. */
+function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: ReturnType<typeof useFetcher<Changed>> }) {
+  const bulk = changed?.ok ? changed.bulk : undefined;
+  return (
+    <>
+      <div role="status" className="bulk-told empty:hidden">
+        {bulk && (
+          <>
+            <p>
+              {bulk.words}
+              {bulk.left.length > 0 && ` Not changed: ${bulk.left.join('; ')}.`}
+            </p>
+            {bulk.undo && (
+              <fetcher.Form method="post">
+                <input type="hidden" name="intent" value={bulk.undo.intent} />
+                {bulk.undo.was.map((row) => (
+                  <input key={row} type="hidden" name="row" value={row} />
+                ))}
+                <button type="submit" className="button button-quiet button-small" data-shortcut="undo">
+                  <Undo2 aria-hidden="true" size={17} /> Undo for all
+                </button>
+              </fetcher.Form>
+            )}
+          </>
+        )}
+      </div>
+      <Refused outcome={changed} />
+    </>
+  );
+}
+
+/** Gives the ticked rows to somebody. */
+function AssignTicked({ crew }: { crew: Crew }) {
+  return (
+    <p className="bulk-act">
+      <select name="to" className="input input-small" aria-label="Assignee for the selected" defaultValue="">
+        <option value="">Assign to…</option>
+        {crew.people.filter(canTake).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === crew.me ? `${name} (you)` : name}
+          </option>
+        ))}
+        <option value="nobody">No one</option>
+      </select>
+      <button type="submit" name="intent" value="assign" className="button button-quiet button-small">
+        Assign
+      </button>
+    </p>
+  );
+}
+
+/**
+ * The bar at the foot of a list, for the rows that are ticked. `toldOneByOne`: why their status cannot be set for several at
+ * once.
+ */
+export function BulkBar(props: {
+  leadType: LeadTypeConfig;
+  deleted: boolean;
+  /** Whether the list has no rows; what was done to several is still said. */
+  empty: boolean;
+  known: readonly string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
+  toldOneByOne?: string | undefined;
+  /** The statuses that can be set for several then; all of them unless told. */
+  together?: readonly string[] | undefined;
+}) {
+  const {
+    leadType,
+    deleted,
+    empty,
+    known,
+    crew,
+    toldOneByOne,
+    together = toldOneByOne ? [] : leadType.statuses,
+  } = props;
+  const fetcher = useFetcher<Changed>({ key: `several-${leadType.type}` });
+  const posted = useActionData() as Changed | undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const [n, setN] = useState<number>();
+  const count = () => setN(boxes().filter(({ checked }) => checked).length);
+  useEffect(() => {
+    count();
+    const onChange = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.getAttribute('form') === bulkForm) count();
+    };
+    document.addEventListener('change', onChange);
+    return () => document.removeEventListener('change', onChange);
+  });
+  const told = fetcher.data ?? posted;
+  const tickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    count();
+  };
+  const done = fetcher.state === 'idle' && fetcher.data?.ok ? fetcher.data : undefined;
+  useEffect(() => {
+    if (!done) return;
+    for (const box of boxes()) box.checked = false;
+    form.current?.reset();
+    setN(0);
+  }, [done]);
+  const bar = useRef<HTMLElement>(null);
+  // What was pressed may have gone: the keyboard goes on from the way back, else from the bar or the heading.
+  useEffect(() => {
+    const { activeElement: has, body } = document;
+    if (!done || n !== 0 || (has && has !== body && has.getClientRects().length > 0)) return;
+    const places = ['.bulk-told button', '.bulk-count button'].map((one) =>
+      bar.current?.querySelector<HTMLElement>(one),
+    );
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading) heading.tabIndex = -1;
+    const target = [...places, heading].find((one) => one && one.getClientRects().length > 0);
+    target?.focus({ preventScroll: true });
+  }, [done, n]);
+  const remove = () => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    data.set('intent', 'bulk-delete');
+    void fetcher.submit(data, { method: 'post' });
+  };
+  const what = `${n ?? ''} ${n === 1 ? leadType.noun : leadType.plural}`.trim();
+  return (
+    <section
+      ref={bar}
+      aria-label="Bulk actions"
+      className="bulk-bar"
+      data-idle={n === 0 || undefined}
+      hidden={empty && !told?.ok}
+    >
+      <fetcher.Form ref={form} id={bulkForm} method="post" hidden={empty}>
+        <p className="bulk-count">
+          <span role="status">{n === undefined ? 'Selected rows' : n === 0 ? 'None selected' : `${n} selected`}</span>
+          <button type="button" className="button-word needs-script" onClick={() => tickAll(n === 0)}>
+            {n === 0 ? 'Select all on this page' : 'Deselect all'}
+          </button>
+        </p>
+        {deleted ? (
+          <button type="submit" name="intent" value="bulk-restore" className="button button-quiet button-small">
+            <Undo2 aria-hidden="true" size={17} /> Restore selected
+          </button>
+        ) : (
+          <>
+            {toldOneByOne && <p className="bulk-why">{toldOneByOne}</p>}
+            {together.length > 0 && (
+              <p className="bulk-act">
+                <select
+                  name="status"
+                  className="input input-small"
+                  aria-label="Status for the selected"
+                  defaultValue=""
+                >
+                  <option value="">Status…</option>
+                  {together.map((one) => (
+                    <option key={one}>{one}</option>
+                  ))}
+                </select>
+                <button type="submit" name="intent" value="bulk-status" className="button button-quiet button-small">
+                  Set status
+                </button>
+              </p>
+            )}
+            {crew && <AssignTicked crew={crew} />}
+            <p className="bulk-act">
+              <input
+                className="input input-small"
+                name="tag"
+                list="bulk-tags"
+                aria-label="Tag for the selected"
+                placeholder="Tag"
+                maxLength={tagLimits.length * 4}
+                autoComplete="off"
+              />
+              <datalist id="bulk-tags">
+                {known.map((tag) => (
+                  <option key={tag} value={tag} />
+                ))}
+              </datalist>
+              <button type="submit" name="intent" value="bulk-tag" className="button button-quiet button-small">
+                Tag
+              </button>
+            </p>
+            <noscript>
+              <details className="ask-unfolding">
+                <summary className="button button-quiet button-small">Delete selected</summary>
+                <p>Are you sure you want to delete these {leadType.plural}?</p>
+                <button type="submit" name="intent" value="bulk-delete" className="button button-danger button-small">
+                  Delete {leadType.plural}
+                </button>
+              </details>
+            </noscript>
+          </>
+        )}
+      </fetcher.Form>
+      {!deleted && n !== undefined && n > 0 && (
+        <ConfirmAction
+          question={`Are you sure you want to delete ${n === 1 ? `this ${leadType.noun}` : `these ${what}`}?`}
+          confirm={`Delete ${what}`}
+          keep={`Keep ${n === 1 ? 'it' : 'them'}`}
+          label={`Delete ${what}`}
+          labelled="Delete"
+          icon={<Trash2 aria-hidden="true" size={18} />}
+          onConfirm={remove}
+        />
+      )}
+      <Told changed={told} fetcher={fetcher} />
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { PresentedField } from '#src/forms/present.ts';
+import type { LeadRow } from '#src/intake/lead.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { readOrigin } from '#src/intake/origin.ts';
+import { senderOf } from '#src/intake/people-store.server.ts';
+import { findSubmission } from '#src/intake/store.server.ts';
+import { tagsInUse } from '#src/intake/tags-store.server.ts';
+import { auditOf } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
+import { mailsAbout } from '#src/platform/outbox/store.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { type FieldsOf, toLeadRow } from './lead-list.server.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
+
+/** Everything that is known of one lead. */
+export interface LeadDetail {
+  lead: LeadRow;
+  fields: PresentedField[];
+  /** Behaviour that was noted while the form was filled in. */
+  flags: string[];
+  /** When the visitor pressed send, by their own clock. */
+  sentAt: number | null;
+  /** Browser and system of the sender, as reported. */
+  userAgent: string;
+  origin: PresentedField[];
+  mails: ShownMail[];
+  history: { id: string; at: number; actor: string; action: string; detail: string }[];
+  /** Tags in use. */
+  known: string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
+  /** Whose it is, and how much else they have sent; undefined until that was looked up. */
+  person: { id: string; name: string; others: number } | undefined;
+  now: number;
+}
+
+const utmLabels: Record<string, string> = {
+  source: 'Campaign source',
+  medium: 'Campaign medium',
+  campaign: 'Campaign',
+  term: 'Campaign term',
+  content: 'Campaign content',
+};
+
+function originFields(json: string, referrer: string): PresentedField[] {
+  const origin = readOrigin(json);
+  const fields: PresentedField[] = [
+    { name: 'referrer', label: 'Source', value: origin.referrer },
+    { name: 'landing', label: 'First page', value: origin.landing },
+    { name: 'page', label: 'Last page', value: origin.page },
+    ...Object.entries(utmLabels).map(([name, label]) => ({
+      name: `utm_${name}`,
+      label,
+      value: origin.utm[name] ?? '',
+    })),
+  ];
+  // What came in before the pages were noted has its referrer only.
+  if (fields.every(({ value }) => value === '') && referrer) {
+    return [{ name: 'referrer', label: 'Source', value: referrer }];
+  }
+  return fields.filter(({ value }) => value !== '');
+}
+
+/** Looking at a lead is possible while nothing can be written; it then counts as unread a little longer. */
+async function noteRead(db: Db, id: string, now: number): Promise<void> {
+  try {
+    await db.write((trx) => markRead(trx, id, now));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
+/**
+ * A lead with all that belongs to it, also a deleted one, for the account `me`; undefined when there is none. With
+ * `marksRead` it counts as opened from now on.
+ */
+export async function loadLead(
+  db: Db,
+  leadType: LeadTypeConfig,
+  fieldsOf: FieldsOf,
+  id: string,
+  { now, me, marksRead = true }: { now: number; me: string; marksRead?: boolean },
+): Promise<LeadDetail | undefined> {
+  const row = await findLead(db.sql, leadType.type, id);
+  if (!row) return undefined;
+  if (row.read_at === null && marksRead) await noteRead(db, id, now);
+  const [submission, fields, mails, history, known, person, crew] = await Promise.all([
+    findSubmission(db.sql, id),
+    fieldsOf(db, leadType.type, [id]),
+    mailsAbout(db, id),
+    auditOf(db.sql, row.reference),
+    tagsInUse(db.sql),
+    row.person_id === null ? undefined : senderOf(db.sql, row.person_id, id),
+    crewOf(db.sql, me),
+  ]);
+  return {
+    lead: toLeadRow(row),
+    fields: fields.get(id) ?? [],
+    flags: JSON.parse(submission?.flags ?? '[]'),
+    sentAt: submission?.sent_at ?? null,
+    userAgent: submission?.user_agent ?? '',
+    origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
+    // What was written by hand stands in the thread.
+    mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
+    history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
+    known,
+    crew: crew ?? null,
+    person,
+    now,
+  };
+}

@@ -1,0 +1,288 @@
+import { ArrowLeft, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
+import type { PresentedField } from '#src/forms/present.ts';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { flagWords } from '#src/lib/flag-words.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
+import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { MailState } from '#src/ui/reply-state.tsx';
+import { TagEditor } from '#src/ui/tags.tsx';
+import type { Changed } from './lead-change.server.ts';
+import type { LeadDetail } from './lead-detail.server.ts';
+import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './lead-row.tsx';
+import { ChangeToast } from './lead-toast.tsx';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
+import { WhoseLead } from './lead-whose.tsx';
+
+/** One card of a lead's own screen. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card lead-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Addresses and numbers lead where they belong. */
+function FieldValue({ name, value }: { name: string; value: string }) {
+  if (name === 'phone') return <PhoneLink number={value} />;
+  if (name !== 'email') return value;
+  return (
+    <a className="desk-link" href={`mailto:${value}`}>
+      <Breakable text={value} />
+    </a>
+  );
+}
+
+function Fields({ fields }: { fields: readonly (PresentedField & { shown?: ReactNode })[] }) {
+  return (
+    <dl className="lead-fields">
+      {fields.map(({ name, label, value, long, shown }) => (
+        <div key={name} className={long ? 'lead-field-long' : undefined}>
+          <dt>{label}</dt>
+          <dd className={long && value ? 'message-text' : undefined}>
+            {shown ?? (value ? <FieldValue name={name} value={value} /> : 'Not provided')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Mails({ detail }: { detail: LeadDetail }) {
+  const owners = new Set(detail.mails.flatMap(({ audience, recipient }) => (audience === 'owner' ? recipient : [])));
+  // One address needs no naming; of several each may have fared otherwise (MAIL_TO).
+  const toOwner = (recipient: string) => (owners.size > 1 ? `To you, ${recipient}:` : 'To you:');
+  return (
+    <Part id="mails" title="Emails">
+      {detail.mails.length === 0 && <p className="text-ink-600">None.</p>}
+      <ul className="lead-mails">
+        {detail.mails.map((mail) => (
+          <li key={mail.id}>
+            <MailState
+              state={mail.state}
+              what={mail.audience === 'owner' ? toOwner(mail.recipient) : 'To the sender:'}
+              error={mail.error}
+            />
+            <p>{mail.subject}</p>
+            <p className="text-sm text-ink-600">
+              {mail.sentAt ? `sent ${easternText(mail.sentAt)}` : `written ${easternText(mail.createdAt)}`}
+              {mail.attempts > 1 && `, ${mail.attempts} attempts`}
+            </p>
+            {mail.error && <p className="field-error">{mail.error}</p>}
+            <details>
+              <summary className="desk-link">Read the email</summary>
+              <p className="message-text">{mail.body}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Origin({ detail }: { detail: LeadDetail }) {
+  const { lead, origin, flags, sentAt, userAgent } = detail;
+  const fields: PresentedField[] = [
+    ...origin,
+    { name: 'source', label: 'Sent from', value: lead.source },
+    ...(sentAt ? [{ name: 'sentAt', label: 'Sent (sender’s clock)', value: `${easternText(sentAt)} ET` }] : []),
+    { name: 'device', label: 'Device', value: deviceWords(userAgent) },
+    ...(flags.length > 0 ? [{ name: 'flags', label: 'Flags', value: flags.map(flagWords).join('; ') }] : []),
+  ];
+  return (
+    <Part id="origin" title="Where it came from">
+      <Fields fields={fields} />
+    </Part>
+  );
+}
+
+function History({ detail }: { detail: LeadDetail }) {
+  return (
+    <Part id="history" title="Activity">
+      <ol className="lead-notes">
+        {detail.history.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              {entry.action}
+              {entry.detail && `: ${entry.detail}`}
+            </p>
+            <p className="text-sm text-ink-600">
+              {easternText(entry.at)} ET, {entry.actor}
+            </p>
+          </li>
+        ))}
+        <li>
+          <p>received</p>
+          <p className="text-sm text-ink-600">{easternText(detail.lead.receivedAt)} ET</p>
+        </li>
+      </ol>
+    </Part>
+  );
+}
+
+/** Whose lead it is, and the owner's words for it. */
+function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
+  const { others = 0 } = person ?? {};
+  return (
+    <Part id="sender" title="Sender">
+      <p>
+        {person ? (
+          <Link className="desk-link" to={`/admin/people/${person.id}`}>
+            {person.name}:{' '}
+            {others === 0
+              ? 'no other requests'
+              : `${numberText(others)} other ${others === 1 ? 'request' : 'requests'}`}
+          </Link>
+        ) : (
+          'Their page will be ready in a moment.'
+        )}
+      </p>
+      <h3 className="mt-4 mb-2 text-sm text-ink-500">Tags of this request</h3>
+      <TagEditor tags={lead.tags} known={known} of={`the request of ${lead.name}`} id={lead.id} />
+    </Part>
+  );
+}
+
+const callButton = {
+  className: 'button button-quiet button-small',
+  before: <Phone aria-hidden="true" size={17} />,
+};
+
+function Controls(props: {
+  leadType: LeadTypeConfig;
+  detail: LeadDetail;
+  status: StatusControl | undefined;
+  asksErasure: boolean;
+}) {
+  const { leadType, detail, status } = props;
+  const { lead, now } = detail;
+  const fetcher = useFetcher<Changed>();
+  const posted = useActionData() as Changed | undefined;
+  const changed = fetcher.data ?? posted;
+  const change = (intent: 'delete' | 'restore') =>
+    fetcher.submit(
+      { intent, id: lead.id, ...(intent === 'delete' && props.asksErasure ? despiteWish : {}) },
+      { method: 'post' },
+    );
+  return (
+    <>
+      <div className="lead-controls">
+        {lead.deletedAt !== null ? (
+          <div className="notice notice-info flex flex-wrap items-center gap-3">
+            Deleted {easternText(lead.deletedAt)}. It can be restored for 30 days.
+            <IfMayHere>
+              <RestoreLead id={lead.id} onRestore={() => change('restore')} />
+            </IfMayHere>
+          </div>
+        ) : (
+          <>
+            {lead.phone && <PhoneLink number={lead.phone} as={callButton} />}
+            {detail.crew && <WhoseLead crew={detail.crew} leadType={leadType} lead={lead} />}
+            <IfMayHere instead={`Status: ${lead.status}`}>
+              <LeadStatus leadType={leadType} lead={lead} now={now} own={status} />
+              <DeleteLead
+                leadType={leadType}
+                lead={lead}
+                asksErasure={props.asksErasure}
+                onConfirm={() => change('delete')}
+              />
+            </IfMayHere>
+          </>
+        )}
+      </div>
+      <ChangeToast noun={leadType.noun} changed={changed} undo={() => change('restore')} />
+    </>
+  );
+}
+
+/** The way back to the list as it was left: filter, page and place. */
+function BackLink({ to, title }: { to: string; title: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fromList?: boolean } | null };
+  return (
+    <Link
+      className="desk-link inline-flex min-h-6 items-center gap-1.5"
+      to={to}
+      data-shortcut="back"
+      aria-keyshortcuts="u"
+      onClick={(event) => {
+        if (!state?.fromList || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <ArrowLeft aria-hidden="true" size={17} /> {title}{' '}
+      <span aria-hidden="true" className="key">
+        U
+      </span>
+    </Link>
+  );
+}
+
+/** Everything about one lead, and what can be done with it. */
+export function LeadView(props: {
+  leadType: LeadTypeConfig;
+  detail: LeadDetail;
+  /** Fields that are drawn in another way than as text, by name. */
+  drawn?: Record<string, ReactNode>;
+  status?: StatusControl;
+  /** The screen that it was opened from, where that is not the tab of its type. */
+  back?: { path: string; title: string } | undefined;
+  /** What has to be known before anything else. */
+  notice?: ReactNode;
+  /** Whether its visitor asked on its page to be erased. */
+  asksErasure: boolean;
+  /** How much of the promise is left. */
+  clock?: ReactNode;
+  /** Its thread, and where it is answered. */
+  conversation?: ReactNode;
+  /** What stands before what was sent. */
+  beside?: ReactNode;
+  /** The way to the lead after this. */
+  next?: ReactNode;
+}) {
+  const { leadType, detail, drawn = {} } = props;
+  const { lead } = detail;
+  const fields = detail.fields.map((field) => ({
+    ...field,
+    ...(drawn[field.name] ? { shown: drawn[field.name] } : {}),
+  }));
+  return (
+    <article aria-labelledby="lead-title">
+      <p className="lead-back">
+        <BackLink to={props.back?.path ?? leadType.path} title={props.back?.title ?? leadType.title} />
+        {props.next}
+      </p>
+      <header className="desk-head">
+        <div className="lead-title">
+          <h1 id="lead-title">{lead.name}</h1>
+          <p className="text-ink-600">
+            <WithReferences text={lead.reference} /> · received {easternText(lead.receivedAt)} ET
+          </p>
+        </div>
+        <Controls leadType={leadType} detail={detail} status={props.status} asksErasure={props.asksErasure} />
+      </header>
+      {props.notice}
+      <div className="sheet">
+        {props.clock}
+        <div className="sheet-columns">
+          <div>{props.conversation}</div>
+          <aside>
+            <Sender detail={detail} />
+            {props.beside}
+            <Part id="sent" title="Submission">
+              <Fields fields={fields} />
+            </Part>
+            <Origin detail={detail} />
+            <Mails detail={detail} />
+            <History detail={detail} />
+          </aside>
+        </div>
+      </div>
+    </article>
+  );
+}

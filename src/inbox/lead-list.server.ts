@@ -1,0 +1,201 @@
+import type { PresentedField } from '#src/forms/present.ts';
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
+import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
+import { tagsInUse } from '#src/intake/tags-store.server.ts';
+import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { mailStates } from '#src/platform/outbox/store.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { filterParams, isNarrowed, type ListFilter, readFilter } from './lead-filter.ts';
+import { leadQuery } from './lead-query.server.ts';
+import { unreadByType } from './lead-store.server.ts';
+import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
+
+/** Where in a list a page stands: the lead after which it begins, its number, and where the pages before it began. */
+export interface ListPlace {
+  after: number | undefined;
+  /** From 1. */
+  page: number;
+  /** `after` of the pages before this one, the first page apart, which has none. */
+  back: readonly number[];
+}
+
+const mostBack = 40;
+const readSeq = (text: string | null, radix = 10) => {
+  const seq = Number.parseInt(text ?? '', radix);
+  return Number.isSafeInteger(seq) && seq > 0 ? seq : undefined;
+};
+
+/** The place that an address asks for; what cannot be read is the first page. */
+export function readPlace(params: URLSearchParams): ListPlace {
+  const after = readSeq(params.get('after'));
+  if (after === undefined) return { after, page: 1, back: [] };
+  const back = (params.get('back') ?? '').split('.').flatMap((text) => readSeq(text, 36) ?? []);
+  return { after, page: Math.max(2, readSeq(params.get('page')) ?? 2), back: back.slice(-mostBack) };
+}
+
+function address(filter: URLSearchParams, { after, page, back }: ListPlace): string {
+  const params = new URLSearchParams(filter);
+  if (after !== undefined) {
+    params.set('after', String(after));
+    params.set('page', String(page));
+    if (back.length > 0) params.set('back', back.map((seq) => seq.toString(36)).join('.'));
+  }
+  return `?${params}`;
+}
+
+/**
+ * Addresses of the pages around a place. A list is read onwards from a lead, so the way back is remembered in the address:
+ * the last forty pages, then only the first one. `last` is the last lead of this page, when there are more.
+ */
+export function pagesAround(filter: URLSearchParams, place: ListPlace, last: number | undefined) {
+  const { after, page, back } = place;
+  const before =
+    page === 2
+      ? { after: undefined, page: 1, back: [] }
+      : { after: back.at(-1), page: page - 1, back: back.slice(0, -1) };
+  const isKnown = page === 2 || before.after !== undefined;
+  const onwards = { after: last, page: page + 1, back: after === undefined ? [] : [...back, after].slice(-mostBack) };
+  return {
+    first: page > 1 ? address(filter, { after: undefined, page: 1, back: [] }) : undefined,
+    previous: page > 1 && isKnown ? address(filter, before) : undefined,
+    next: last === undefined ? undefined : address(filter, onwards),
+  };
+}
+
+/** Everything that was sent with these leads of a type, in words, by the id of each. */
+export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
+
+export interface LeadList {
+  rows: ListedLead[];
+  filter: ListFilter;
+  counts: Record<string, number>;
+  /** How many match, up to 1,001, which means "more than 1,000". */
+  found: number;
+  /** Whether the list is sorted among the newest 1,000 matches only. */
+  bounded: boolean;
+  /** Place of the first row in the whole list, from 1. */
+  begins: number;
+  /** Addresses of the first page, the one before and the next, when there are such. */
+  first: string | undefined;
+  previous: string | undefined;
+  next: string | undefined;
+  /** Tags in use. */
+  known: string[];
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
+  now: number;
+}
+
+const pageSize = 50;
+
+/** A lead of the store as the owner's screens know it. */
+export function toLeadRow(row: LeadsTable): LeadRow {
+  return {
+    seq: row.seq,
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    services: JSON.parse(row.services),
+    starts: row.starts,
+    source: row.source,
+    status: row.status,
+    receivedAt: row.received_at,
+    respondBy: row.respond_by,
+    unread: row.read_at === null,
+    deletedAt: row.deleted_at,
+    waitingSince: row.waiting_since,
+    tags: JSON.parse(row.tags),
+    assignedTo: row.assigned_to,
+  };
+}
+
+/** One mail of each audience: the one that was not delivered, else the one that waits, else the last one. */
+function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
+  const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
+  const worst = new Map<string, ListedLead['mails'][number]>();
+  for (const { audience, state, last_error } of mails) {
+    const known = worst.get(audience);
+    if (!known || (rank[state] ?? 3) < (rank[known.state] ?? 3)) {
+      worst.set(audience, { audience, state, error: last_error });
+    }
+  }
+  return [...worst.values()].sort((a, b) => a.audience.localeCompare(b.audience));
+}
+
+/**
+ * A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds, `me`
+ * the account that looks at it.
+ */
+export async function loadLeadList(
+  db: Db,
+  leadType: LeadTypeConfig,
+  fieldsOf: FieldsOf,
+  params: URLSearchParams,
+  { now, me }: { now: number; me: string },
+): Promise<LeadList> {
+  const crew = await crewOf(db.sql, me);
+  const asked = readFilter(leadType, params);
+  // Nobody else is left to tell them from.
+  const filter = crew ? asked : { ...asked, whose: '' as const };
+  const query = leadQuery(leadType, filter, { now, me });
+  const place = readPlace(params);
+  const isWhole = leadType.type === 'contact' && filter.view === 'live' && !isNarrowed(filter);
+  const [emergencies, found, counts, rows, known] = await Promise.all([
+    isWhole ? waitingEmergencies(db.sql, now) : [],
+    countMatches(db, query),
+    leadCounts(db.sql),
+    listLeads(db, query, { limit: pageSize + 1, after: place.after }),
+    tagsInUse(db.sql),
+  ]);
+  const page = rows.slice(0, pageSize);
+  // Whose work has stopped stands first of all, however the list is sorted, and nowhere else.
+  const first = new Set(emergencies.map(({ id }) => id));
+  const shown = [...(place.after === undefined ? emergencies : []), ...page.filter(({ id }) => !first.has(id))];
+  const ids = shown.map(({ id }) => id);
+  const [fields, mails, wishes] = await Promise.all([
+    fieldsOf(db, leadType.type, ids),
+    mailStates(db, ids),
+    wishesOfLeads(db.sql, ids),
+  ]);
+  const columns = [...leadType.columns, ...(leadType.leading ?? [])].map(({ field }) => field);
+  const wanted = new Set([...columns, ...(leadType.also ?? [])]);
+  const excerpt = ({ name, value }: PresentedField) => (name === leadType.excerpt ? value.slice(0, 240) : value);
+  const last = rows.length > pageSize ? page.at(-1)?.seq : undefined;
+  return {
+    filter,
+    counts: counts[leadType.type] ?? {},
+    found,
+    bounded: isBounded(query),
+    known,
+    crew: crew ?? null,
+    begins: (place.page - 1) * pageSize + 1,
+    ...pagesAround(filterParams(leadType, filter), place, last),
+    now,
+    rows: shown.map((row) => ({
+      ...toLeadRow(row),
+      asksErasure: wishes.some(({ leadId }) => leadId === row.id),
+      fields: Object.fromEntries(
+        (fields.get(row.id) ?? [])
+          .filter(({ name }) => wanted.has(name) || name === leadType.excerpt)
+          .map((field) => [field.name, excerpt(field)]),
+      ),
+      mails: worstMails(mails.filter(({ submission_id }) => submission_id === row.id)),
+    })),
+  };
+}
+
+/** How many leads of each of these types nobody has opened yet, counted up to 1,000 each. */
+export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);
+
+/** How many leads of each type wait for an answer. */
+export async function pendingLeads(db: Db): Promise<Record<string, number>> {
+  const counts = await leadCounts(db.sql);
+  return Object.fromEntries(Object.entries(counts).map(([type, states]) => [type, states.pending ?? 0]));
+}

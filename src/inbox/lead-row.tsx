@@ -1,0 +1,229 @@
+import { Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { emergencySource } from '#src/intake/lead.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { easternText } from '#src/lib/format.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import type { Column } from '#src/ui/desk-table.tsx';
+import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
+import { StatusSelect } from '#src/ui/status-select.tsx';
+import { TagList } from '#src/ui/tags.tsx';
+import { PickRow } from './lead-bulk.tsx';
+import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
+import { whoseWords } from './lead-whose.tsx';
+
+/** What a lead type draws in its own way. */
+export interface LeadCells {
+  /** A column, by its field. */
+  [field: string]: (row: ListedLead) => ReactNode;
+}
+
+/** The control that sets a status; `now` in epoch milliseconds. */
+export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 'starts'>, now: number) => ReactNode;
+
+const from = (leadType: LeadTypeConfig, row: Pick<ListedLead, 'name'>) => `the ${leadType.noun} from ${row.name}`;
+
+/** What sets a lead's status: the type's own control, or a list of its statuses. */
+export function LeadStatus(props: {
+  leadType: LeadTypeConfig;
+  lead: Parameters<StatusControl>[0];
+  now: number;
+  own: StatusControl | undefined;
+}) {
+  const { leadType, lead, now } = props;
+  return (
+    props.own?.(lead, now) ?? (
+      <StatusSelect
+        id={lead.id}
+        status={lead.status}
+        statuses={leadType.statuses}
+        label={`Status of ${from(leadType, lead)}`}
+      />
+    )
+  );
+}
+
+/** The owner's way to answer, by their own mail program. */
+function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<ListedLead, 'email' | 'reference'> }) {
+  return (
+    <a
+      className="desk-link"
+      href={`mailto:${lead.email}?subject=${encodeURIComponent(leadType.replySubject(lead.reference))}`}
+    >
+      <Breakable text={lead.email} />
+    </a>
+  );
+}
+
+export function DeleteLead(props: {
+  leadType: LeadTypeConfig;
+  lead: Pick<ListedLead, 'id' | 'name'>;
+  asksErasure: boolean;
+  onConfirm(): void;
+}) {
+  const { leadType, lead, asksErasure } = props;
+  return (
+    <ConfirmAction
+      question={
+        asksErasure
+          ? `${lead.name} asked to be erased here, and deleting doesn’t do that. The request stays open under Privacy. Delete this ${leadType.noun} anyway?`
+          : `Are you sure you want to delete this ${leadType.noun}?`
+      }
+      confirm={`Delete ${leadType.noun}`}
+      keep={`Keep ${leadType.noun}`}
+      label={`Delete ${from(leadType, lead)}`}
+      shortcut="delete"
+      icon={<Trash2 aria-hidden="true" size={18} />}
+      fields={{ intent: 'delete', id: lead.id, ...(asksErasure ? despiteWish : {}) }}
+      onConfirm={props.onConfirm}
+    />
+  );
+}
+
+/** Takes a deletion back; a form, so that it also works without JavaScript. */
+export function RestoreLead(props: { id: string; of?: string; onRestore(): void }) {
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onRestore();
+      }}
+    >
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="id" value={props.id} />
+      {/* On a page of its own it is the way back itself. */}
+      <button
+        type="submit"
+        className="button button-quiet button-small"
+        data-shortcut={props.of === undefined ? 'undo' : undefined}
+      >
+        <Undo2 aria-hidden="true" size={17} /> Restore
+        {props.of && <span className="sr-only"> {props.of}</span>}
+      </button>
+    </form>
+  );
+}
+
+function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLead; crew: Crew | null }) {
+  const whose = crew && whoseWords(crew, row.assignedTo);
+  const excerpt = row.fields[leadType.excerpt];
+  const showsSource = leadType.columns.some(({ field }) => field === 'source');
+  return (
+    <>
+      <p className="lead-line">
+        <Link className="lead-name" to={detailPath(leadType, row.id)} state={{ fromList: true }} data-lead={row.id}>
+          {row.unread && <span className="sr-only">Unread: </span>}
+          {row.name}
+        </Link>
+        {row.company && <span title={row.company}>, {row.company}</span>}
+        {row.source === emergencySource && <span className="sign sign-warning ml-2">Emergency</span>}
+        {whose && <span className="sign ml-2">{whose}</span>}
+      </p>
+      <p className="lead-line text-ink-600">
+        {easternText(row.receivedAt)} · <WithReferences text={row.reference} />
+        {row.waitingSince !== null && row.waitingSince > row.receivedAt && (
+          <strong> · wrote again {easternText(row.waitingSince)}</strong>
+        )}
+        {row.source !== 'website' && !showsSource && ` · ${row.source}`}
+      </p>
+      <TagList tags={row.tags} />
+      {excerpt && <p className="lead-excerpt">{excerpt}</p>}
+    </>
+  );
+}
+
+/** The columns of a list of leads: what its type leads with, who, its own fields, and what can be done. */
+export function leadColumns(about: {
+  leadType: LeadTypeConfig;
+  now: number;
+  /** Whether the list shows what was deleted. */
+  deleted: boolean;
+  cells: LeadCells;
+  status: StatusControl | undefined;
+  /** The people of the desk; null while there is only one. */
+  crew: Crew | null;
+  /** Whether whoever looks may change leads; else nothing can be ticked, set or deleted. */
+  mayChange: boolean;
+  onChange(intent: 'delete' | 'restore', id: string): void;
+}): Column<ListedLead>[] {
+  const { leadType, now, cells, mayChange, onChange } = about;
+  const isLive = ({ deletedAt }: ListedLead) => deletedAt === null;
+  const own = ({ title, field }: { title: string; field: string }): Column<ListedLead> => ({
+    title,
+    headClassName: `col-${field}`,
+    cell: (row) => cells[field]?.(row) ?? ((field === 'source' ? row.source : row.fields[field]) || '–'),
+  });
+  const columns: Column<ListedLead>[] = [
+    {
+      title: 'Select',
+      headClassName: 'col-tick',
+      cell: (row) => <PickRow id={row.id} label={`Select ${from(leadType, row)}`} />,
+    },
+    ...(leadType.leading ?? []).map(own),
+    {
+      title: 'Name',
+      headClassName: 'col-name',
+      cell: (row) => <Who leadType={leadType} row={row} crew={about.crew} />,
+    },
+    {
+      title: 'Contact',
+      headClassName: 'col-contact',
+      cell: (row) => (
+        <>
+          {row.email && (
+            <p>
+              <ReplyLink leadType={leadType} lead={row} />
+            </p>
+          )}
+          {row.phone && (
+            <p>
+              <PhoneLink number={row.phone} />
+            </p>
+          )}
+        </>
+      ),
+    },
+    ...leadType.columns.map(own),
+    {
+      title: 'Status',
+      headClassName: about.deleted ? 'col-state' : 'col-status',
+      cell: (row) => (
+        <>
+          {isLive(row) && mayChange ? (
+            <LeadStatus leadType={leadType} lead={row} now={now} own={about.status} />
+          ) : (
+            row.status
+          )}
+          {isLive(row) && isWaiting({ ...row, type: leadType.type }) && (
+            <ReplyDue since={row.waitingSince ?? row.receivedAt} respondBy={row.respondBy} now={now} />
+          )}
+          <MailTrouble mails={row.mails} />
+        </>
+      ),
+    },
+    {
+      title: 'Actions',
+      headClassName: about.deleted ? 'col-restore' : 'col-actions',
+      className: about.deleted ? undefined : 'live-actions',
+      cell: (row) =>
+        isLive(row) ? (
+          <DeleteLead
+            leadType={leadType}
+            lead={row}
+            asksErasure={row.asksErasure}
+            onConfirm={() => onChange('delete', row.id)}
+          />
+        ) : (
+          <>
+            <RestoreLead id={row.id} of={from(leadType, row)} onRestore={() => onChange('restore', row.id)} />
+            <p className="mt-1 text-ink-600">deleted {easternText(row.deletedAt ?? 0)}</p>
+          </>
+        ),
+    },
+  ];
+  return mayChange ? columns : columns.filter(({ title }) => title !== 'Select' && title !== 'Actions');
+}

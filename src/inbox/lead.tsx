@@ -1,0 +1,360 @@
+import { Check } from 'lucide-react';
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useFetcher, useNavigate } from 'react-router';
+import { PlacePanel } from '#src/calendar/appointment-admin.tsx';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { statusOfClosed } from '#src/intake/thread.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { countdownText, easternDay, easternText, spanText } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { useMay } from '#src/ui/may.ts';
+import { NextLink } from '#src/ui/next-link.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import type { Route } from './+types/lead';
+import { Composer } from './composer.tsx';
+import { LeadView } from './lead-detail.tsx';
+import { detailPath } from './lead-type.ts';
+import { leadTypeOf } from './lead-types.ts';
+import { leadViews } from './lead-views.tsx';
+import { leadAction, leadDetail, typeOrElsewhere } from './leads.server.ts';
+import { NextActionPanel } from './next-action-panel.tsx';
+import { OwnActs } from './own-acts.tsx';
+import threadStyles from './thread.css?url';
+import type { ShownEntry, Thread } from './thread.server.ts';
+import { Entry } from './thread-entry.tsx';
+import { answerTimes, isComposerKind, pageSize, speakerOf } from './thread-rules.ts';
+import todayStyles from './today.css?url';
+import { todayPath } from './today-row-acts.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** A moment with its day where that is not today's. */
+function clock(at: number, now: number): string {
+  const [weekday, date, time] = easternText(at).split(', ');
+  return easternText(now).includes(`${date}, `) ? `${time}` : `${weekday}, ${date}, ${time}`;
+}
+
+/** The ruler of one promise: when the visitor asked, now, and until when an answer is due. Moments in epoch milliseconds. */
+function PromiseClock(props: { since: number; due: number; serverNow: number }) {
+  const { since, due } = props;
+  const now = useNow(props.serverNow, 1_000);
+  const isLate = now > due;
+  const gone = isLate
+    ? 100
+    : Math.max(0, Math.min(100, Math.round(((now - since) / Math.max(1, due - since)) * 1_000) / 10));
+  return (
+    <div className="promise-clock" {...(isLate && { 'data-late': '' })}>
+      <svg aria-hidden="true" width="100%" height="22">
+        <line x1="0" x2="100%" y1="8" y2="8" className="promise-line" />
+        <rect x="0" y="6" width={`${gone}%`} height="4" className="promise-gone" />
+        <rect x={`${gone}%`} y="0" width="3" height="22" transform="translate(-2 0)" className="promise-needle" />
+      </svg>
+      <p className="promise-words">
+        <span>
+          <b>{clock(since, now)}</b> received
+        </span>
+        <span className={isLate ? 'due due-late' : 'due'}>
+          {isLate ? 'Overdue by ' : 'Reply due in '}
+          <span role="timer" aria-live="off" className="tabular-nums">
+            {countdownText(Math.abs(due - now))}
+          </span>
+        </span>
+        <span>
+          <b>{clock(due, now)}</b> promised
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The foot of a lead for working through a list: what comes after it, and "Done, next", which sets the status `closed`
+ * and goes there. Without `closed` there is nothing to set; `acts` is what can be done in its place.
+ */
+function DoneNext(props: {
+  id: string;
+  closed: string | undefined;
+  next: { name: string; path: string } | null;
+  acts?: ReactNode;
+}) {
+  const { id, closed, next, acts } = props;
+  const fetcher = useFetcher<Outcome>();
+  const navigate = useNavigate();
+  const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true;
+  const onward = next?.path;
+  useEffect(() => {
+    if (isDone && onward) void navigate(onward);
+  }, [isDone, onward, navigate]);
+  if (!closed && !next && !acts) return null;
+  return (
+    <div className="thread-foot">
+      <p className="text-ink-600">
+        {next ? (
+          <>
+            Next:{' '}
+            <Link className="desk-link" to={next.path}>
+              {next.name}
+            </Link>
+          </>
+        ) : (
+          'No one else is waiting.'
+        )}
+      </p>
+      {acts}
+      <IfMayHere>
+        {closed && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="status" />
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              name="status"
+              value={closed}
+              className="button button-quiet button-small"
+              data-shortcut="done"
+              aria-keyshortcuts="d"
+            >
+              <Check aria-hidden="true" size={17} /> {next ? 'Done, next' : 'Done'}
+              <span aria-hidden="true" className="key">
+                D
+              </span>
+            </button>
+          </fetcher.Form>
+        )}
+      </IfMayHere>
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+const key = 'northarc-thread-downwards';
+const listeners = new Set<() => void>();
+let chosen: boolean | undefined;
+
+/** Whether this browser's reader wants threads oldest first. */
+const downwards = {
+  get(): boolean {
+    try {
+      chosen ??= browserStorage('local').getItem(key) === 'yes';
+    } catch {
+      chosen = false;
+    }
+    return chosen;
+  },
+  set(next: boolean): void {
+    chosen = next;
+    try {
+      browserStorage('local').setItem(key, next ? 'yes' : 'no');
+    } catch {
+      // It holds until the page is left.
+    }
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** What the thread shows of its lead. */
+interface ConversationLead {
+  id: string;
+  name: string;
+  email: string;
+  source: string;
+  receivedAt: number;
+  /** Address of its screen. */
+  path: string;
+  /** What was written with the form; empty where the form has no such field. */
+  opening: string;
+}
+
+/** The submission as the first entry of its thread. */
+const openingEntry = ({ id, name, source, receivedAt, opening }: ConversationLead): ShownEntry => ({
+  ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
+  ...{ editedAt: null, pieces: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
+});
+
+/** Whose turn it is, and for how long. */
+function Turn({ thread, name, now }: { thread: Thread; name: string; now: number }) {
+  const { waits, entries } = thread;
+  const last = entries.find((entry) => speakerOf(entry) === 'us');
+  const since = (at: number) => (now - at < 60_000 ? '' : ` for ${spanText(now - at)}`);
+  if (waits) return <p className="thread-turn pt-3">Your turn{since(waits.since)}.</p>;
+  return last ? (
+    <p className="thread-turn pt-3">
+      {name}’s turn{since(last.at)}.
+    </p>
+  ) : null;
+}
+
+function Entries({
+  shown,
+  props,
+  now,
+  onUndone,
+}: {
+  shown: ShownEntry[];
+  props: ConversationProps;
+  now: number;
+  onUndone(entry: ShownEntry): void;
+}) {
+  const { lead } = props;
+  const mayWrite = useMay().change(lead.path);
+  const inOrder = [...shown].sort((a, b) => a.at - b.at || Number(b.kind === 'form') - Number(a.kind === 'form'));
+  const times = answerTimes(inOrder);
+  const tookOf = (entry: ShownEntry) => times.get(inOrder.indexOf(entry));
+  const today = easternDay(now).iso;
+  let day = '';
+  return (
+    <ol>
+      {shown.map((entry) => {
+        const { iso, text } = easternDay(entry.at);
+        const begins = iso !== day;
+        day = iso;
+        const took = tookOf(entry);
+        return (
+          <Fragment key={entry.id}>
+            {begins && <li className="thread-day">{iso === today ? 'Today' : text}</li>}
+            <Entry entry={entry} path={lead.path} serverNow={now} mayWrite={mayWrite} onUndone={onUndone} />
+            {took !== undefined && !entry.answered && (
+              <li className="thread-turn">
+                {speakerOf(entry) === 'us' ? 'We' : lead.name} replied after{' '}
+                {took < 60_000 ? 'less than a minute' : spanText(took)}
+              </li>
+            )}
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface ConversationProps {
+  thread: Thread;
+  lead: ConversationLead;
+  canClose: boolean;
+  /** The server's clock when the page was made, epoch milliseconds. */
+  now: number;
+  isDeleted: boolean;
+}
+
+/** A lead's thread and where it is answered: newest first with the composer above, or the other way round. */
+function Conversation(props: ConversationProps) {
+  const { thread, lead, now } = props;
+  const begun = thread.draft;
+  const kind = isComposerKind(begun?.kind) ? begun.kind : 'reply';
+  const draft = useDraft(lead, { kind, body: begun?.body ?? '' });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const onSent = useCallback(() => setLeftOut([]), []);
+  const isDown = useSyncExternalStore(downwards.subscribe, downwards.get, () => false);
+  const complete = thread.entries.length >= thread.total;
+  const newestFirst = [...thread.entries, ...(complete ? [openingEntry(lead)] : [])];
+  const shown = isDown ? [...newestFirst].reverse() : newestFirst;
+  const mayWrite = useMay().change(lead.path);
+  const composer = !props.isDeleted && mayWrite && (
+    <Composer {...{ thread, lead, draft, field, leftOut, onSent, now }} canClose={props.canClose} />
+  );
+  const earlier = !complete && (
+    <p className="py-3">
+      <Link className="desk-link" to={`?show=${thread.entries.length + pageSize}`} preventScrollReset>
+        Show earlier entries ({thread.total - thread.entries.length} more)
+      </Link>
+    </p>
+  );
+  const onUndone = ({ body, files }: ShownEntry) => {
+    draft.write(draft.body ? `${body}\n\n${draft.body}` : body, 'reply');
+    setLeftOut(files.map(({ name }) => name));
+    field.current?.focus();
+  };
+  return (
+    <section aria-labelledby="conversation-title">
+      <h2 id="conversation-title" className="sr-only">
+        Conversation
+      </h2>
+      {!isDown && composer}
+      <div className="thread">
+        <div className="needs-script">
+          <label className="flex min-h-6 items-center gap-2 pt-2 text-sm text-ink-600">
+            <input type="checkbox" checked={isDown} onChange={({ target }) => downwards.set(target.checked)} />
+            Oldest first
+          </label>
+        </div>
+        {isDown && earlier}
+        {!isDown && <Turn thread={thread} name={lead.name} now={now} />}
+        <Entries shown={shown} props={props} now={now} onUndone={onUndone} />
+        {!isDown && earlier}
+        {isDown && <Turn thread={thread} name={lead.name} now={now} />}
+      </div>
+      {isDown && composer}
+    </section>
+  );
+}
+
+export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+export const links: Route.LinksFunction = () =>
+  [threadStyles, todayStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
+export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
+
+/** Everything about one lead of any type, and its conversation. */
+export default function Lead({ loaderData, params }: Route.ComponentProps) {
+  const leadType = leadTypeOf(params.tab);
+  if (!leadType) return null;
+  const { drawn, status } = leadViews[leadType.type] ?? {};
+  const { lead, fields, thread, actions, asked, date, now, place } = loaderData;
+  const isDeleted = lead.deletedAt !== null;
+  const path = detailPath(leadType, lead.id);
+  const opening = fields.find(({ name }) => name === leadType.excerpt)?.value ?? '';
+  const { fromToday, whose, next, acts } = loaderData;
+  const closed = statusOfClosed(leadType.type);
+  return (
+    <LeadView
+      leadType={leadType}
+      back={fromToday ? { path: todayPath + (whose && `?whose=${whose}`), title: 'Today' } : undefined}
+      detail={{ ...loaderData, fields: fields.filter(({ name, long }) => !(long && name === leadType.excerpt)) }}
+      {...(drawn && { drawn: drawn(loaderData) })}
+      {...(status && { status })}
+      notice={asked && <AskedToBeErased wish={asked} />}
+      asksErasure={asked?.leadId === lead.id}
+      clock={
+        thread.waits && !isDeleted && <PromiseClock since={thread.waits.since} due={thread.waits.due} serverNow={now} />
+      }
+      beside={
+        !isDeleted && (
+          <>
+            {place && <PlacePanel key={lead.id} id={lead.id} place={place} />}
+            <IfMayHere>
+              <NextActionPanel key={lead.id} actions={actions} now={now} today={date} />
+            </IfMayHere>
+          </>
+        )
+      }
+      next={next && <NextLink {...next} />}
+      conversation={
+        <>
+          <Conversation
+            key={lead.id}
+            thread={thread}
+            lead={{ ...lead, path, opening }}
+            canClose={closed !== undefined}
+            now={now}
+            isDeleted={isDeleted}
+          />
+          {!isDeleted && (
+            <DoneNext
+              key={lead.id}
+              id={lead.id}
+              closed={lead.status === closed ? undefined : closed}
+              next={next}
+              acts={acts && <OwnActs acts={acts} name={lead.name} />}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { data, redirect } from 'react-router';
+import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-admin.server.ts';
+import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
+import { columnsOf, fieldsOf } from '#src/inquiries/lead-fields.server.ts';
+import { readWhose } from '#src/intake/assignment.ts';
+import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { statusOfClosed } from '#src/intake/thread.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { tellNamed } from '#src/notices/named.server.ts';
+import { mayDo } from '#src/platform/session/rights.ts';
+import { assignByForm, isAssigning } from './lead-assign.server.ts';
+import { type Changed, changeLeadByForm } from './lead-change.server.ts';
+import { loadLead } from './lead-detail.server.ts';
+import { exportLeads } from './lead-export.server.ts';
+import { loadLeadList } from './lead-list.server.ts';
+import type { LeadTypeConfig } from './lead-type.ts';
+import { leadTypeOf } from './lead-types.ts';
+import { type ActionSaid, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { loadThread } from './thread.server.ts';
+import { actOnThread, type Said, threadIntents } from './thread-actions.server.ts';
+import { loadActs } from './today.server.ts';
+import { nextOnToday } from './today-next.server.ts';
+
+/** What a route is called with. */
+type LeadArgs = Args & { params: Record<string, string | undefined> };
+
+/** The lead type that an address is about. @throws a redirect to the dashboard when it is about none (S2 §2 route table). */
+export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeConfig {
+  const leadType = leadTypeOf(params.tab);
+  if (!leadType) throw redirect('/admin');
+  return leadType;
+}
+
+/** Loader of a tab: a page of its list. */
+export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
+  const { db, clock, actor } = await requireSignIn(args);
+  const params = new URL(args.request.url).searchParams;
+  return loadLeadList(db, leadType, fieldsOf, params, { now: clock.now(), me: actor.account });
+}
+
+/** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
+export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
+  const { db, clock, changes, actor, site, hours, appointments } = await requireSignIn(args);
+  const { type } = leadType;
+  const id = args.params.id ?? '';
+  const show = Number(new URL(args.request.url).searchParams.get('show')) || 0;
+  const now = clock.now();
+  const { searchParams } = new URL(args.request.url);
+  const fromToday = searchParams.get('from') === 'today';
+  const whose = readWhose(searchParams.get('whose'));
+  const [detail, thread, actions, asked, following, acts, place] = await Promise.all([
+    loadLead(db, leadType, fieldsOf, id, { now, me: actor.account, marksRead: mayDo(actor.role, 'leads', 'write') }),
+    loadThread(db, { type, id, show }, { actor, now, site }),
+    loadActions(db.sql, { leadId: id }, now),
+    wishBehind(db.sql, id),
+    fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now, { whose, me: actor.account }) : undefined,
+    // What has no status to close it is dealt with as on Today.
+    statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, { now, hours }),
+    type === 'appointment' ? placeForOwner(appointments, id, now) : undefined,
+  ]);
+  if (!detail || !thread) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (detail.lead.unread) changes.announce();
+  const next = fromToday ? following : thread.next && { ...thread.next, path: `${leadTabs[type]}/${thread.next.id}` };
+  const history = detail.history.map((one) => ({ ...one, actor: one.actor === actor.name ? 'You' : one.actor }));
+  return {
+    ...detail,
+    history,
+    thread,
+    actions,
+    asked,
+    next: next ?? null,
+    fromToday,
+    whose,
+    acts,
+    place,
+    date: easternDay(now).iso,
+  };
+}
+
+/** Gives leads to somebody, from whichever screen; whoever is meant is told. */
+export async function assign(parts: SignedInContext, form: FormData) {
+  const said = await assignByForm({ ...parts, tell: tellNamed(parts.notifier.parts) }, form);
+  parts.wake();
+  parts.changes.announce();
+  return said;
+}
+
+/** Action of a tab and of its detail view. */
+export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
+  deskAction(args, async (parts, form): Promise<Changed | Said | ActionSaid> => {
+    const isAppointment = leadType.type === 'appointment';
+    if (isAppointment && form.get('intent') === 'feed') {
+      await parts.feed.renew();
+      await parts.noteDone({ action: 'new calendar address' });
+      return { ok: true };
+    }
+    if (threadIntents.some((intent) => intent === form.get('intent'))) {
+      const { type, replySubject } = leadType;
+      const about = { type, id: args.params.id ?? '', subject: replySubject };
+      const tell = tellNamed(parts.notifier.parts);
+      const said = await actOnThread({ ...parts, tell, onMail: parts.wake }, about, form);
+      parts.notifier.wake();
+      parts.changes.announce();
+      return said;
+    }
+    if (isAssigning(form.get('intent'))) return assign(parts, form);
+    if (isActionIntent(form.get('intent'))) {
+      const said = await changeActions(parts, { leadId: args.params.id ?? '' }, form);
+      parts.changes.announce();
+      return said;
+    }
+    const own = isAppointment ? appointmentChanges(parts.appointments) : {};
+    const changed = await changeLeadByForm(parts, leadType, form, own);
+    parts.changes.announce();
+    return changed;
+  });
+
+/** Loader of an export: what the address asks for, as a download. @throws a 404 for an unknown format. */
+export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Promise<Response> {
+  const parts = await requireSignIn(args);
+  const { format } = args.params;
+  if (format !== 'csv' && format !== 'json') throw data(null, { status: 404, statusText: 'Not Found' });
+  const params = new URL(args.request.url).searchParams;
+  const name = `${leadType.path.split('/').at(-1)}-${easternDay(parts.clock.now()).iso}.${format}`;
+  return fileAnswer(await exportLeads(parts, leadType, columnsOf, params, format), name, format);
+}

@@ -1,0 +1,315 @@
+import { Download, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useFetcher } from 'react-router';
+import { bookedKinds } from '#src/calendar/appointment-admin.server.ts';
+import { CalendarLinks, FeedCard } from '#src/calendar/appointment-admin.tsx';
+import { kindInWords } from '#src/calendar/kind-words.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
+import { mayDo } from '#src/platform/session/rights.ts';
+import { DeskTable } from '#src/ui/desk-table.tsx';
+import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import { useMay } from '#src/ui/may.ts';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import type { Route } from './+types/leads';
+import bulkStyles from './lead-bulk.css?url';
+import { BulkBar } from './lead-bulk.tsx';
+import type { Changed } from './lead-change.server.ts';
+import { filterParams, isNarrowed, type ListFilter, leadSources } from './lead-filter.ts';
+import type { LeadList } from './lead-list.server.ts';
+import { type LeadCells, leadColumns, type StatusControl } from './lead-row.tsx';
+import { ChangeToast } from './lead-toast.tsx';
+import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
+import { leadTypeOf } from './lead-types.ts';
+import { leadViews } from './lead-views.tsx';
+import { whoseOptions } from './lead-whose.tsx';
+import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
+
+/** What is chosen besides the words that are searched for, as the fold says it. */
+function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
+  const { whose, status, source, service, from, to, sort } = filter;
+  const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
+  const order = sort === leadType.sorts[0]?.value ? '' : leadType.sorts.find(({ value }) => value === sort)?.label;
+  const days = from || to ? `${from || '…'} to ${to || 'today'}` : '';
+  const theirs = whoseOptions.find(({ value }) => value === whose)?.label;
+  return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
+}
+
+/** Search and filters over a list of leads: the words in view, the rest as one fold that is open while it narrows. */
+function LeadFilters(props: {
+  leadType: LeadTypeConfig;
+  filter: ListFilter;
+  /** Whether there is more than one person whose leads they can be. */
+  withWhose: boolean;
+}) {
+  const { leadType, filter } = props;
+  const deleted = filter.view === 'deleted';
+  const chosen = chosenWords(leadType, filter);
+  const [startsOpen] = useState(chosen !== '');
+  return (
+    <FilterForm values={{ ...filter }} search={`Search ${leadType.plural}`} className="sheet-filters">
+      {deleted && <input type="hidden" name="view" value="deleted" />}
+      <SearchField label="Search everything people sent" value={filter.q} />
+      {isNarrowed(filter) && (
+        <Link className="desk-link" to={deleted ? '?view=deleted' : '?'} preventScrollReset>
+          Clear filters
+        </Link>
+      )}
+      <details className="filter-fold" open={startsOpen}>
+        <summary>
+          Filter and sort <span className="text-sm text-ink-500">{chosen}</span>
+        </summary>
+        <div className="desk-filter-row">
+          {props.withWhose && (
+            <FilterChoice name="whose" label="Assigned to" value={filter.whose} empty="All" options={whoseOptions} />
+          )}
+          <FilterChoice name="status" label="Status" value={filter.status} empty="All" options={leadType.statuses} />
+          {leadType.kinds && (
+            <FilterChoice name="kind" label="Kind" value={filter.kind} empty="All" options={leadType.kinds} />
+          )}
+          <FilterChoice name="source" label="Source" value={filter.source} empty="All" options={leadSources} />
+          {leadType.services.length > 0 && (
+            <FilterChoice
+              name="service"
+              label="Service"
+              value={filter.service}
+              empty="All"
+              options={leadType.services}
+            />
+          )}
+          <label className="desk-filter">
+            <span>Received from</span>
+            <input type="date" name="from" defaultValue={filter.from} className="input input-small" />
+          </label>
+          <label className="desk-filter">
+            <span>to</span>
+            <input type="date" name="to" defaultValue={filter.to} className="input input-small" />
+          </label>
+          {!deleted && <FilterChoice name="sort" label="Sort" value={filter.sort} options={leadType.sorts} />}
+        </div>
+      </details>
+    </FilterForm>
+  );
+}
+
+const nameOf = (id: string | undefined) =>
+  id ? document.querySelector<HTMLElement>(`a[data-lead="${CSS.escape(id)}"]`) : null;
+
+/**
+ * Deleting and restoring in a list. The focus, which goes with the row it was in, goes on to the row below, or back to the
+ * one that came back. `changed` is what came of the last change.
+ */
+function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
+  const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
+  const posted = useActionData() as Changed | undefined;
+  const waiting = useRef<{ gone: boolean; id: string; next: string | undefined }>(undefined);
+  const { rows } = list;
+  useEffect(() => {
+    const { current } = waiting;
+    if (!current || rows.some(({ id }) => id === current.id) === current.gone) return;
+    waiting.current = undefined;
+    const target = nameOf(current.next) ?? document.querySelector<HTMLElement>('main h1');
+    if (target instanceof HTMLHeadingElement) target.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }, [rows]);
+  const change = (intent: 'delete' | 'restore', id: string) => {
+    const at = rows.findIndex((row) => row.id === id);
+    const gone = at !== -1;
+    waiting.current = { gone, id, next: gone ? (rows[at + 1] ?? rows[at - 1])?.id : id };
+    const asked = intent === 'delete' && rows[at]?.asksErasure ? despiteWish : {};
+    void fetcher.submit({ intent, id, ...asked }, { method: 'post' });
+  };
+  return { change, changed: fetcher.data ?? posted };
+}
+
+const nothing: LeadCells = {};
+
+const cap = 1_000;
+const capped = (found: number) => (found > cap ? 'more than 1,000' : numberText(found));
+const totalOf = (leadType: LeadTypeConfig, { counts }: LeadList) =>
+  leadType.statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
+function figures(leadType: LeadTypeConfig, list: LeadList): string {
+  const { counts, filter, found } = list;
+  if (filter.view === 'deleted') return `${numberText(counts.deleted ?? 0)} deleted, kept for 30 days`;
+  const all = `${numberText(totalOf(leadType, list))} total, ${numberText(counts.pending ?? 0)} pending`;
+  return isNarrowed(filter) ? `${all}, ${capped(found)} found` : all;
+}
+
+/** How many leads the list has in all its pages, in words. */
+function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
+  const { counts, filter, found } = list;
+  if (isNarrowed(filter) || filter.sort === 'upcoming') return capped(found);
+  return numberText(filter.view === 'deleted' ? (counts.deleted ?? 0) : totalOf(leadType, list));
+}
+
+function Ways({ leadType, list, children }: { leadType: LeadTypeConfig; list: LeadList; children: ReactNode }) {
+  const params = filterParams(leadType, list.filter);
+  const deleted = list.filter.view === 'deleted';
+  return (
+    <p className="lead-ways">
+      {children}
+      <IfMay open={`${leadType.path}/export/csv`}>
+        {['csv', 'json'].map((format) => (
+          <a key={format} className="desk-link" href={`${leadType.path}/export/${format}?${params}`}>
+            <Download aria-hidden="true" size={16} /> Export {format.toUpperCase()}
+          </a>
+        ))}
+      </IfMay>
+      <Link className="desk-link" to={deleted ? leadType.path : '?view=deleted'}>
+        {deleted ? (
+          `Back to ${leadType.plural}`
+        ) : (
+          <>
+            <Trash2 aria-hidden="true" size={16} /> Deleted ({numberText(list.counts.deleted ?? 0)})
+          </>
+        )}
+      </Link>
+    </p>
+  );
+}
+
+function emptyText(leadType: LeadTypeConfig, list: LeadList): string {
+  if (isNarrowed(list.filter)) return `No ${leadType.plural} match. Try fewer words or clear the filters.`;
+  if (list.filter.view === 'deleted') return 'Nothing has been deleted in the last 30 days.';
+  return list.filter.sort === 'upcoming' ? `No upcoming ${leadType.plural}.` : leadType.empty;
+}
+
+/** Between what is late and what is next, where the list goes by that. `now` in epoch milliseconds. */
+function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: number) {
+  if (filter.sort !== 'due') return undefined;
+  const late = rows.findLastIndex((row) => isWaiting({ ...row, type: leadType.type }) && row.respondBy < now);
+  const next = late === -1 ? undefined : rows[late + 1];
+  return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
+}
+
+/** The tab of one lead type (S2 §2): search, filters, the list, and what can be done with each. */
+function LeadsTab(props: {
+  leadType: LeadTypeConfig;
+  list: LeadList;
+  cells?: LeadCells;
+  status?: StatusControl;
+  /** Why the status of several cannot be set at once. */
+  toldOneByOne?: string;
+  /** Links of the tab's own in its header. */
+  ways?: ReactNode;
+  together?: readonly string[];
+  children?: ReactNode;
+}) {
+  const { leadType, list, cells = nothing } = props;
+  const now = useNow(list.now, 15_000);
+  const { change, changed } = useListChanges(leadType, list);
+  const columns = leadColumns({
+    leadType,
+    now,
+    deleted: list.filter.view === 'deleted',
+    cells,
+    status: props.status,
+    crew: list.crew,
+    mayChange: useMay().change(leadType.path),
+    onChange: change,
+  });
+  return (
+    <section aria-labelledby="tab-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
+          <p>{figures(leadType, list)}</p>
+        </div>
+        <Ways leadType={leadType} list={list}>
+          {props.ways}
+        </Ways>
+      </header>
+      <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
+      <div className="sheet">
+        <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
+        {list.bounded && list.found > cap && <p className="sheet-note">Showing the newest 1,000 matches.</p>}
+        <DeskTable
+          className="lead-table"
+          caption={leadType.title}
+          columns={columns}
+          rows={list.rows}
+          keyOf={({ id }) => id}
+          isUnread={({ unread }) => unread}
+          empty={emptyText(leadType, list)}
+          divider={nowLine(leadType, list, now)}
+        />
+      </div>
+      <Pagination
+        first={list.first}
+        previous={list.previous}
+        next={list.next}
+        firstText={list.filter.sort === 'newest' ? 'Newest' : 'First page'}
+        nextText="Next page"
+        label={`Pages of ${leadType.plural}`}
+      >
+        <p className="text-ink-600">
+          {numberText(list.begins)}–{numberText(list.begins + list.rows.length - 1)} of {totalWords(leadType, list)}
+        </p>
+      </Pagination>
+      <IfMay change={leadType.path}>
+        <BulkBar
+          leadType={leadType}
+          deleted={list.filter.view === 'deleted'}
+          empty={list.rows.length === 0}
+          known={list.known}
+          crew={list.crew}
+          toldOneByOne={props.toldOneByOne}
+          together={props.together}
+        />
+      </IfMay>
+      {props.children}
+    </section>
+  );
+}
+
+export const meta = (args: Route.MetaArgs) => deskTitle(leadTypeOf(args.params.tab)?.title ?? '')(args);
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: bulkStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { feed, db, actor } = await requireSignIn(args);
+  const leadType = typeOrElsewhere(args);
+  const [list, feedAddress] = await Promise.all([
+    leadList(args, leadType),
+    leadType.type === 'appointment' && mayDo(actor.role, 'calendar', 'write') ? feed.address() : undefined,
+  ]);
+  const kinds = leadType.kinds
+    ? await bookedKinds(
+        db,
+        list.rows.map(({ id }) => id),
+      )
+    : {};
+  return { list, feedAddress, kinds };
+}
+
+export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
+
+/** A tab of leads: messages, appointments, quote requests or applications (S2 §2). */
+export default function Leads({ loaderData: { list, feedAddress, kinds }, params }: Route.ComponentProps) {
+  const leadType = leadTypeOf(params.tab);
+  if (!leadType) return null;
+  const views = leadViews[leadType.type];
+  const cells: LeadCells = { ...views?.cells, kind: ({ id }) => kindInWords(kinds[id] ?? '') };
+  return (
+    <LeadsTab
+      key={leadType.type}
+      leadType={leadType}
+      list={list}
+      {...views}
+      cells={cells}
+      ways={leadType.type === 'appointment' && <CalendarLinks />}
+    >
+      {feedAddress && (
+        <IfMayHere>
+          <FeedCard address={feedAddress} />
+        </IfMayHere>
+      )}
+    </LeadsTab>
+  );
+}

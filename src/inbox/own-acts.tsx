@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import type { Acts } from './today.server.ts';
+import type { TodaySaid } from './today-actions.server.ts';
+import { ConfirmActs, RowActs } from './today-row-acts.tsx';
+import { TodayToast } from './today-toast.tsx';
+
+/** What Today offers for a lead or a chat, on the screen of its own. `name`: whom it is about. */
+export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
+  const [last, setSaid] = useState<TodaySaid>();
+  const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
+  const { page, row, waits, back } = acts;
+  // The screen of the one after is the same.
+  const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;
+  const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
+  const { toConfirm, phone } = 'toConfirm' in row ? row : {};
+  if (!waits && !said && !toConfirm) return null;
+  return (
+    <>
+      {!waits && !said && toConfirm ? (
+        <ConfirmActs page={{ onSaid }} row={{ id: row.id, phone }} toConfirm={toConfirm} name={name} />
+      ) : (
+        <RowActs page={{ ...page, onSaid }} row={row} name={name} became={became} back={back} />
+      )}
+      <TodayToast said={said} date={page.date} onSaid={onSaid} />
+    </>
+  );
+}

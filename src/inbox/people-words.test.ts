@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { shortName } from './people-words.ts';
+
+test.each([
+  ['Priya Raman', 'Priya'],
+  ['P. Raman', 'P. Raman'],
+  ['P Raman', 'P Raman'],
+  ['J.R. Ewing', 'J.R. Ewing'],
+  ['Dr. Ann Smith', 'Dr. Ann Smith'],
+  ['mr Bean', 'mr Bean'],
+  ['Raman, Priya', 'Raman'],
+  ['  Bo  ', 'Bo'],
+  ['Acme Inc.', 'Acme'],
+  ['P.', 'P'],
+  ['Øystein Ek', 'Øystein'],
+  ['李 明', '李 明'],
+  ['ada@example.com', 'them'],
+  ['(770) 555-0142', 'them'],
+])('on a button %s is %s', (name, short) => expect(shortName(name)).toBe(short));

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tidy } from '#src/server/housekeeping.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { messageType } from './lead-types.ts';
+import { leadAction } from './leads.server.ts';
+import { personAction, personDetail } from './people.server.ts';
+import { loadPeople } from './people-list.server.ts';
+
+describe.each(engines)('people on %s', (engine) => {
+  let made: TestSite;
+  let cookie: string;
+  beforeAll(async () => {
+    made = await createTestSite({ engine });
+    cookie = await signedInCookie(made);
+  });
+  afterAll(() => made.close());
+
+  const settle = () => made.deps.people.settle();
+  const personOf = async (lead: string) => {
+    const row = await made.deps.db.sql
+      .selectFrom('leads')
+      .select('person_id')
+      .where('id', '=', lead)
+      .executeTakeFirst();
+    return row?.person_id ?? '';
+  };
+  const open = (id: string, query = '') =>
+    personDetail(routeArgs(made, `/admin/people/${id}${query}`, { cookie, params: { id } }));
+  async function act(id: string, form: Record<string, string>) {
+    const answer = await personAction(routeArgs(made, `/admin/people/${id}`, { cookie, params: { id }, form }));
+    return 'init' in answer ? answer.data : answer;
+  }
+  const found = async (q: string) =>
+    (await loadPeople(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
+
+  test('a page shows everything of one person in pages, and where they are answered', async () => {
+    const { sql } = made.deps.db;
+    const lead = await send(made, 'contact', {
+      ...contactData,
+      name: 'Zoë Ek',
+      email: 'zoe@example.com',
+      phone: '770 555 0142',
+    });
+    await settle();
+    const id = await personOf(lead);
+    made.clock.advance(60_000);
+    const at = made.clock.now();
+    for (let n = 0; n < 60; n++) {
+      await sql
+        .insertInto('thread_entries')
+        .values({
+          ...{ id: `e${String(n).padStart(2, '0')}`, lead_id: lead, at, kind: n % 2 ? 'note' : 'reply', via: 'desk' },
+          ...{ author: 'You', body: `Entry ${n}`, quoted: '', message_id: '', outbox_id: '', minutes: 0 },
+          ...{ edited_at: null, turn_since: null, turn_due: null, turn_worked: null, status_before: '' },
+          mentions: '',
+        })
+        .execute();
+    }
+    const first = await open(id);
+    expect(first.timeline.counts).toEqual({ everything: 61, mails: 30, notes: 30 });
+    expect(first.timeline.items).toHaveLength(50);
+    const second = await open(id, `?before=${first.timeline.next}`);
+    const texts = [...first.timeline.items, ...second.timeline.items].map((item) => item.id);
+    expect(new Set(texts).size).toBe(61);
+    expect(second.timeline.next).toBeUndefined();
+    expect(second.timeline.items.at(-1)?.text).toBe(contactData.message);
+    expect((await open(id, '?show=notes')).timeline.items.every(({ look }) => look === 'note')).toBe(true);
+    expect(first).toMatchObject({ name: 'Zoë Ek', write: { path: `/admin/messages/${lead}`, whose: '' } });
+    expect(first.phones).toEqual([{ number: '+17705550142', text: '(770) 555-0142', whose: '' }]);
+    expect(first.ruler?.pins.length).toBeGreaterThan(0);
+    const detail = await (await deskOf(made, messageType)).detail(lead);
+    expect(detail.person).toEqual({ id, name: 'Zoë Ek', others: 0 });
+    for (const typed of ['zoe', '5550142', '(770) 555', 'ek zoe@example'])
+      expect(await found(typed)).toContain('Zoë Ek');
+  });
+
+  test('a joined person leads to the other, a tag is found, and who has nothing left is gone', async () => {
+    const one = await send(made, 'contact', { ...contactData, name: 'Ann Lee', email: 'ann@example.com' });
+    const two = await send(made, 'contact', { ...contactData, name: 'Bo Lee', email: 'bo@example.com' });
+    await settle();
+    const [ann, bo] = [await personOf(one), await personOf(two)];
+    expect(await act(ann, { intent: 'join', other: bo })).toMatchObject({ ok: true });
+    const moved = await open(bo).catch((thrown: Response) => thrown);
+    expect(moved instanceof Response && moved.headers.get('Location')).toBe(`/admin/people/${ann}`);
+    expect(await act(ann, { intent: 'tag', tag: 'fair 2026' })).toEqual({ ok: true });
+    expect(await act(ann, { intent: 'tag', tag: 'x'.repeat(41) })).toMatchObject({ ok: false });
+    await settle();
+    expect(await found('fair 2026')).toEqual(['Bo Lee']);
+    const [change] = (await open(ann)).changes;
+    expect(await act(ann, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    expect((await open(bo)).name).toBe('Bo Lee');
+    expect((await open(bo)).suggestions).toEqual([]);
+
+    const desk = await deskOf(made, messageType);
+    await desk.change({ intent: 'delete', id: two });
+    made.clock.advance(31 * 86_400_000);
+    cookie = await signedInCookie(made);
+    await tidy(made.deps.db, made.clock.now());
+    await settle();
+    expect(await open(bo).catch((thrown: { init?: { status: number } }) => thrown.init?.status)).toBe(404);
+    expect(await found('bo@example')).toEqual([]);
+  });
+
+  test('the list forgives a misspelt name and knows a domain in both spellings; a name of the owner is found', async () => {
+    const lead = await send(made, 'contact', {
+      ...contactData,
+      ...{ name: 'Wolfgang Katzenmeyer', email: 'wolf@xn--bcher-kva.example', phone: '' },
+    });
+    await settle();
+    const id = await personOf(lead);
+    expect(await found('katzenmeier')).toEqual(['Wolfgang Katzenmeyer']);
+    const list = await loadPeople(made.deps.db, new URLSearchParams({ q: 'katzenmeier' }));
+    expect(list).toMatchObject({ alikeFrom: id, rows: [{ emails: ['wolf@bücher.example'] }] });
+    expect(await found('katzenmeyer')).toEqual(['Wolfgang Katzenmeyer']);
+    for (const typed of ['wolf@bücher.example', 'wolf@xn--bcher-kva.example']) {
+      expect(await found(typed)).toEqual(['Wolfgang Katzenmeyer']);
+    }
+    expect((await open(id)).emails).toMatchObject([
+      { address: 'wolf@xn--bcher-kva.example', text: 'wolf@bücher.example' },
+    ]);
+    expect(await act(id, { intent: 'name', name: 'Uncle Quillon' })).toMatchObject({ ok: true });
+    expect(await open(id)).toMatchObject({ name: 'Uncle Quillon', writtenName: 'Wolfgang Katzenmeyer' });
+    for (const typed of ['quillon', 'quilon', 'katzenmeyer']) expect(await found(typed)).toEqual(['Uncle Quillon']);
+    const [change] = (await open(id)).changes;
+    expect(change).toMatchObject({ text: 'Named “Uncle Quillon”', actor: 'You', other: undefined });
+    const audit = made.deps.db.sql.selectFrom('audit').select('detail').where('action', '=', 'name');
+    expect(await audit.execute()).toEqual([{ detail: id }]);
+    expect(await act(id, { intent: 'name' })).toMatchObject({ ok: true });
+    expect(await found('quillon')).toEqual([]);
+    const number = made.deps.erasure.newNumber();
+    expect(await made.deps.erasure.erase(id, number, { name: 'owner', device: '' })).toMatchObject({ ok: true });
+    const left = await made.deps.db.sql.selectFrom('person_changes').select('moved').execute();
+    expect(JSON.stringify(left)).not.toContain('Quillon');
+  });
+
+  test('who was separated leads to the other; a joining taken back is suggested again, and not done again', async () => {
+    const one = await send(made, 'contact', {
+      ...contactData,
+      name: 'Eve Moss',
+      email: 'eve@example.com',
+      phone: '404 555 0111',
+    });
+    const two = await send(made, 'contact', {
+      ...contactData,
+      name: 'Ned Fern',
+      email: 'ned@example.com',
+      phone: '404 555 0111',
+    });
+    await settle();
+    const [eve, ned] = [await personOf(one), await personOf(two)];
+    const suggested = async () => (await open(eve)).suggestions.map(({ id }) => id);
+    expect(await suggested()).toEqual([ned]);
+    expect(await act(eve, { intent: 'join', other: ned })).toMatchObject({ ok: true });
+    const [joined] = (await open(eve)).changes;
+    expect(joined).toMatchObject({ text: 'Merged with Ned Fern', other: undefined });
+    expect(await act(eve, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
+    expect(await suggested()).toEqual([ned]);
+    expect((await open(ned)).changes[0]).toMatchObject({ other: { id: eve, name: 'Eve Moss' } });
+    await send(made, 'contact', { ...contactData, name: 'Ned Fern', email: 'eve@example.com', phone: '404 555 0111' });
+    await settle();
+    expect(await personOf(one)).not.toBe(await personOf(two));
+    expect(await act(eve, { intent: 'apart', other: ned })).toEqual({ ok: true });
+    expect(await suggested()).toEqual([]);
+  });
+
+  test('of those who were joined the shown one is called and written to; a change names everybody as they were then', async () => {
+    const of = (name: string, phone: string) => ({
+      ...contactData,
+      name,
+      email: `${name.slice(0, 3)}@joined.example`,
+      phone,
+    });
+    const sent: string[] = [];
+    for (const [name, phone] of [
+      ['Anna Alpha', '404 555 0121'],
+      ['Ben Beta', ''],
+      ['Cleo Gamma', '404 555 0123'],
+    ] as const) {
+      sent.push(await send(made, 'contact', of(name, phone)));
+      made.clock.advance(60_000);
+    }
+    await settle();
+    const [anna = '', ben = '', cleo = ''] = await Promise.all(sent.map(personOf));
+    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    expect(await act(anna, { intent: 'join', other: cleo })).toMatchObject({ ok: true });
+    const together = await open(anna);
+    expect(together).toMatchObject({ name: 'Cleo Gamma', write: { path: `/admin/messages/${sent[2]}`, whose: '' } });
+    expect(together.phones.map(({ text, whose }) => [text, whose])).toEqual([
+      ['(404) 555-0123', ''],
+      ['(404) 555-0121', 'Anna Alpha'],
+    ]);
+    expect(together.emails.map(({ address }) => address)[0]).toBe('cle@joined.example');
+    const change = together.changes.find(({ text }) => text === 'Merged with Ben Beta');
+    expect(await act(anna, { intent: 'undo', change: change?.id ?? '' })).toEqual({ ok: true });
+    expect((await open(ben)).changes[0]).toMatchObject({
+      ...{ text: 'Merged with Anna Alpha', undone: true, other: { id: anna, name: 'Anna Alpha' } },
+    });
+    made.clock.advance(1_000);
+    expect(await act(anna, { intent: 'join', other: ben })).toMatchObject({ ok: true });
+    for (const text of ['Merged with Ben Beta', 'Merged with Cleo Gamma']) {
+      const shown = (await open(anna)).changes.find((one) => one.text === text && !one.undone);
+      expect(await act(anna, { intent: 'undo', change: shown?.id ?? '' })).toEqual({ ok: true });
+    }
+    expect((await open(ben)).changes[0]).toMatchObject({ text: 'Merged with Cleo Gamma' });
+    expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
+    const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
+    expect(JSON.stringify(left)).not.toContain('Cleo');
+    expect((await open(ben)).changes.map(({ text }) => text)).toEqual([
+      'Merged with Anna Alpha',
+      'Merged with Anna Alpha',
+    ]);
+  });
+
+  test('a form in quarantine stands on their page for whom it names, and makes nobody', async () => {
+    const lead = await send(made, 'contact', { ...contactData, name: 'Cy Orr', email: 'cy@example.com' });
+    await settle();
+    const before = (await loadPeople(made.deps.db, new URLSearchParams())).rows.length;
+    const held = await made.envelope(
+      'contact',
+      { ...contactData, email: 'CY@example.com' },
+      { security: { honeypot: 'x' } },
+    );
+    expect((await made.post('/api/submissions', held)).status).toBe(403);
+    await made.deps.quarantine.settled();
+    await settle();
+    expect((await loadPeople(made.deps.db, new URLSearchParams())).rows.length).toBe(before);
+    const { items } = (await open(await personOf(lead))).timeline;
+    expect(items.some(({ text }) => text.startsWith('Message held in quarantine'))).toBe(true);
+  });
+
+  test('several leads are changed at once and set back, each with its line in the audit list', async () => {
+    const desk = await deskOf(made, messageType);
+    const ids = [];
+    for (const name of ['Di One', 'Di Two']) {
+      ids.push(await send(made, 'contact', { ...contactData, name, email: `${randomUUID()}@example.com` }));
+    }
+    const [one = '', two = ''] = ids;
+    await desk.change({ intent: 'status', id: two, status: 'responded' });
+    async function several(intent: string, rows: readonly string[], more: Record<string, string> = {}) {
+      const args = routeArgs(made, '/admin/messages', { cookie, form: { intent, ...more } });
+      const form = await args.request.formData();
+      for (const row of rows) form.append('row', row);
+      const request = new Request(args.request.url, { method: 'POST', body: form, headers: { Cookie: cookie } });
+      const answer = await leadAction({ ...args, request }, messageType);
+      return 'init' in answer ? answer.data : answer;
+    }
+    const statuses = async () => [(await desk.detail(one)).lead.status, (await desk.detail(two)).lead.status];
+    const set = await several('bulk-status', ids, { status: 'closed' });
+    expect(await statuses()).toEqual(['closed', 'closed']);
+    const bulk = set.ok && 'bulk' in set ? set.bulk : undefined;
+    expect(bulk?.words).toBe('2 messages set to closed.');
+    await several('bulk-status', bulk?.undo?.was ?? []);
+    expect(await statuses()).toEqual(['pending', 'responded']);
+    expect((await desk.detail(one)).history.map(({ action }) => action)).toEqual(['status', 'status']);
+    // What was set to something else since stays so.
+    const again = await several('bulk-status', [one, two], { status: 'closed' });
+    await several('bulk-status', [two], { status: 'pending' });
+    const left = await several('bulk-status', again.ok && 'bulk' in again ? (again.bulk?.undo?.was ?? []) : []);
+    expect(left).toMatchObject({ bulk: { left: [expect.stringContaining('changed in the meantime')] } });
+    expect(await statuses()).toEqual(['pending', 'pending']);
+    expect(await several('bulk-status', ids)).toMatchObject({ ok: false });
+    expect(await several('bulk-delete', [])).toMatchObject({ ok: false });
+    expect(await several('bulk-delete', [one, randomUUID()])).toMatchObject({
+      ok: true,
+      bulk: { words: '1 message deleted.', left: ['1 already deleted'] },
+    });
+    expect(await several('bulk-restore', [one])).toMatchObject({ ok: true });
+    expect(await several('bulk-tag', ids, { tag: 'a, b' })).toMatchObject({ ok: true });
+    expect((await desk.detail(one)).lead.tags).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,177 @@
+import { useRef } from 'react';
+import { Form, Link, useActionData, useFetcher } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { easternText } from '#src/lib/format.ts';
+import { WithReferences } from '#src/ui/breakable.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import type { Route } from './+types/person-separate';
+import { personActionThenBack, separable } from './people.server.ts';
+import type { Separable, SeparateSaid, Separation } from './people-separate.server.ts';
+import personStyles from './person.css?url';
+
+/** A list in words; none of them is broken over two lines. */
+const and = (texts: readonly string[]) =>
+  new Intl.ListFormat('en-US').format(texts.map((text) => text.replaceAll(' ', '\u00a0')));
+
+/** One of the two people as they will be. */
+function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {part.things.map((thing) => (
+          <li key={thing.id}>
+            <WithReferences text={thing.text} />, {easternText(thing.at)}
+          </li>
+        ))}
+      </ul>
+      <p>{part.keys.length > 0 ? `Known by ${and(part.keys)}.` : 'No known address or number.'}</p>
+    </div>
+  );
+}
+
+const summary = ({ goes, stays }: Separation, name: string) => {
+  const [n, all] = [goes.things.length, goes.things.length + stays.things.length];
+  const renamed = stays.name === name ? '' : ` The current person will be called “${stays.name}”.`;
+  return `${n} of ${all} will move to a new person, “${goes.name}”.${renamed}`;
+};
+
+/** What the separation will do, and the key that does exactly that. */
+function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) {
+  const { goes, stays, ticked, shared } = preview;
+  const along = goes.things.filter(({ id }) => !ticked.things.includes(id));
+  return (
+    <>
+      <div className="person-will-be mt-3">
+        <WillBe title={`New person: ${goes.name}`} part={goes} />
+        <WillBe title={`Current person: ${stays.name}`} part={stays} />
+      </div>
+      {along.length > 0 && (
+        <p className="mt-3">
+          {and(along.map(({ text }) => text))} {along.length === 1 ? 'was' : 'were'} not selected but will move too,
+          because of a shared address or number.
+        </p>
+      )}
+      {shared.length > 0 && <p className="mt-3">Both use {and(shared)}.</p>}
+      <Form method="post" className="mt-4">
+        {ticked.keys.map((value) => (
+          <input key={value} type="hidden" name="key" value={value} />
+        ))}
+        {ticked.things.map((value) => (
+          <input key={value} type="hidden" name="thing" value={value} />
+        ))}
+        <button
+          type="submit"
+          name="intent"
+          value="separate"
+          className="button button-primary person-write"
+          disabled={wait}
+        >
+          Split
+        </button>
+      </Form>
+    </>
+  );
+}
+
+/** Where what does not belong to a person is ticked, and becomes a person of its own. */
+function SeparateView({ person }: { person: Separable }) {
+  const { id, name, keys, things } = person;
+  const posted = useActionData() as SeparateSaid | undefined;
+  const fetcher = useFetcher<SeparateSaid>();
+  const form = useRef<HTMLFormElement>(null);
+  const said = fetcher.data ?? posted;
+  const preview = said?.ok && 'preview' in said ? said.preview : undefined;
+  const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
+  const show = () => {
+    // A question changes nothing, so nothing is read anew.
+    if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
+  };
+  return (
+    <section aria-labelledby="separate-title" className="max-w-3xl">
+      <PageHead
+        back={{ to: `/admin/people/${id}`, text: name }}
+        id="separate-title"
+        title={`Split ${name} into two people`}
+      >
+        Select what someone else sent, and it becomes a separate person. Everything from the same address moves with it.
+        You can undo this anytime.
+      </PageHead>
+      <div className="sheet">
+        <form
+          ref={form}
+          method="post"
+          onChange={show}
+          onSubmit={(event) => {
+            event.preventDefault();
+            show();
+          }}
+        >
+          <input type="hidden" name="intent" value="preview" />
+          <fieldset className="sheet-section">
+            <legend className="person-legend">Addresses and numbers</legend>
+            {keys.map(({ value, text }) => (
+              <label key={value} className="person-tick">
+                <input
+                  type="checkbox"
+                  name="key"
+                  value={value}
+                  defaultChecked={ticked.includes(value)}
+                  autoComplete="off"
+                />
+                <span>{text}</span>
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className="sheet-section">
+            <legend className="person-legend">Submissions</legend>
+            {things.map((thing) => (
+              <label key={thing.id} className="person-tick">
+                <input
+                  type="checkbox"
+                  name="thing"
+                  value={thing.id}
+                  defaultChecked={ticked.includes(thing.id)}
+                  autoComplete="off"
+                />
+                <span>
+                  <WithReferences text={thing.text} />, {easternText(thing.at)}
+                  <small>{thing.about}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="sheet-section flex flex-wrap items-center gap-3">
+            <button type="submit" className="button button-quiet">
+              Preview
+            </button>
+            <Link className="desk-link" to={`/admin/people/${id}`}>
+              Cancel
+            </Link>
+          </p>
+        </form>
+        <section className="sheet-section" aria-labelledby="will-be" hidden={!said}>
+          <h2 id="will-be" className="person-legend">
+            Preview
+          </h2>
+          <Refused outcome={said} className="clear-both" />
+          <p role="status" className="clear-both empty:hidden">
+            {preview && summary(preview, name)}
+          </p>
+          {preview && <Consequence preview={preview} wait={fetcher.state !== 'idle'} />}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+export const meta = deskTitle('Split people');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
+export const loader = (args: Route.LoaderArgs) => separable(args);
+export const action = (args: Route.ActionArgs) => personActionThenBack(args);
+
+/** Makes a person of their own of what does not belong to one. */
+export default function PersonSeparate({ loaderData }: Route.ComponentProps) {
+  return <SeparateView person={loaderData} />;
+}

@@ -1,0 +1,192 @@
+import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
+import { type Moved, type PersonKey, type Renamed, sharedWords } from '#src/intake/people-rules.ts';
+import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
+import { tagsInUse } from '#src/intake/tags-store.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import { type Ruler, rulerOf } from './people-ruler.ts';
+import { changesOf, sentBy, sharingNumber } from './people-store.server.ts';
+import { loadTimeline, type Timeline, type TimelineParts, timelineFilters } from './people-timeline.server.ts';
+import { sentWords } from './people-words.ts';
+import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
+
+/** Somebody who may be the same person, and why. */
+export interface Suggestion {
+  id: string;
+  name: string;
+  reason: string;
+  sent: string;
+}
+
+/** A joining, separation or naming that can be taken back, or was. */
+export interface ShownChange {
+  id: string;
+  at: number;
+  actor: string;
+  text: string;
+  /** The other person, while that is another one. */
+  other: { id: string; name: string } | undefined;
+  undone: boolean;
+}
+
+/** Everything that the page of one person shows. Moments in epoch milliseconds. */
+export interface PersonDetail {
+  id: string;
+  name: string;
+  /** What they wrote themselves, where `name` is the owner's. */
+  writtenName: string | null;
+  company: string;
+  firstAt: number;
+  tags: string[];
+  /** `address` as it is sent to, `text` as it is read. */
+  emails: { address: string; text: string; cameBack: string; whose: string }[];
+  /** Of each key whose it is, where that is another name than the one that is shown. */
+  phones: { number: string; text: string; whose: string }[];
+  /** For each subscription its state and since when. */
+  newsletter: { state: string; at: number }[];
+  /** Where they are answered: the newest open lead by the name that is shown, else of any; undefined when there is none. */
+  write: { path: string; whose: string } | undefined;
+  ruler: Ruler | undefined;
+  timeline: Timeline;
+  suggestions: Suggestion[];
+  changes: ShownChange[];
+  /** Tags in use. */
+  known: string[];
+  now: number;
+}
+
+async function suggestionsFor(sql: Sql, person: PeopleTable): Promise<Suggestion[]> {
+  const sharing = await sharingNumber(sql, person.id);
+  const others = [...new Map(sharing.map((other) => [other.id, other])).values()];
+  const sent = await sentBy(
+    sql,
+    others.map(({ id }) => id),
+  );
+  const suggestions: Suggestion[] = [];
+  for (const other of others) {
+    if (await areApart(sql, person.id, other.id, 'said')) continue;
+    const [shared] = sharedWords(person.name, other.name);
+    const names = shared ? `and both are named “${shared}”` : 'but a different name';
+    const reason = `Same phone number (${shownKey({ kind: 'phone', value: other.value })}), ${names}.`;
+    suggestions.push({ id: other.id, name: other.name, reason, sent: sentWords(sent.get(other.id) ?? {}) });
+  }
+  return suggestions;
+}
+
+const changeWords: Record<string, string> = {
+  join: 'Merged with',
+  separate: 'Split from',
+  apart: 'Not the same person as',
+};
+
+function namedWords(moved: string): string {
+  const { was, now }: Renamed = JSON.parse(moved);
+  if (now === null) return `Name set to what they write instead of “${was}”`;
+  return `Named “${now}”${was === null ? '' : `, was “${was}”`}`;
+}
+
+/** `own`: by which name changes of whoever looks at them are kept. */
+async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownChange[]> {
+  const group = await groupOf(sql, id);
+  const rows = await changesOf(sql, group);
+  return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
+    // Whoever was joined with others since is called after them.
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
+    const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
+    return {
+      ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
+      text: kind === 'name' ? namedWords(moved) : `${changeWords[kind] ?? kind} ${name}`,
+      other: group.includes(otherId) ? undefined : { id: otherId, name },
+    };
+  });
+}
+
+const addressOf = ({ value }: PersonKey) => value;
+const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+
+/** Who wrote with a key last, by the keys' names in the order of `wrote`. */
+function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const lead of wrote) {
+    for (const key of keysOf(lead).map(nameOfKey)) if (!owners.has(key)) owners.set(key, lead.name);
+  }
+  return owners;
+}
+
+/** The keys by their place in `first`, the others behind as they were. */
+function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKey[] {
+  const place = (key: PersonKey) => {
+    const at = first.indexOf(nameOfKey(key));
+    return at === -1 ? first.length : at;
+  };
+  return keys.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The newest state of each subscription. */
+function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): PersonDetail['newsletter'] {
+  return rows.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
+    state,
+    at: { confirmed: confirmed_at, unsubscribed: unsubscribed_at }[state] ?? requested_at,
+  }));
+}
+
+/**
+ * A person with a page of their timeline (`show` and `before` of the address). A joined one answers with the person that it
+ * is now; undefined when there is none of this id. `own` is the name of whoever looks at it in the audit list.
+ */
+export async function loadPerson(
+  db: Db,
+  id: string,
+  about: { params: URLSearchParams; now: number; own: string; openings: TimelineParts['openings'] },
+): Promise<PersonDetail | { movedTo: string } | undefined> {
+  const { sql } = db;
+  const { params, now, own, openings } = about;
+  const person = await personNow(sql, id);
+  if (!person) return undefined;
+  if (person.id !== id) return { movedTo: person.id };
+  const written = person.written_name ?? person.name;
+  const [held, subscriptions, moments, suggestions, changes, known, open, counts, wrote] = await Promise.all([
+    keysOfPerson(sql, id),
+    subscriptionsOf(sql, id),
+    contactMoments(sql, id),
+    suggestionsFor(sql, person),
+    shownChanges(sql, id, own),
+    tagsInUse(sql),
+    openLead(sql, id, written),
+    sentBy(sql, [id]),
+    lastWritten(sql, id, written),
+  ]);
+  const whoseKeys = ownersOf(wrote);
+  const keys = inOrder(held, [...whoseKeys.keys()]);
+  const whose = (name: string | undefined) => (name === undefined || name === written ? '' : name);
+  const ownerOf = (key: PersonKey) => whose(whoseKeys.get(nameOfKey(key)));
+  const addresses = keys.filter(({ kind }) => kind === 'email').map(addressOf);
+  const phones = keys.filter(({ kind }) => kind === 'phone');
+  const failed = await failedAddresses(sql, addresses);
+  const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
+  const parts: TimelineParts = {
+    ...{ keys, subscriptions, openings, chats: chat },
+    leads: contact + appointment + quote + career,
+    failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),
+  };
+  const filter = timelineFilters.find((one) => one === params.get('show')) ?? 'everything';
+  return {
+    ...{ id, name: person.name, company: person.company, firstAt: person.first_at, tags: JSON.parse(person.tags) },
+    writtenName: person.written_name,
+    emails: addresses.map((address) => ({
+      address,
+      text: shownKey({ kind: 'email', value: address }),
+      cameBack: failed.get(address)?.reason ?? '',
+      whose: ownerOf({ kind: 'email', value: address }),
+    })),
+    phones: phones.map((key) => ({ number: key.value, text: shownKey(key), whose: ownerOf(key) })),
+    newsletter: newsletterOf(subscriptions),
+    write: open && { path: `${leadTabs[open.type as LeadType]}/${open.id}`, whose: whose(open.name) },
+    ruler: rulerOf(moments, now),
+    timeline: await loadTimeline(sql, id, parts, { filter, before: params.get('before') ?? '' }),
+    ...{ suggestions, changes, known, now },
+  };
+}

@@ -1,0 +1,268 @@
+import { signature } from '#src/forms/mails.ts';
+import { sendAnswer } from '#src/intake/answer.server.ts';
+import type { TellNamed } from '#src/intake/assignment.ts';
+import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
+import {
+  dropEntry,
+  endTurn,
+  entriesOf,
+  findEntry,
+  insertEntry,
+  lockLead,
+  resumeTurn,
+  setStatus,
+  type ThreadFile,
+} from '#src/intake/thread-store.server.ts';
+import { attachmentBytes, checkAttachment, mostAttachments } from '#src/lib/attachment.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
+import { canBeNamed, nameOr } from '#src/platform/session/colleagues.ts';
+import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
+import { isComposerKind, longestText, longestTitle } from './thread-rules.ts';
+import { dropAnswer, editNote, putAnswer, putDraft } from './thread-store.server.ts';
+
+/** The files of a reply, checked; nothing is stored yet. */
+async function checkedFiles(
+  form: FormData,
+): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
+  const sent = form.getAll('file').filter((file): file is File => file instanceof File && file.name !== '');
+  if (sent.length > mostAttachments) return refuse(`A reply can have up to ${mostAttachments} files.`);
+  if (sent.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
+    return refuse('These files add up to more than 10 MB. Please send fewer or smaller ones.');
+  }
+  const files = [];
+  for (const file of sent) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const checked = checkAttachment(file.name, bytes);
+    if ('problem' in checked) return refuse(checked.problem);
+    files.push({ ...checked, bytes });
+  }
+  return { ok: true, files };
+}
+
+/**
+ * Sends what the owner has written to the lead's address: an entry of its thread, and a mail that leaves in ten seconds.
+ * `close` ends the lead. A repeat of the same `key` changes nothing.
+ */
+async function reply(
+  parts: ConversationParts,
+  about: { lead: LeadsTable; subject: string; key: string; body: string; close: boolean; form: FormData },
+): Promise<Said> {
+  const { db, actor } = parts;
+  const { lead, key, body, close } = about;
+  if (!isEmailAddress(lead.email)) return refuse('There’s no email address for this lead. Call them and log the call.');
+  const checked = await checkedFiles(about.form);
+  if (!checked.ok) return checked;
+  const files: ThreadFile[] = [];
+  let kept = false;
+  try {
+    for (const { bytes, ...file } of checked.files) files.push({ ...(await parts.files.put(bytes)), ...file });
+    const said = await db.write(async (trx): Promise<Said> => {
+      const now = parts.clock.now();
+      const current = await lockLead(trx, lead.id);
+      if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
+      if (await findEntry(trx, key)) return { ok: true, entry: key };
+      const [last] = await entriesOf(trx, lead.id, { limit: 1 });
+      // The same draft, sent from two tabs.
+      const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
+      if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
+      const { subject } = about;
+      const answer = { key, subject, body, signature: signature(), files, close, now, notBefore: now + undoMs };
+      await sendAnswer(trx, current, answer, parts);
+      await putDraft(trx, { lead_id: lead.id, author: actor.name, kind: 'reply', body: '', at: now });
+      kept = true;
+      return { ok: true, entry: key };
+    });
+    if (said.ok) parts.onMail();
+    return said;
+  } finally {
+    if (!kept) for (const { name } of files) await parts.files.remove(name);
+  }
+}
+
+const tooLate: Refusal = refuse('This reply was already sent.');
+
+/** Takes a reply back that has not left: its text is a draft again, and whoever waited waits on. */
+async function undoReply(parts: ConversationParts, lead: LeadsTable, entryId: string): Promise<Said> {
+  return parts.db.write(async (trx) => {
+    const now = parts.clock.now();
+    const current = await lockLead(trx, lead.id);
+    const entry = await findEntry(trx, entryId);
+    if (!current || entry?.lead_id !== lead.id || entry.kind !== 'reply') return tooLate;
+    if (now >= entry.at + undoMs || !(await takeBack(trx, entry.outbox_id))) return tooLate;
+    await dropEntry(trx, entry.id);
+    const { turn_since: since, turn_due: due } = entry;
+    if (since !== null && due !== null) await resumeTurn(trx, current.seq, { since, due });
+    const before = entry.status_before;
+    if (before && standsAsLeft(current, { at: entry.at, before })) await setStatus(trx, current, before, now);
+    await putDraft(trx, { lead_id: lead.id, author: parts.actor.name, kind: 'reply', body: entry.body, at: now });
+    await recordAudit(trx, { at: now, actor: parts.actor, action: 'reply taken back', subject: lead.reference });
+    return { ok: true, undone: entry.body };
+  });
+}
+
+/** What an action on a thread needs to know, and of who makes it. */
+export interface ConversationParts {
+  db: Db;
+  clock: Clock;
+  hours: BusinessClock;
+  actor: Actor & { account: string };
+  /** Tells somebody that a note names them. */
+  tell: TellNamed;
+  files: FileStore;
+  site: LeadLinks;
+  addresses: OutboxAddresses;
+  /** Says that a mail has been written. */
+  onMail(): void;
+}
+
+/** What came of an action: the entry that was written, the text of a reply that was taken back, the answer that was saved. */
+/** `unnamed`: what a note calls somebody by and nobody is called. */
+export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
+
+/** The actions of a thread, by the `intent` of their form. */
+export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
+
+/** A text that somebody has typed, as it is kept. */
+const typed = (form: FormData, field: string): string =>
+  String(form.get(field) ?? '')
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\0', '')
+    .trim();
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Carries out what the owner asked of a lead's thread: `intent` reply (`key`, `body`, files `file`, `close`), undo
+ * (`entry`), note (`body`), edit-note (`entry`, `body`), call (`body`, `minutes`), save-answer (`title`, `body`) or
+ * drop-answer (`answer`).
+ */
+export async function actOnThread(
+  parts: ConversationParts,
+  about: { type: string; id: string; subject(reference: string): string },
+  form: FormData,
+): Promise<Said> {
+  const said = await act(parts, about, form);
+  const kind = form.get('intent');
+  // A page without a script comes back empty: what was typed is then the draft.
+  if (!said.ok && isComposerKind(kind)) {
+    const body = typed(form, 'body').slice(0, longestText);
+    const draft = { lead_id: about.id, author: parts.actor.name, kind, body, at: parts.clock.now() };
+    await parts.db.write(async (trx) => {
+      if (body && (await findLead(trx, about.type, about.id))) await putDraft(trx, draft);
+    });
+  }
+  return said;
+}
+
+async function act(parts: ConversationParts, about: Parameters<typeof actOnThread>[1], form: FormData): Promise<Said> {
+  const { db, clock, actor } = parts;
+  const intent = form.get('intent');
+  const lead = await findLead(db.sql, about.type, about.id);
+  if (!lead || lead.deleted_at !== null) return refuse('This lead no longer exists.');
+
+  const audited = (trx: Trx, action: string) =>
+    recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
+  const body = typed(form, 'body');
+  // Without a script nobody makes one, and nobody clicks twice either.
+  const sent = String(form.get('key'));
+  const key = uuid.test(sent) ? sent : newId(clock.now());
+  const writes = intent !== 'undo' && intent !== 'drop-answer';
+  if (writes && body === '') return refuse('Write something first.');
+  if (writes && body.length > longestText) return refuse(`Use ${longestText} characters or fewer.`);
+
+  /** Whom the text names, and what names nobody who would be told. */
+  const namedIn = async (trx: Trx) => {
+    const people = (await colleagues(trx)).filter(canBeNamed);
+    const unnamed = people.length > 1 ? unnamedIn(body, people) : [];
+    return { mentions: mentionsIn(body, people), ...(unnamed.length > 0 && { unnamed }) };
+  };
+  /** Tells whom a note names, unless they wrote it or were told of it before. */
+  const tellAll = async (trx: Trx, entry: string, mentions: readonly Mentionable[]) => {
+    const by = nameOr(actor.name);
+    for (const { id: to } of mentions.filter(({ id }) => id !== actor.account)) {
+      await parts.tell(trx, { kind: 'mention', to, by, lead, entry, at: clock.now() });
+    }
+  };
+
+  /** Writes an entry that only we see, or that logs what was said elsewhere. */
+  const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
+    db.write(async (trx): Promise<Said> => {
+      const at = clock.now();
+      const current = await lockLead(trx, lead.id);
+      if (!current) return refuse('This lead no longer exists.');
+      if (await findEntry(trx, key)) return { ok: true, entry: key };
+      const more = await also(trx, current);
+      await markRead(trx, lead.id, at);
+      const { mentions, ...named } = kind === 'note' ? await namedIn(trx) : { mentions: [] };
+      const entry = await insertEntry(trx, lead, {
+        id: key,
+        at,
+        kind,
+        via: 'desk',
+        author: actor.name,
+        body,
+        mentions,
+        ...more,
+      });
+      await tellAll(trx, entry, mentions);
+      await putDraft(trx, { lead_id: lead.id, author: actor.name, kind, body: '', at });
+      await audited(trx, kind);
+      return { ok: true, entry, ...named };
+    });
+
+  switch (intent) {
+    case 'reply': {
+      const close = form.get('close') === 'yes';
+      return reply(parts, { lead, subject: about.subject(lead.reference), key, body, close, form });
+    }
+    case 'undo':
+      return undoReply(parts, lead, String(form.get('entry')));
+    case 'note':
+      return write('note', async () => ({}));
+    case 'call': {
+      const minutes = Math.min(600, Math.max(0, Math.trunc(Number(form.get('minutes')) || 0)));
+      const { hours } = parts;
+      return write('call', async (trx, current) => ({
+        minutes,
+        ...(await endTurn(trx, current, { now: clock.now(), hours })),
+      }));
+    }
+    case 'edit-note':
+      return db.write(async (trx): Promise<Said> => {
+        const entry = await findEntry(trx, String(form.get('entry')));
+        if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note no longer exists.');
+        const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);
+        const { mentions: all, ...named } = await namedIn(trx);
+        const added = all.filter(({ id }) => before.every((one) => one.id !== id));
+        const mentions = JSON.stringify([...before, ...added]);
+        await editNote(trx, entry.id, { body, edited_at: clock.now(), mentions });
+        await tellAll(trx, entry.id, added);
+        await audited(trx, 'note changed');
+        return { ok: true, entry: entry.id, ...named };
+      });
+    case 'save-answer': {
+      const title = typed(form, 'title').slice(0, longestTitle);
+      if (title === '') return refuse('Name the template.');
+      await db.write((trx) => putAnswer(trx, { title, body, changed_at: clock.now() }));
+      return { ok: true, savedAnswer: title };
+    }
+    case 'drop-answer':
+      await db.write((trx) => dropAnswer(trx, String(form.get('answer'))));
+      return { ok: true };
+    default:
+      return unknownIntent;
+  }
+}

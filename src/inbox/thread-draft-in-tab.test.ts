@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readDraft, writeDraft } from './thread-draft-in-tab.ts';
+
+function memory(first?: string): Storage {
+  const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (name) => items.get(name) ?? null,
+    key: () => null,
+    removeItem: (name) => items.delete(name),
+    setItem: (name, value) => items.set(name, value),
+  };
+}
+
+const note = (body: string) => ({ kind: 'note', body }) as const;
+
+test('a draft belongs to its lead, stays what it is, and goes when it is empty', () => {
+  const storage = memory();
+  writeDraft(storage, 'a', note('half a thou'));
+  writeDraft(storage, 'b', { kind: 'reply', body: 'another' });
+  expect(readDraft(storage, 'a')).toEqual(note('half a thou'));
+  writeDraft(storage, 'a', note(''));
+  expect([readDraft(storage, 'a'), readDraft(storage, 'b')?.body]).toEqual([undefined, 'another']);
+  expect(readDraft(storage, 'constructor')).toBeUndefined();
+});
+
+test('broken, foreign or full storage is no draft and no error', () => {
+  const foreign = ['', '{', '[]', '3', 'null', '{"a":7}', '{"a":"text"}', '{"a":{"kind":"shout","body":"x"}}'];
+  for (const broken of foreign) expect(readDraft(memory(broken), 'a')).toBeUndefined();
+  const full = {
+    ...memory(),
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(() => writeDraft(full, 'a', note('text'))).not.toThrow();
+});

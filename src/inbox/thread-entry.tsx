@@ -1,0 +1,203 @@
+import { FileText, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import { assignedVia } from '#src/intake/assignment.ts';
+import { easternText, numberText, spanText } from '#src/lib/format.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import { MailState } from '#src/ui/reply-state.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import type { ShownEntry } from './thread.server.ts';
+import type { Said } from './thread-actions.server.ts';
+
+const via: Record<string, string> = {
+  ...{ mail: 'by email', page: 'on the request page' },
+  // How a lead began, by its source.
+  ...{ website: 'via form', chatbot: 'via chat', email: 'by email', telephone: 'by phone' },
+};
+const clock = (at: number) => easternText(at).split(', ').at(-1);
+const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
+
+/** What stands beside the name of who wrote an entry. */
+function about(entry: ShownEntry): string {
+  const { kind, mail, minutes } = entry;
+  if (kind === 'note' && entry.via === 'mail')
+    return 'by email from a team address. Only your team sees this; the sender isn’t verified.';
+  if (kind === 'note') return 'note, only your team sees it';
+  if (kind === 'call') return minutes > 0 ? `call, ${minutes} min` : 'call';
+  if (kind === 'reply') return mail ? `to ${mail.to}` : '';
+  return via[entry.via] ?? '';
+}
+
+/** How well an entry kept the promise, when it answered somebody who waited. */
+function kept({ answered }: ShownEntry): string {
+  if (!answered) return '';
+  const { after, onTime } = answered;
+  const span = after < 60_000 ? 'less than a minute' : spanText(after);
+  return `replied in ${span} of office hours, ${onTime ? 'on time' : 'late'}`;
+}
+
+function Files({ entry, path }: { entry: ShownEntry; path: string }) {
+  if (entry.files.length === 0) return null;
+  return (
+    <p className="entry-files">
+      {entry.files.map(({ file, name, type, size }) => (
+        <a key={file} href={`${path}/files/${file}`} download>
+          <FileText aria-hidden="true" size={16} className="shrink-0" />
+          {name}
+          <span className="text-ink-500">
+            {kilobytes(size)}, {type ? 'checked' : 'unknown type, open with care'}
+          </span>
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Takes a reply back for as long as that is possible. */
+function Undo({
+  entry,
+  serverNow,
+  onUndone,
+}: {
+  entry: ShownEntry;
+  serverNow: number;
+  onUndone(entry: ShownEntry): void;
+}) {
+  const now = useNow(serverNow, 1_000);
+  const fetcher = useFetcher<Said>();
+  const left = Math.ceil(((entry.undoUntil ?? 0) - now) / 1_000);
+  const undo = async () => {
+    await fetcher.submit({ intent: 'undo', entry: entry.id }, { method: 'post' });
+    onUndone(entry);
+  };
+  return (
+    <>
+      {left > 0 && (
+        <button
+          type="button"
+          className="button button-quiet button-small needs-script"
+          data-shortcut="undo"
+          onClick={undo}
+        >
+          <Undo2 aria-hidden="true" size={17} /> Undo <span className="tabular-nums">({left} s)</span>
+        </button>
+      )}
+      <Refused outcome={fetcher.data} />
+    </>
+  );
+}
+
+function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
+  const fetcher = useFetcher<Said>();
+  return (
+    <fetcher.Form
+      method="post"
+      className="mt-2 grid gap-2"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        await fetcher.submit(event.currentTarget);
+        onDone();
+      }}
+    >
+      <input type="hidden" name="intent" value="edit-note" />
+      <input type="hidden" name="entry" value={entry.id} />
+      <textarea className="input" name="body" aria-label="Note" rows={4} defaultValue={entry.body} required />
+      <p className="flex gap-3">
+        <button type="submit" className="button button-quiet button-small">
+          Save note
+        </button>
+        <button type="button" className="desk-link" onClick={onDone}>
+          Cancel
+        </button>
+      </p>
+      <Refused outcome={fetcher.data} />
+    </fetcher.Form>
+  );
+}
+
+/** What happened, and who did it. */
+const eventWords = ({ via, body }: ShownEntry, name: string) =>
+  via === assignedVia
+    ? `${name} ${name === 'You' ? body.replace('themselves', 'yourself') : body}`
+    : `${body} (${name})`;
+
+/** A note with the names in it. */
+const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
+  pieces.map(({ text, id }, n) =>
+    id === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+      <b key={n} className="mention">
+        {text}
+      </b>
+    ),
+  );
+
+/** One entry of a thread. `path` is the lead's address, `serverNow` the server's clock in epoch milliseconds. */
+export function Entry(props: {
+  entry: ShownEntry;
+  path: string;
+  serverNow: number;
+  mayWrite: boolean;
+  onUndone(entry: ShownEntry): void;
+}) {
+  const { entry, path } = props;
+  const { kind, at, mail } = entry;
+  const [editing, setEditing] = useState(false);
+  const isEditable = kind === 'note' && entry.via !== 'mail' && props.mayWrite;
+  const isQuiet = kind === 'automatic' || kind === 'event';
+  const name = kind === 'bounce' ? 'Bounced, not delivered' : entry.isOwn ? 'You' : entry.author;
+  return (
+    <li className={`entry entry-${kind}`} data-entry={entry.id}>
+      <time dateTime={new Date(at).toISOString()} title={`${easternText(at)} ET`}>
+        {clock(at)}
+      </time>
+      <div className="entry-sheet">
+        {isQuiet ? (
+          <details open={kind === 'event'}>
+            <summary className={kind === 'event' ? 'list-none' : 'desk-link'}>
+              {kind === 'event'
+                ? eventWords(entry, name)
+                : `Automatic reply from ${name}. It doesn’t count as a reply.`}
+            </summary>
+            {kind === 'automatic' && <p className="entry-text mt-1.5">{entry.body}</p>}
+          </details>
+        ) : (
+          <>
+            <p className="entry-by">
+              <b>{name}</b>
+              <span>{about(entry)}</span>
+              {entry.answered && <span>{kept(entry)}</span>}
+            </p>
+            {editing ? (
+              <EditNote entry={entry} onDone={() => setEditing(false)} />
+            ) : (
+              <p className="entry-text">{entry.pieces ? <NoteText pieces={entry.pieces} /> : entry.body}</p>
+            )}
+          </>
+        )}
+        {entry.quoted && (
+          <details className="entry-quoted">
+            <summary className="desk-link">Quoted text</summary>
+            <p>{entry.quoted}</p>
+          </details>
+        )}
+        <Files entry={entry} path={path} />
+        {(isEditable || (mail && !isQuiet)) && !editing && (
+          <div className="entry-foot">
+            {mail && <MailState state={mail.state} what="Email" error={mail.error} />}
+            {mail?.error && <span className="field-error">{mail.error}</span>}
+            {entry.undoUntil !== null && props.mayWrite && <Undo {...props} />}
+            {isEditable && (
+              <button type="button" className="desk-link" onClick={() => setEditing(true)}>
+                Edit note
+              </button>
+            )}
+            {entry.editedAt !== null && <span>edited {easternText(entry.editedAt)}</span>}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import { markRead } from '#src/intake/lead-store.server.ts';
+import { changeAction, findAction, subjectOf, whomFor } from '#src/intake/next-action-store.server.ts';
+import { isWaiting, standsAsLeft } from '#src/intake/thread.ts';
+import {
+  dropEntry,
+  endTurn,
+  entriesOf,
+  insertEntry,
+  lockLead,
+  resumeTurn,
+  setStatus,
+} from '#src/intake/thread-store.server.ts';
+import { easternText } from '#src/lib/format.ts';
+import { type Outcome, type Refusal, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import { type ActionParts, type ActionSaid, finishAction, setAction } from './next-action.server.ts';
+import { isLaterChoice, laterUntil } from './today-rules.ts';
+import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
+
+/** What a row of the screen stands for. */
+const kinds = ['lead', 'chat', 'action'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What was done with a row; of an appointment: `confirmed`, or `settled` when it was said what became of it. */
+type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
+
+/** What came of giving a lead to somebody, whichever feature did it. */
+type Assigned = Outcome<{ bulk: { words: string } }>;
+
+/** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
+export type TodaySaid =
+  | Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }>
+  | ActionSaid
+  | Assigned;
+
+/** What the thread says of a lead that was dealt with in another way than from the desk. */
+const elsewhereWords = 'Handled outside the desk';
+
+const gone: Refusal = refuse('This item no longer exists.');
+const notWaiting: Refusal = refuse('No one is waiting here anymore.');
+const changed: Refusal = refuse('Something changed here. Open it and check.');
+
+type Change = (trx: Trx, id: string) => Promise<TodaySaid>;
+
+/** The changes of each kind of row, at `at`; `until` null brings back what was put off. */
+function changes(parts: ActionParts, form: FormData) {
+  const { actor } = parts;
+  const at = parts.clock.now();
+  const audited = (trx: Trx, action: string, subject: string, detail = '') =>
+    recordAudit(trx, { at, actor, action, subject, detail });
+  const aboutLater = (until: number | null) =>
+    until === null ? (['brought back', ''] as const) : (['later', `until ${easternText(until)}`] as const);
+  const outcome = (kind: Kind, id: string, name: string, until: number | null): TodaySaid => ({
+    ...{ ok: true, key: `${kind}-${id}`, name },
+    ...(until === null ? { did: 'back' } : { did: 'later', until }),
+  });
+
+  const done: Record<Exclude<Kind, 'action'>, Change> = {
+    async lead(trx, id) {
+      const lead = await lockLead(trx, id);
+      if (!lead || lead.deleted_at !== null) return gone;
+      if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return notWaiting;
+      const { turn, statusBefore } = await endTurn(trx, lead, { now: at, hours: parts.hours });
+      await markRead(trx, id, at);
+      await insertEntry(trx, lead, {
+        ...{ at, kind: 'event', via: 'desk', author: actor.name, body: elsewhereWords, turn, statusBefore },
+      });
+      await audited(trx, 'done', lead.reference, elsewhereWords);
+      return { ok: true, key: `lead-${id}`, name: lead.name, did: 'done' };
+    },
+    async chat(trx, id) {
+      const chat = await findChat(trx, id);
+      if (chat?.asked_person_at == null) return notWaiting;
+      await changeChat(trx, id, { asked_person_at: null, later_until: null });
+      await audited(trx, 'done', 'chat session', id);
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'done', was: chat.asked_person_at };
+    },
+  };
+
+  const undo: typeof done = {
+    async lead(trx, id) {
+      const lead = await lockLead(trx, id);
+      if (!lead || lead.deleted_at !== null) return gone;
+      const [last] = await entriesOf(trx, id, { limit: 1 });
+      const { turn_since: since, turn_due: due } = last ?? { turn_since: null, turn_due: null };
+      const isOurs = last?.kind === 'event' && last.body === elsewhereWords && since !== null && due !== null;
+      if (!isOurs || lead.waiting_since !== null) return changed;
+      if (!standsAsLeft(lead, { at: last.at, before: last.status_before })) return changed;
+      await dropEntry(trx, last.id);
+      await resumeTurn(trx, lead.seq, { since, due });
+      if (last.status_before) await setStatus(trx, lead, last.status_before, at);
+      await audited(trx, 'not done', lead.reference);
+      return { ok: true, key: `lead-${id}`, name: lead.name, did: 'undone' };
+    },
+    async chat(trx, id) {
+      const was = Number(form.get('was'));
+      const chat = await findChat(trx, id);
+      if (!chat || !Number.isSafeInteger(was) || was <= 0 || was > at) return gone;
+      if (chat.asked_person_at !== null) return changed;
+      await changeChat(trx, id, { asked_person_at: was });
+      await audited(trx, 'not done', 'chat session', id);
+      return { ok: true, key: `chat-${id}`, name: chat.name ?? '', did: 'undone' };
+    },
+  };
+
+  const later = (until: number | null, hasHour: boolean): Record<Kind, Change> => ({
+    async lead(trx, id) {
+      const lead = await lockLead(trx, id);
+      if (!lead || lead.deleted_at !== null) return gone;
+      if (!isWaiting({ ...lead, waitingSince: lead.waiting_since })) return notWaiting;
+      await putLeadOff(trx, id, until);
+      await audited(trx, aboutLater(until)[0], lead.reference, aboutLater(until)[1]);
+      return outcome('lead', id, lead.name, until);
+    },
+    async chat(trx, id) {
+      const chat = await findChat(trx, id);
+      if (chat?.asked_person_at == null) return notWaiting;
+      await changeChat(trx, id, { later_until: until });
+      await audited(trx, aboutLater(until)[0], 'chat session', `${id} ${aboutLater(until)[1]}`.trim());
+      return outcome('chat', id, chat.name ?? '', until);
+    },
+    async action(trx, id) {
+      const row = await findAction(trx, id);
+      if (!row || row.done_at !== null) return gone;
+      if (until === null) return unknownIntent;
+      await changeAction(trx, id, { due_at: until, has_hour: hasHour ? 1 : 0 });
+      await audited(trx, 'later', (await subjectOf(trx, whomFor(row))) ?? '', `next action ${aboutLater(until)[1]}`);
+      return outcome('action', id, '', until);
+    },
+  });
+  return { done, undo, later };
+}
+
+/**
+ * Carries out what the Today screen asks of a row, `kind` (lead, chat or action) and `id`: `intent` later (`until`, for a
+ * date also `date`), back, done, undo (of a chat with `was`), or next-action for a lead (`body`, `date`, `time`).
+ */
+export async function actOnToday(parts: ActionParts, form: FormData): Promise<TodaySaid> {
+  const { db, clock } = parts;
+  const kind = kinds.find((one) => one === form.get('kind'));
+  const id = String(form.get('id') ?? '');
+  const intent = form.get('intent');
+  if (!kind) return unknownIntent;
+  if (intent === 'next-action') return kind === 'lead' ? setAction(parts, { leadId: id }, form) : unknownIntent;
+  const { done, undo, later } = changes(parts, form);
+  if (intent === 'later') {
+    const choice = form.get('until');
+    if (!isLaterChoice(choice)) return refuse('Choose a time.');
+    const chosen = laterUntil(choice, String(form.get('date') ?? ''), { now: clock.now(), hours: parts.hours });
+    if (!chosen.ok) return chosen;
+    return db.write((trx) => later(chosen.until, choice === 'later')[kind](trx, id));
+  }
+  if (intent === 'back') return db.write((trx) => later(null, false)[kind](trx, id));
+  if (intent !== 'done' && intent !== 'undo') return unknownIntent;
+  if (kind === 'action') {
+    const said = await finishAction(parts, id, intent === 'done');
+    return said.ok ? { ok: true, key: `action-${id}`, name: '', did: intent === 'done' ? 'done' : 'undone' } : said;
+  }
+  return db.write((trx) => (intent === 'done' ? done : undo)[kind](trx, id));
+}

@@ -1,0 +1,321 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { PhoneLink } from '#src/ui/breakable.tsx';
+import { useMay } from '#src/ui/may.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import { NextActionFields } from './next-action-fields.tsx';
+import type { TodaySaid } from './today-actions.server.ts';
+import type { Confirming, LaterChoice } from './today-rules.ts';
+import { untilWords } from './today-words.ts';
+
+/** A menu that unfolds under its word, one at a time; Escape closes it. Works without a script. */
+function Menu(props: {
+  text: string;
+  /** What it is about, for whoever does not see the row. */
+  about: string;
+  shortcut: string;
+  box?: RefObject<HTMLDetailsElement | null>;
+  children: ReactNode;
+}) {
+  const own = useRef<HTMLDetailsElement>(null);
+  const box = props.box ?? own;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !box.current?.open) return;
+    event.stopPropagation();
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details ref={box} className="sheet-menu" name="today-menu" onKeyDown={onKeyDown}>
+      <summary className="button-word" data-shortcut={props.shortcut} aria-label={`${props.text}: ${props.about}`}>
+        {props.text}
+      </summary>
+      <div className="sheet-menu-list">{props.children}</div>
+    </details>
+  );
+}
+
+/** What the controls of a row know of their page. */
+export interface ActsOf {
+  now: number;
+  /** The Eastern date, YYYY-MM-DD. */
+  date: string;
+  offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
+  /** Address of the page to which it comes back without a script; Today as a whole unless told. */
+  path?: string;
+  /** Whether only some people's leads are shown, so that a row can go without an answer. */
+  narrowed?: boolean;
+  /** Told what came of it. */
+  onSaid(said: TodaySaid): void;
+}
+
+interface RowActsProps {
+  page: ActsOf;
+  row: {
+    kind: 'lead' | 'chat' | 'action';
+    id: string;
+    key: string;
+    toConfirm?: Confirming | undefined;
+    phone?: string | undefined;
+  };
+  /** Whom it is about. */
+  name: string;
+  /** What became of the row since the page was opened. */
+  became: 'open' | 'done' | 'put-off';
+  /** Until when it was put off. */
+  back: number | null;
+}
+
+const offerWords: Record<LaterChoice, string> = {
+  later: 'Later today',
+  tomorrow: 'Tomorrow',
+  monday: 'Monday',
+  date: 'Pick a date',
+};
+
+/** For example "4:00 PM", "Sat, 8:00 AM (closed)", "Dec 7, 8:00 AM". */
+function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: string): string {
+  const words = untilWords(until, date);
+  return `${choice === 'monday' ? words.replace(/^Mon, /, '') : words}${closed ? ' (closed)' : ''}`;
+}
+
+/** Who carries it out, from whichever screen of the desk. */
+export const todayPath = '/admin/today';
+
+/** The fields by which an action finds its row. */
+function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="kind" value={row.kind} />
+      <input type="hidden" name="id" value={row.id} />
+    </>
+  );
+}
+
+/** Sends what is done with a row; the page is told what came of it. */
+export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
+  const fetcher = useFetcher<TodaySaid>({ key: `today-${key}` });
+  const { data } = fetcher;
+  // What was said before is told already.
+  const told = useRef(data);
+  useEffect(() => {
+    if (!data || told.current === data) return;
+    told.current = data;
+    onSaid(data);
+  }, [data, onSaid]);
+  return fetcher;
+}
+
+const outcomes = [
+  ['took-place', 'Done'],
+  ['nobody-came', 'No-show'],
+] as const;
+
+/**
+ * What an appointment needs that nobody has confirmed: an email that confirms it; without a time a time first, as nobody
+ * could be told of one; once it has begun, what became of it.
+ */
+function Confirm(props: {
+  fetcher: ReturnType<typeof useRowChanges>;
+  row: { id: string; phone?: string | undefined };
+  toConfirm: Confirming;
+  name: string;
+  path: string;
+}) {
+  const { fetcher, row, toConfirm, name, path } = props;
+  if (toConfirm === 'no-time') {
+    return (
+      <span className="flex flex-wrap gap-2">
+        <Link
+          className="button button-quiet button-small"
+          to={`/admin/appointments/${row.id}#place`}
+          aria-label={`Set a time: ${name}`}
+        >
+          Set a time
+        </Link>
+        {row.phone && (
+          <PhoneLink number={row.phone} as={{ className: 'button button-quiet button-small', before: 'Call ' }} />
+        )}
+      </span>
+    );
+  }
+  const acts = toConfirm === 'begun' ? outcomes : ([['confirm', 'Confirm by email']] as const);
+  return (
+    <span className="flex flex-wrap gap-2">
+      {acts.map(([intent, words]) => (
+        <fetcher.Form key={intent} method="post" action={path}>
+          <Target row={{ kind: 'lead', id: row.id }} intent={intent} />
+          <button
+            type="submit"
+            className="button button-quiet button-small"
+            data-shortcut={intent === 'confirm' ? 'confirm' : undefined}
+            disabled={fetcher.state !== 'idle'}
+            aria-label={`${words}: ${name}`}
+          >
+            {words}
+          </button>
+        </fetcher.Form>
+      ))}
+    </span>
+  );
+}
+
+/** The one thing to do with a meeting of the day that nobody has confirmed. */
+export function ConfirmActs(props: {
+  page: Pick<ActsOf, 'onSaid' | 'path'>;
+  row: { id: string; phone?: string | undefined };
+  toConfirm: Confirming | undefined;
+  name: string;
+}) {
+  const { page, row, toConfirm, name } = props;
+  const fetcher = useRowChanges(`lead-${row.id}-meeting`, page.onSaid);
+  const own = fetcher.data?.ok && 'did' in fetcher.data ? fetcher.data.did : undefined;
+  if (!useMay().change(todayPath)) return null;
+  return (
+    <div className="sheet-row-acts acts-below">
+      {toConfirm && <Confirm {...{ fetcher, row, toConfirm, name }} path={page.path ?? todayPath} />}
+      {!toConfirm && own && <span className="sign sign-done">{own === 'confirmed' ? 'Confirmed' : 'Saved'}</span>}
+      <Refused outcome={fetcher.data} />
+    </div>
+  );
+}
+
+/** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
+function DoneUnconfirmed(props: {
+  fetcher: ReturnType<typeof useRowChanges>;
+  row: RowActsProps['row'];
+  name: string;
+  path: string;
+}) {
+  const { fetcher, row, name, path } = props;
+  const noteId = useId();
+  return (
+    <Menu text="Done" about={name} shortcut="done">
+      <p id={noteId} className="menu-note">
+        You got back to them another way. The appointment stays unconfirmed, and no email is sent.
+      </p>
+      <fetcher.Form method="post" action={path}>
+        <Target row={row} intent="done" />
+        <button type="submit" disabled={fetcher.state !== 'idle'} aria-describedby={noteId}>
+          Mark done without confirming
+        </button>
+      </fetcher.Form>
+    </Menu>
+  );
+}
+
+/** Later, Done and Next action of a row, of an appointment Confirm; of one that is done or put off the way back. */
+export function RowActs({ page, row, name, became, back }: RowActsProps) {
+  const fetcher = useRowChanges(row.key, page.onSaid);
+  const { Form, data, state } = fetcher;
+  const { path = todayPath } = page;
+  const may = useMay();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const dateId = useId();
+  const busy = state !== 'idle';
+  const actionSet = data?.ok && 'action' in data ? data.action : undefined;
+  useEffect(() => {
+    if (actionSet && menu.current) menu.current.open = false;
+  }, [actionSet]);
+  /** The key for a next action opens its menu with it. */
+  const unfold = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
+    if (!currentTarget.open || !menu.current) return;
+    menu.current.open = true;
+    currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
+  };
+  const did = data?.ok && 'did' in data ? data : undefined;
+  if (!may.change(todayPath)) return null;
+  if (became !== 'open') {
+    const isUndo = became === 'done' && did?.did === 'done';
+    const until = back ?? (did?.did === 'later' ? did.until : undefined);
+    const left = page.narrowed ? 'Moved' : 'Not waiting anymore';
+    const answered = did?.did === 'confirmed' ? 'Confirmed' : did?.did === 'settled' ? 'Saved' : left;
+    const state =
+      until === undefined ? (row.kind === 'lead' ? answered : 'Done') : `Back ${untilWords(until, page.date)}`;
+    return (
+      <div className="sheet-row-acts">
+        {!isUndo && <span className="sign sign-done">{state}</span>}
+        {(isUndo || (became === 'put-off' && row.kind !== 'action')) && (
+          <Form method="post" action={path}>
+            <Target row={row} intent={isUndo ? 'undo' : 'back'} />
+            {did?.was !== undefined && <input type="hidden" name="was" value={did.was} />}
+            <button
+              type="submit"
+              className="button-word"
+              disabled={busy}
+              aria-label={`${isUndo ? 'Undo' : 'Unsnooze'}: ${name}`}
+            >
+              {isUndo ? 'Undo' : 'Unsnooze'}
+            </button>
+          </Form>
+        )}
+        <Refused outcome={data} />
+      </div>
+    );
+  }
+  return (
+    <div className={row.toConfirm ? 'sheet-row-acts acts-below' : 'sheet-row-acts'}>
+      {row.kind === 'lead' && row.toConfirm && <Confirm {...{ fetcher, row, name, path }} toConfirm={row.toConfirm} />}
+      <Menu text="Snooze" about={name} shortcut="later" box={menu}>
+        <Form method="post" action={path}>
+          <Target row={row} intent="later" />
+          {page.offers.map((offer) => (
+            <button key={offer.choice} type="submit" name="until" value={offer.choice} disabled={busy}>
+              {offerWords[offer.choice]} <small>{offerWhen(offer, page.date)}</small>
+            </button>
+          ))}
+        </Form>
+        <Form method="post" action={path} className="later-date">
+          <Target row={row} intent="later" />
+          <input type="hidden" name="until" value="date" />
+          <label htmlFor={dateId}>{offerWords.date}</label>
+          <input id={dateId} type="date" name="date" required min={page.date} className="input" />
+          <button type="submit" disabled={busy}>
+            Snooze
+          </button>
+        </Form>
+        <p className="menu-note">
+          {row.kind === 'lead'
+            ? 'Snoozing doesn’t change the promised reply time.'
+            : row.kind === 'action'
+              ? 'This moves your follow-up.'
+              : 'The visitor isn’t notified.'}
+        </p>
+        {row.kind === 'lead' && (
+          <details className="menu-action" onToggle={unfold}>
+            <summary data-shortcut="next-action">Set a next action</summary>
+            <Form method="post" action={path} className="menu-form">
+              <Target row={row} intent="next-action" />
+              <NextActionFields
+                key={actionSet ?? ''}
+                today={page.date}
+                typed={data?.ok === false && 'typed' in data ? data.typed : undefined}
+              />
+              <button type="submit" className="button button-quiet button-small" disabled={busy}>
+                Set next action
+              </button>
+            </Form>
+          </details>
+        )}
+      </Menu>
+      {row.toConfirm ? (
+        <DoneUnconfirmed {...{ fetcher, row, name, path }} />
+      ) : (
+        <Form method="post" action={path}>
+          <Target row={row} intent="done" />
+          <button
+            type="submit"
+            className="button-word"
+            data-shortcut="done"
+            disabled={busy}
+            aria-label={`Done: ${name}`}
+          >
+            Done
+          </button>
+        </Form>
+      )}
+      <Refused outcome={data} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ActionItem, ChatItem, LeadItem, Meeting, Today } from './today.server.ts';
+import { type ActsOf, ConfirmActs, RowActs } from './today-row-acts.tsx';
+import { WhoseRow } from './today-whose.tsx';
+import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords } from './today-words.ts';
+import type { Steady } from './use-steady.ts';
+
+/** A row: when, who and what, what can be done. */
+function Row(props: {
+  when: { when: string; about: string; late: boolean };
+  done: boolean;
+  id: string;
+  path: string;
+  name: string;
+  beside?: string;
+  about: ReactNode;
+  whose?: ReactNode;
+  acts: ReactNode;
+}) {
+  const { when, about, late } = props.when;
+  return (
+    <li className={props.done ? 'sheet-row is-done' : 'sheet-row'}>
+      <p className={late && !props.done ? 'sheet-row-when is-late' : 'sheet-row-when'}>
+        {when}
+        <small>{about}</small>
+      </p>
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={props.path} data-lead={props.id}>
+            {props.name}
+          </Link>{' '}
+          <span className="text-sm text-ink-600">{props.beside}</span>
+        </p>
+        <p className="sheet-row-about">{props.about}</p>
+        {props.whose}
+      </div>
+      {props.acts}
+    </li>
+  );
+}
+
+const quoted = (text: string) => (text ? `“${text}”` : '');
+
+/** Somebody who waits for an answer. */
+export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
+  const { item, steady, page, crew } = props;
+  const { row, became, back } = steady.now(item);
+  const { answered, words, promised, begins, emergency } = row;
+  const sign = emergency ? 'sign sign-warning' : answered ? 'sign sign-new' : 'sign';
+  return (
+    <Row
+      when={dueWords(row.due, page.now, page.date)}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={row.name}
+      beside={row.company}
+      about={
+        <>
+          <span className={sign}>{kindWords(row)}</span>
+          {begins !== undefined && `${beginsWords(begins, page.now, page.date)}. `}
+          {answered ? quoted(words) : words}
+          {promised && <span className="block">Follow-up: {promised}</span>}
+        </>
+      }
+      whose={crew && <WhoseRow crew={crew} row={row} page={page} isOpen={became === 'open'} />}
+      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+    />
+  );
+}
+
+/** Who asked for a person in the chat and is gone. */
+export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  const name = row.name || 'A chat visitor';
+  return (
+    <Row
+      when={{ when: clock(row.askedAt), about: dayWords(row.askedAt, page.date), late: false }}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={name}
+      about={quoted(row.words)}
+      acts={<RowActs page={page} row={row} name={name} became={became} back={back} />}
+    />
+  );
+}
+
+/** Something that the owner said they would do. */
+export function ActionRow({ item, steady, page }: { item: ActionItem; steady: Steady; page: ActsOf }) {
+  const { row, became, back } = steady.now(item);
+  return (
+    <Row
+      when={actionWords(row, page.now, page.date)}
+      done={became !== 'open'}
+      id={row.id}
+      path={row.path}
+      name={row.name}
+      about={row.words}
+      acts={<RowActs page={page} row={row} name={row.name} became={became} back={back} />}
+    />
+  );
+}
+
+/** An appointment that takes place today; `still` as it stands now, undefined once it was moved or cancelled. */
+export function MeetingRow({ item, still, page }: { item: Meeting; still: Meeting | undefined; page: ActsOf }) {
+  const { now } = page;
+  const { from, to, toConfirm, name, id, path, words } = still ?? item;
+  const minutes = Math.round((to - from) / 60_000);
+  const about = now >= to ? 'over' : now >= from ? 'now' : `${minutes}\u00a0min`;
+  return (
+    <Row
+      when={{ when: clock(from), about, late: false }}
+      done={!still}
+      id={id}
+      path={path}
+      name={name}
+      about={
+        <>
+          {!still && <span className="sign">Moved or cancelled</span>}
+          {still && toConfirm && <span className="sign">Not confirmed</span>}
+          {words}
+        </>
+      }
+      acts={still && <ConfirmActs page={page} row={{ id }} toConfirm={toConfirm} name={name} />}
+    />
+  );
+}

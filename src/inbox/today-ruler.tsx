@@ -1,0 +1,161 @@
+import { firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
+import { clock, shortClock } from './today-words.ts';
+
+const lineHeight = 20;
+const top = 36;
+const hourMs = 3_600_000;
+/** Numbers and what goes before "noon" are short; the ends say AM or PM. */
+function hourWords(moment: number): string {
+  const [hour = '', half = ''] = clock(moment).split(/:00 /);
+  return hour === '12' && half === 'PM' ? 'Noon' : hour;
+}
+
+interface RulerProps {
+  opens: number;
+  closes: number;
+  day: { from: number; to: number };
+  now: number;
+  promises: readonly RulerPromise[];
+  meetings: readonly RulerMeeting[];
+  /** The lunch hour, where the office keeps one on this day. */
+  lunch: RulerMeeting | null;
+}
+
+/** The same in words: the rows below say it too. */
+function spoken({ now, promises, meetings }: RulerProps, from: number, to: number): string {
+  const due = promises.map(({ at, name }) => `${clock(at)} ${name}${at < now ? ', late' : ''}`);
+  const met = meetings.map((one) => `${clock(one.from)} to ${clock(one.to)} ${one.name}`);
+  return [
+    `The day from ${clock(from)} to ${clock(to)}, now ${clock(now)}.`,
+    due.length > 0 ? `Promised: ${due.join('; ')}.` : 'No replies due today.',
+    met.length > 0 ? `Meetings: ${met.join('; ')}.` : '',
+  ]
+    .join(' ')
+    .trim();
+}
+
+/** The ruler of the day: its hours, answers promised as flags, meetings as bars, now as the needle. */
+export function DayRuler(props: RulerProps) {
+  const { now, day } = props;
+  const meetings = props.lunch ? [...props.meetings, props.lunch] : props.meetings;
+  const plan = layOut({ ...props, meetings, hourWords });
+  const { from, to } = plan;
+  const needle = Math.max(0, Math.min(100, ((now - from) / (to - from)) * 100));
+  const isNow = now >= day.from && now < day.to;
+  const pinLine = plan.flags.reduce((most, { line }) => Math.max(most, line + 1), 0);
+  const bars = top + (pinLine + (plan.pins.length > 0 ? 1 : 0)) * lineHeight + 20;
+  const label = spoken(props, from, to);
+  const last = plan.ticks.length - 1;
+  const hours = Math.round((to - from) / hourMs);
+  const late = (at: number) => (at < now ? ' is-late' : '');
+  const half = (nth: number) => (nth === 0 || nth === last ? ` ${clock(nth === 0 ? from : to).slice(-2)}` : '');
+  return (
+    <div className="ruler day-ruler">
+      <svg role="img" aria-label={label} width="100%" height={bars + 20} className="ruler-wide">
+        {plan.ticks.map(({ x, hour }, nth) => (
+          <g key={x}>
+            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : nth % 2 === 0 ? 8 : 5} className="ruler-line" />
+            {hour && (
+              <text x={`${x}%`} y="27" className="ruler-words" textAnchor={anchor(nth, last)}>
+                {hour}
+                {half(nth)}
+              </text>
+            )}
+          </g>
+        ))}
+        {plan.pins.map((pin) => (
+          <Pin key={pin.x} {...pin} y={top + (pinLine + 1) * lineHeight - 8} className={late(pin.at)} />
+        ))}
+        {plan.flags.map(({ x, at, line, name }) => (
+          <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
+            <line x1={`${x}%`} x2={`${x}%`} y1={top} y2={top + (line + 1) * lineHeight - 3} />
+          </g>
+        ))}
+        {plan.flags.map(({ x, at, name, line, before }) => (
+          <g key={`${at} ${name} ${x} ${line}`} className={`ruler-flag${late(at)}`}>
+            <text
+              x={`${x}%`}
+              dx={before ? -7 : 7}
+              y={top + (line + 1) * lineHeight - 5}
+              textAnchor={before ? 'end' : 'start'}
+            >
+              <tspan className="ruler-strong">{shortClock(at)}</tspan> {firstName(name)}
+              {at < now && ', late'}
+            </text>
+          </g>
+        ))}
+        {plan.bars.map((bar) => (
+          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
+            <rect x={`${bar.x}%`} y={bars} width={`${bar.width}%`} height="7" />
+            {bar.named && (
+              <text x={`${bar.x}%`} y={bars - 5}>
+                {bar.name}
+              </text>
+            )}
+          </g>
+        ))}
+        {isNow && <Needle x={needle} now={now} height={bars + 14} />}
+      </svg>
+      <svg role="img" aria-label={label} width="100%" height="88" className="ruler-narrow">
+        {plan.ticks.map(({ x, hour }, nth) => (
+          <g key={x}>
+            <line x1={`${x}%`} x2={`${x}%`} y1="0" y2={hour ? 13 : 6} className="ruler-line" />
+            {hour && (nth % (4 * Math.ceil(hours / 5)) === 0 || nth === last) && isApart(nth, last, hours) && (
+              <text x={`${x}%`} y="27" className="ruler-words" textAnchor={anchor(nth, last)}>
+                {hour}
+                {half(nth)}
+              </text>
+            )}
+          </g>
+        ))}
+        {plan.allPins.map((pin) => (
+          <Pin key={pin.x} {...pin} y={56} className={late(pin.at)} />
+        ))}
+        {plan.bars.map((bar) => (
+          <g key={`${bar.from} ${bar.name}`} className={barClass(bar, props)}>
+            <rect x={`${bar.x}%`} y="74" width={`${bar.width}%`} height="7" />
+          </g>
+        ))}
+        {isNow && <Needle x={needle} now={now} height={84} />}
+      </svg>
+    </div>
+  );
+}
+
+const anchor = (nth: number, last: number) => (nth === 0 ? 'start' : nth === last ? 'end' : 'middle');
+/** The last hour has its word; what would stand right before it has none. */
+const isApart = (nth: number, last: number, hours: number) => nth === last || last - nth >= 4 * Math.ceil(hours / 5);
+const barClass = ({ from, to }: RulerMeeting, { lunch, now }: RulerProps) =>
+  `ruler-bar${from === lunch?.from && to === lunch.to ? ' is-lunch' : to < now ? ' is-past' : ''}`;
+
+/** Promises without their words; of several how many they are. */
+function Pin({ x, n, y, className }: { x: number; n: number; y: number; className: string }) {
+  return (
+    <g className={`ruler-pin${className}`}>
+      <line x1={`${x}%`} x2={`${x}%`} y1={top - 2} y2={y} />
+      <circle cx={`${x}%`} cy={y} r={n > 1 ? 9 : 5} />
+      {n > 1 && (
+        <text x={`${x}%`} y={y + 4} textAnchor="middle">
+          {n}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Needle({ x, now, height }: { x: number; now: number; height: number }) {
+  const flips = x > 88;
+  const words = clock(now);
+  const wide = words.length * 7 + 12;
+  return (
+    <g className="ruler-now">
+      <line x1={`${x}%`} x2={`${x}%`} y1="-18" y2={height} />
+      <svg x={`${x}%`} y="-26" overflow="visible" aria-hidden="true">
+        <rect x={flips ? 1 - wide : -1} width={wide} height="20" rx="2" />
+        <text x={flips ? 1 - wide / 2 : wide / 2 - 1} y="14" textAnchor="middle">
+          {words}
+        </text>
+      </svg>
+    </g>
+  );
+}

@@ -1,0 +1,97 @@
+import { Undo2, X } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { TodaySaid } from './today-actions.server.ts';
+import { todayPath, useRowChanges } from './today-row-acts.tsx';
+import { untilWords } from './today-words.ts';
+
+/** What was done with a row. */
+export type Did = Extract<TodaySaid, { did: string }>;
+
+const canBeUndone = ({ did, key }: Did): boolean => did === 'done' || (did === 'later' && !key.startsWith('action-'));
+
+/** What can be taken back once `said` was said, the last thing last; what stood there of the same row is over. */
+export function undoableAfter(before: readonly Did[], said: TodaySaid | undefined): readonly Did[] {
+  if (!said?.ok || !('did' in said)) return before;
+  const others = before.filter(({ key }) => key !== said.key);
+  return canBeUndone(said) ? [...others, said] : others;
+}
+
+/** How long it stays; the row keeps its own Undo. */
+const shownMs = 10_000;
+
+function words({ did, name, until }: Did, date: string): string {
+  const who = name || 'This';
+  switch (did) {
+    case 'done':
+      return name ? `${name} is done.` : 'Done.';
+    case 'confirmed':
+      return `${who} is confirmed.`;
+    case 'settled':
+      return name ? `Saved for ${name}.` : 'Saved.';
+    case 'undone':
+      return `${who} is waiting again.`;
+    case 'back':
+      return `${who} is back.`;
+    case 'later':
+      return `${who} is snoozed until ${until === undefined ? '' : untilWords(until, date)}.`;
+  }
+}
+
+const otherWords = (said: TodaySaid): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
+
+/** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
+export function TodayToast(props: {
+  said: TodaySaid | undefined;
+  /** The Eastern date, YYYY-MM-DD. */
+  date: string;
+  onSaid(said: TodaySaid): void;
+}) {
+  const { said: last, date } = props;
+  const fetcher = useRowChanges('toast', props.onSaid);
+  const [seen, setSeen] = useState<TodaySaid>();
+  const [told, setTold] = useState(last);
+  const [undoable, setUndoable] = useState(() => undoableAfter([], last));
+  const refused = last?.ok === false && last === fetcher.data ? last.reason : undefined;
+  if (last !== told) {
+    setTold(last);
+    // What cannot be taken back is not asked for again.
+    setUndoable(refused ? undoable.slice(0, -1) : undoableAfter(undoable, last));
+  }
+  const close = useCallback(() => {
+    setSeen(last);
+    setUndoable([]);
+  }, [last]);
+  useEffect(() => {
+    const timer = setTimeout(close, shownMs);
+    return () => clearTimeout(timer);
+  }, [close]);
+  const shown = last !== seen && (refused || last?.ok) ? last : undefined;
+  const did = shown && 'did' in shown ? shown : undefined;
+  const back = undoable.at(-1);
+  const [kind = '', ...id] = back?.key.split('-') ?? [];
+  return (
+    <div role="status" className="desk-toast">
+      {shown && (
+        <div>
+          <p>{refused ?? (did ? words(did, date) : otherWords(shown))}</p>
+          {back && (
+            <fetcher.Form method="post" action={todayPath}>
+              <input type="hidden" name="intent" value={back.did === 'done' ? 'undo' : 'back'} />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="id" value={id.join('-')} />
+              {back.was !== undefined && <input type="hidden" name="was" value={back.was} />}
+              <button type="submit" data-shortcut="undo">
+                <Undo2 aria-hidden="true" size={17} />{' '}
+                {back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the previous one'}`}
+              </button>
+            </fetcher.Form>
+          )}
+          <button type="button" className="needs-script" onClick={close}>
+            <X aria-hidden="true" size={17} />
+            <span className="sr-only">Dismiss</span>
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

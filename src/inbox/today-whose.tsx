@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { type Crew, canTake, nameIn } from '#src/platform/session/colleagues.ts';
+import { AssignSelect } from '#src/ui/assign-select.tsx';
+import { useMay } from '#src/ui/may.ts';
+import type { LeadItem, Today } from './today.server.ts';
+import { type ActsOf, todayPath } from './today-row-acts.tsx';
+
+const choices = [
+  ['', 'Everyone’s'],
+  ['mine', 'Mine'],
+  ['none', 'Unassigned'],
+] as const;
+
+/** Whose day is shown. */
+export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
+  return (
+    <nav aria-label="Whose leads" className="whose-day">
+      {choices.map(([value, words]) => (
+        <Link
+          key={value}
+          to={todayPath + (value && `?whose=${value}`)}
+          aria-current={value === whose ? 'true' : undefined}
+          preventScrollReset
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Who takes care of somebody who waits: a list for those who may change it, else their name. */
+export function WhoseRow(props: { crew: Crew; row: LeadItem; page: Pick<ActsOf, 'path'>; isOpen: boolean }) {
+  const { crew, row, page, isOpen } = props;
+  const may = useMay();
+  const who = nameIn(crew, row.assignedTo);
+  if (!may.change(todayPath)) return who && <p className="assign text-sm text-ink-600">Assigned to {who}</p>;
+  return (
+    <AssignSelect
+      id={row.id}
+      assigned={row.assignedTo}
+      people={crew.people.filter(canTake)}
+      me={crew.me}
+      label={`Assignee for ${row.name}`}
+      action={page.path ?? todayPath}
+      onlySaid={!isOpen}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { LeadType } from '#src/intake/lead.ts';
+import { dayInWords, easternDay, easternText, spanText, utcDay } from '#src/lib/format.ts';
+import type { LeadItem, Today } from './today.server.ts';
+import { freeUntil } from './today-figures.ts';
+
+/** The Eastern time of a moment, for example "2:10 PM". */
+export const clock = (moment: number): string => easternText(moment).split(', ')[2] ?? '';
+/** The same without its half of the day. */
+export const shortClock = (moment: number): string => clock(moment).replace(/ [AP]M$/, '');
+
+const weekdayOf = (date: string) => dayInWords(date).split(',')[0] ?? '';
+const daysBetween = (from: string, to: string) =>
+  Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / 86_400_000);
+
+/** The Eastern day of a moment beside today's (YYYY-MM-DD): "today", "tomorrow", "Wednesday", "Mon, Dec 7". */
+export function dayWords(moment: number, today: string): string {
+  const date = easternDay(moment).iso;
+  const away = daysBetween(today, date);
+  if (away === 0) return 'today';
+  if (away === 1) return 'tomorrow';
+  const [weekday, day] = easternText(moment).split(', ');
+  if (away > 1 && away < 7) return weekdayOf(date);
+  return (away < 0 ? (away > -7 ? weekday : day) : `${weekday}, ${day}`) ?? '';
+}
+
+/** For example "4:00 PM", "Wed, 8:00 AM" or "Mon, Dec 7, 8:00 AM". */
+export function untilWords(moment: number, today: string): string {
+  const away = daysBetween(today, easternDay(moment).iso);
+  const [weekday, day] = easternText(moment).split(', ');
+  return [away > 0 && weekday, away > 1 && day, clock(moment)].filter(Boolean).join(', ');
+}
+
+/** When an answer is due: its time, and beside it how long that is, by how much it is late, or its day. */
+export function dueWords(due: number, now: number, today: string): { when: string; about: string; late: boolean } {
+  const day = dayWords(due, today);
+  const late = now > due;
+  const span = spanText(due - now).replaceAll(' ', '\u00a0');
+  if (late) {
+    const by = span === 'now' ? 'just overdue' : `${span} overdue`;
+    return { when: clock(due), about: day === 'today' ? by : `${day}, ${by}`, late };
+  }
+  return { when: clock(due), about: day === 'today' ? (span === 'now' ? 'now' : `in ${span}`) : day, late };
+}
+
+/** When an action is due; without an hour its day alone. */
+export function actionWords(
+  { due, hasHour, late }: { due: number; hasHour: boolean; late: boolean },
+  now: number,
+  today: string,
+): { when: string; about: string; late: boolean } {
+  if (hasHour) return dueWords(due, now, today);
+  const day = dayWords(due, today);
+  const days = daysBetween(easternDay(due).iso, today);
+  const when = day.charAt(0).toUpperCase() + day.slice(1);
+  return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} overdue` : 'no set time', late };
+}
+
+/** When an appointment begins, for example "For Wednesday, 2:00 PM". */
+export function beginsWords(begins: number | null, now: number, today: string): string {
+  if (begins === null) return 'Time not set yet';
+  return `${begins > now ? 'For' : 'Was for'} ${dayWords(begins, today)}, ${clock(begins)}`;
+}
+
+const kinds: Record<LeadType, string> = {
+  contact: 'Message',
+  appointment: 'Appointment to confirm',
+  quote: 'Quote Request',
+  career: 'Application',
+};
+export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' | 'answered' | 'emergency'>): string =>
+  emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Replied' : kinds[type];
+
+const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** A count as it is said: "six", "twelve", "13"; from 1,000 on "more than a thousand". */
+const said = (n: number): string => (n >= 1_000 ? 'more than a thousand' : (small[n] ?? String(n)));
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
+
+/** The sentence under the date: who waits, how many are late, the meetings, until when we are free. */
+export function daySentence(
+  today: Pick<Today, 'counts' | 'late' | 'meetings' | 'chats' | 'closes' | 'worksToday'>,
+  now: number,
+): string {
+  const n = sum(today.counts);
+  const { meetings, late } = today;
+  const chats = today.chats.filter(({ back }) => back === null).length;
+  const talks =
+    chats > 0 ? `${capital(said(chats))} ${chats === 1 ? 'visitor' : 'visitors'} asked for a person in chat.` : '';
+  const waits =
+    n === 0
+      ? chats > 0
+        ? ''
+        : 'No one is waiting for a reply.'
+      : `${capital(said(n))} waiting for a reply today${late > 0 ? `, ${said(late)} overdue` : ''}.`;
+  const left = meetings.filter(({ to }) => to > now).length;
+  const met =
+    left > 0
+      ? `${capital(said(left))} ${left === 1 ? 'meeting' : 'meetings'}${left < meetings.length ? ' left' : ''}.`
+      : '';
+  const free = freeUntil(meetings, now);
+  const until = free.busyUntil
+    ? `Your meeting ends at ${clock(free.busyUntil)}.`
+    : free.freeUntil
+      ? `You’re free until ${clock(free.freeUntil)}.`
+      : '';
+  const office = !today.worksToday
+    ? 'The office is closed today.'
+    : n + chats === 0 && now < today.closes
+      ? `The office closes at ${clock(today.closes)}.`
+      : '';
+  return [waits, talks, met, until, office].filter(Boolean).join(' ');
+}
+
+/** What was answered today, in a line; empty when nothing was. */
+export function doneWords({ n, onTime, median }: Today['done']): string {
+  if (n === 0) return '';
+  const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);
+  if (n === 1) return `One, ${onTime === 1 ? 'on time' : 'late'}${took && `, after ${took}`}`;
+  const all = n === 2 ? 'both' : 'all';
+  const kept = onTime === n ? `${all} on time` : onTime === 0 ? `${all} late` : `${said(onTime)} on time`;
+  return `${capital(said(n))}, ${kept}${took && `, ${n === 2 ? 'one' : 'half'} of them within ${took}`}`;
+}

@@ -1,0 +1,310 @@
+import { Temporal } from 'temporal-polyfill';
+import { assignedTo, type Whose } from '#src/intake/assignment.ts';
+import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
+import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import type { Crew } from '#src/platform/session/colleagues.ts';
+import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-alarms.ts';
+import { medianOf } from './today-figures.ts';
+import { chatFromToday, fromToday } from './today-next.server.ts';
+import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
+import {
+  answeredIn,
+  countWaiting,
+  findChat,
+  findWaiting,
+  installedAt,
+  lastWords,
+  meetingsOn,
+  putOffLeads,
+  unsettledMeetings,
+  type WaitingLead,
+  waitingChats,
+  waitingLeads,
+} from './today-store.server.ts';
+
+/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
+function beginsAt(starts: string): number | undefined {
+  const [date = '', time] = starts.split(' ');
+  if (!time) return undefined;
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
+}
+
+/** What a lead needs that is an appointment nobody has confirmed; undefined of all others. */
+function toConfirmOf(
+  { type, status, starts }: { type: string; status: string; starts: string },
+  now: number,
+): Confirming | undefined {
+  if (type !== 'appointment' || status !== firstStatus) return undefined;
+  const begins = beginsAt(starts);
+  if (begins === undefined) return 'no-time';
+  return begins > now ? 'by-mail' : 'begun';
+}
+
+/** Rows of one section at most; what is more stands in the tabs. */
+const mostRows = 40;
+const namesOfDone = 20;
+/** For how many days we ask what became of a meeting. */
+const askedDays = 14;
+const ever = Number.MAX_SAFE_INTEGER;
+
+/** What the screen shows. Moments in epoch milliseconds. */
+export type Today = Awaited<ReturnType<typeof loadToday>>;
+export type LeadItem = ReturnType<typeof toLeadItem>;
+export type ActionItem = ReturnType<typeof toActionItem>;
+export type ChatItem = Today['chats'][number];
+export type Meeting = Today['meetings'][number];
+
+/** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
+export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
+
+/** What Today offers for a lead or a chat, for the screen of its own; undefined when it is gone. `now` in epoch milliseconds. */
+export async function loadActs(
+  from: Sql,
+  of: { kind: 'lead' | 'chat'; id: string },
+  { now, hours }: Pick<TodayParts, 'now' | 'hours'>,
+) {
+  const { kind, id } = of;
+  const page = { now, date: dayOf(now).date, offers: laterOffers(now, hours) };
+  const back = (until: number | null) => (until !== null && until > now ? until : null);
+  const row = { kind, id, key: `${kind}-${id}` };
+  if (kind === 'chat') {
+    const chat = await findChat(from, id);
+    if (!chat) return undefined;
+    const { asked_person_at: askedAt, later_until } = chat;
+    return { page, row, name: chat.name ?? '', askedAt, waits: askedAt !== null, back: back(later_until) };
+  }
+  const lead = await findWaiting(from, id);
+  if (!lead || lead.deleted_at !== null) return undefined;
+  const { name, phone, later_until, waiting_since: waitingSince } = lead;
+  const toConfirm = toConfirmOf(lead, now);
+  const waits = isWaiting({ ...lead, waitingSince });
+  return { page, row: { ...row, toConfirm, phone }, name, askedAt: null, waits, back: back(later_until) };
+}
+
+function toLeadItem(
+  lead: WaitingLead,
+  parts: Pick<TodayParts, 'now' | 'hours' | 'whose'> & { written: string | undefined; opening: string },
+) {
+  const since = lead.waiting_since ?? lead.received_at;
+  return {
+    kind: 'lead' as const,
+    key: `lead-${lead.id}`,
+    id: lead.id,
+    type: lead.type as LeadType,
+    path: fromToday(lead.type, lead.id, parts.whose),
+    assignedTo: lead.assigned_to,
+    name: lead.name,
+    company: lead.company,
+    /** The visitor wrote again after it came in. */
+    answered: parts.written !== undefined && since > lead.received_at,
+    words: parts.written ?? parts.opening,
+    due: lead.respond_by,
+    emergency: lead.source === emergencySource,
+    breaks: isAboutToBreak(
+      { since, due: lead.respond_by, byClock: lead.source === emergencySource },
+      parts.now,
+      parts.hours,
+    ),
+    back: lead.later_until,
+    phone: lead.phone,
+    toConfirm: toConfirmOf(lead, parts.now),
+    /** When an appointment begins; null while its time is to be agreed, undefined of anything else. */
+    begins: lead.type === 'appointment' ? (beginsAt(lead.starts) ?? null) : undefined,
+    /** What the owner said they would do for it, when that is due. */
+    promised: '',
+  };
+}
+
+function toActionItem(action: DueAction, { now, whose }: Pick<TodayParts, 'now' | 'whose'>) {
+  const { id, dueAt, hasHour, body, name, lead, personId } = action;
+  return {
+    kind: 'action' as const,
+    key: `action-${id}`,
+    id,
+    path: lead ? fromToday(lead.type, lead.id, whose) : `/admin/people/${personId}`,
+    leadId: lead?.id ?? null,
+    name,
+    words: body,
+    due: dueAt,
+    hasHour,
+    late: isActionLate(action, now),
+  };
+}
+
+/** What the screen needs of others. */
+export interface TodayParts {
+  sql: Sql;
+  now: number;
+  hours: BusinessClock;
+  /** Whose leads are shown, and who looks. */
+  whose: Whose;
+  actor: { account: string; name: string };
+  crew: Crew | undefined;
+  /** The first words of some leads of a type, by their ids. */
+  openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
+  /** Whether a message of the chat asks for a person. */
+  /** What is wrong with mail, and how backups and the disk stand. */
+  mailAlarm: Alarm | undefined;
+  erasureAlarm: Alarm | undefined;
+  calendarAlarm: Alarm | undefined;
+  reviewAlarm: Alarm | undefined;
+  /** What the site's look at itself has found. */
+  watchAlarms: readonly Alarm[];
+  /** When a canary last went all the way. */
+  canaryAt: number | undefined;
+  backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
+  disk: Parameters<typeof diskAlarm>[0];
+}
+
+/** How many must hear from us today and were not put off, the late ones too; counted up to 1,000. */
+export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
+  const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
+  return Object.values(byType).reduce((sum, n) => sum + n, 0);
+}
+
+async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
+  const byType = Map.groupBy(leads, ({ type }) => type as LeadType);
+  const all = [...byType].map(([type, some]) =>
+    parts.openings(
+      type,
+      some.map(({ id }) => id),
+    ),
+  );
+  return new Map((await Promise.all(all)).flatMap((one) => [...one]));
+}
+
+/** The first pause of a day, for the ruler. */
+function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
+  const [first, second] = hours.on(date);
+  if (!first || !second) return null;
+  return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
+}
+
+/** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
+export async function loadToday(parts: TodayParts) {
+  const { sql, now, hours, whose, actor } = parts;
+  const assigned = assignedTo(whose, actor.account);
+  const day = dayOf(now);
+  const date = Temporal.PlainDate.from(day.date);
+  const wall = easternAt(now).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+  const span = { from: date.subtract({ days: askedDays }).toString(), to: wall, limit: mostRows, assigned };
+  const [everywhere, toHear, toHearLater, putOff, counts, countsLater, late, due, chats, meetings, done, since, over] =
+    await Promise.all([
+      waitingEmergencies(sql, now),
+      waitingLeads(sql, { from: 0, to: day.to, now, limit: mostRows, assigned }),
+      waitingLeads(sql, { from: day.to, to: ever, now, limit: mostRows, assigned }),
+      putOffLeads(sql, now, mostRows, assigned),
+      countWaiting(sql, { from: 0, to: day.to, now, assigned }),
+      countWaiting(sql, { from: day.to, to: ever, now, assigned }),
+      countWaiting(sql, { from: 0, to: now, now, assigned }),
+      actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
+      // A chat is nobody's.
+      whose === 'mine' ? [] : waitingChats(sql, mostRows),
+      meetingsOn(sql, day.date, assigned),
+      answeredIn(sql, { ...day, assigned }),
+      installedAt(sql),
+      unsettledMeetings(sql, span),
+    ]);
+  const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
+  // Whatever day their promise falls on, they come before everybody else.
+  const first = new Set(emergencies.map(({ id }) => id));
+  const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
+  const [dueToday, dueLater] = [[...emergencies, ...notFirst(toHear)], notFirst(toHearLater)];
+  const afterMidnight = emergencies.filter(({ respond_by }) => respond_by >= day.to).length;
+  const moved = (n: Readonly<Record<string, number>>, by: number) =>
+    by === 0 ? n : { ...n, contact: Math.max(0, (n.contact ?? 0) + by) };
+  const leads = [...dueToday, ...dueLater, ...putOff];
+  const [written, openings] = await Promise.all([lastWords(sql, leads), openingsOf(parts, [...leads, ...meetings])]);
+  const promised = new Map(due.flatMap(({ lead, body }) => (lead ? [[lead.id, body] as const] : [])));
+  const item = (lead: WaitingLead) => ({
+    ...toLeadItem(lead, { written: written.get(lead.id), opening: openings.get(lead.id) ?? '', now, hours, whose }),
+    promised: promised.get(lead.id) ?? '',
+  });
+  const shown = new Set([...dueToday, ...dueLater].map(({ id }) => id));
+  const closes = closesOn(date, hours);
+  const ofDisk = diskAlarm(parts.disk);
+  return {
+    now,
+    date: day.date,
+    whose,
+    crew: parts.crew ?? null,
+    opens: opensOn(date, hours),
+    closes,
+    day: { from: day.from, to: day.to },
+    lunch: pauseOn(date, hours),
+    worksToday: isWorkingDay(date, hours),
+    /** From when on we work again once the office has closed today. */
+    nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
+    offers: laterOffers(now, hours),
+    mustHear: dueToday.map(item),
+    untilTomorrow: dueLater.map(item),
+    putOff: putOff.map(item),
+    counts: moved(counts, afterMidnight),
+    countsLater: moved(countsLater, -afterMidnight),
+    late: Object.values(late).reduce((sum, n) => sum + n, 0),
+    // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
+    actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, parts)),
+    chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
+      kind: 'chat' as const,
+      key: `chat-${id}`,
+      id,
+      name,
+      path: chatFromToday(id),
+      askedAt,
+      words,
+      /** Nobody is there any more to be met in the chat. */
+      left: hasLeftChat({ askedAt, lastAt }, now),
+      back: laterUntil !== null && laterUntil > now ? laterUntil : null,
+    })),
+    /** Meetings that are over, of which nobody has said what became of them. */
+    unsettled: over.flatMap(({ id, type, name, starts, minutes }) => {
+      const from = beginsAt(starts) ?? now;
+      return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id, whose) }] : [];
+    }),
+    meetings: meetings.map((lead) => {
+      const from = beginsAt(lead.starts) ?? day.from;
+      return {
+        kind: 'lead' as const,
+        key: `meeting-${lead.id}`,
+        id: lead.id,
+        path: fromToday(lead.type, lead.id, whose),
+        name: lead.name,
+        toConfirm: toConfirmOf(lead, now),
+        words: openings.get(lead.id) ?? '',
+        from,
+        to: from + lead.minutes * 60_000,
+      };
+    }),
+    done: {
+      n: done.length,
+      onTime: done.filter(({ at, due }) => at <= due).length,
+      median: medianOf(done.map(({ worked }) => worked)) ?? null,
+      rows: done
+        .slice(0, namesOfDone)
+        .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),
+    },
+    alarms: [
+      // What Today says in words of its own, it says once.
+      ...parts.watchAlarms.filter(({ key }) => !(key === 'disk' && ofDisk) && !(key === 'smtp' && parts.mailAlarm)),
+      parts.erasureAlarm,
+      parts.mailAlarm,
+      parts.calendarAlarm,
+      backupAlarm({ ...parts.backups, since: since ?? now }, now),
+      ofDisk,
+      parts.reviewAlarm,
+    ].filter((alarm) => alarm !== undefined),
+    /** Whether mails leave; the newest proven backup and when a canary last arrived, null when there is none. */
+    works: {
+      mails: parts.mailAlarm === undefined && !parts.watchAlarms.some(({ key }) => key === 'smtp'),
+      backup: lastProof(parts.backups.entries) ?? null,
+      canary: parts.canaryAt ?? null,
+    },
+  };
+}

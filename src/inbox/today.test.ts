@@ -1,0 +1,479 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
+import { replyPromises } from '#src/content/hours.ts';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { insertAction } from '#src/intake/next-action-store.server.ts';
+import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { messageType } from './lead-types.ts';
+import { type Today, todayCount } from './today.server.ts';
+import { action, loader } from './today.tsx';
+import type { TodaySaid } from './today-actions.server.ts';
+import { nextOnToday } from './today-next.server.ts';
+
+const hour = 3_600_000;
+
+/** The owner on the Today screen. */
+async function todayOf(made: TestSite) {
+  let last = await signedInCookie(made);
+  const { db, clock, staff } = made.deps;
+  /** Of a session that is open: one that was left for hours ends, and its owner signs in again. */
+  const signedIn = async () => {
+    if (!(await staff.isSignedIn(last))) last = await signedInCookie(made);
+    return { cookie: last };
+  };
+  return {
+    ...made.deps,
+    made,
+    look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', await signedIn()) as never)).today,
+    async act(form: Record<string, string>): Promise<TodaySaid> {
+      const answer = await action(routeArgs(made, '/admin/today', { ...(await signedIn()), form }) as never);
+      return ('init' in answer ? answer.data : answer) as TodaySaid;
+    },
+    lead: async (id: string) => {
+      const row = await db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!row) throw new Error('there is no such lead');
+      return row;
+    },
+    /** A message whose answer is due at a moment. */
+    async waits(name: string, due: number) {
+      const id = await send(made, 'contact', { ...contactData, name });
+      await db.sql.updateTable('leads').set({ respond_by: due }).where('id', '=', id).execute();
+      return id;
+    },
+    entries: (id: string) =>
+      db.sql.selectFrom('thread_entries').selectAll().where('lead_id', '=', id).orderBy('at').execute(),
+    visitorWrites: (id: string, body: string) =>
+      db.write(async (trx) => {
+        const lead = await findLead(trx, 'contact', id);
+        if (!lead) throw new Error('there is no such lead');
+        const parts = { ...made.deps, hours: businessClock, promises: replyPromises };
+        return takeVisitorMessage(trx, lead, { at: clock.now(), via: 'page', author: lead.name, body }, parts);
+      }),
+  };
+}
+
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const chat = (text: string, id = randomUUID()) => ({
+  id,
+  update: {
+    userIdentifier: 'user_1764000000000_abcdefghi',
+    startTime: new Date('2026-06-09T10:00:00-04:00').toISOString(),
+    sentAt: new Date('2026-06-09T10:00:00-04:00').toISOString(),
+    messages: [
+      { id: randomUUID(), sender: 'user', text, timestamp: new Date('2026-06-09T10:00:00-04:00').toISOString() },
+    ],
+  },
+});
+
+describe.each(engines)('Today on %s', (engine) => {
+  test('who waits stands in one section, by the promised moment; midnight parts today from later', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const midnight = new Date('2026-06-10T00:00:00-04:00').getTime();
+    await desk.waits('Tomorrow', midnight);
+    await desk.waits('Last minute', midnight - 1);
+    await desk.waits('Late', desk.clock.now() - hour);
+    const closed = await desk.waits('Closed by hand', desk.clock.now() + hour);
+    const deleted = await desk.waits('Deleted', desk.clock.now() + hour);
+    const owner = await deskOf(desk.made, messageType);
+    await owner.change({ intent: 'status', id: closed, status: 'closed' });
+    await owner.change({ intent: 'delete', id: deleted });
+    const today = await desk.look();
+    expect(names(today.mustHear)).toEqual(['Late', 'Last minute']);
+    expect(names(today.untilTomorrow)).toEqual(['Tomorrow']);
+    expect([today.counts, today.countsLater, today.late]).toEqual([{ contact: 2 }, { contact: 1 }, 1]);
+    expect(await todayCount(desk.db, desk.clock.now())).toBe(2);
+    expect(today.mustHear[0]).toMatchObject({
+      answered: false,
+      words: contactData.message,
+      path: expect.stringMatching(/^\/admin\/messages\//),
+    });
+    // A status set back gives the clock back.
+    await owner.change({ intent: 'status', id: closed, status: 'pending' });
+    expect(await todayCount(desk.db, desk.clock.now())).toBe(3);
+  });
+
+  test('no more than 40 rows, and the count of all', async () => {
+    const desk = await todayOf(await site({ engine }));
+    for (let n = 0; n < 42; n++) await desk.waits(`Visitor ${n}`, desk.clock.now() + hour);
+    const today = await desk.look();
+    expect([today.mustHear.length, today.counts.contact]).toEqual([40, 42]);
+  });
+
+  test('later moves the reminder and not the promise, until its moment or a new word of the visitor', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + 8 * hour);
+    const { respond_by } = await desk.lead(id);
+    const row = { kind: 'lead', id };
+    expect(await desk.act({ ...row, intent: 'later', until: 'later' })).toMatchObject({ ok: true, did: 'later' });
+    const off = await desk.look();
+    expect([off.mustHear, names(off.putOff), await todayCount(desk.db, desk.clock.now())]).toEqual([
+      [],
+      ['Ada Byron'],
+      0,
+    ]);
+    expect((await desk.lead(id)).respond_by).toBe(respond_by);
+    const { later_until } = await desk.lead(id);
+    desk.made.clock.set((later_until ?? 0) - 1);
+    expect(names((await desk.look()).mustHear)).toEqual([]);
+    desk.made.clock.set(later_until ?? 0);
+    expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
+
+    await desk.act({ ...row, intent: 'later', until: 'date', date: '2026-07-01' });
+    await desk.visitorWrites(id, 'Are you there?');
+    expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
+    await desk.act({ ...row, intent: 'later', until: 'monday' });
+    expect(await desk.act({ ...row, intent: 'back' })).toMatchObject({ did: 'back' });
+    expect((await desk.lead(id)).later_until).toBeNull();
+    const audit = await desk.db.sql
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('action', 'in', ['later', 'brought back'])
+      .execute();
+    expect(audit).toHaveLength(4);
+    expect(audit.some(({ detail }) => detail === 'until Mon, Jun 15, 8:00 AM')).toBe(true);
+  });
+
+  test('done ends the wait, moves the status and stands in the thread; undo gives everything back', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    const before = await desk.lead(id);
+    desk.made.clock.advance(34 * 60_000);
+    const said = await desk.act({ kind: 'lead', id, intent: 'done' });
+    expect(said).toMatchObject({ ok: true, did: 'done', name: 'Ada Byron', key: `lead-${id}` });
+    const [entry] = await desk.entries(id);
+    expect(entry).toMatchObject({
+      kind: 'event',
+      body: 'Handled outside the desk',
+      turn_since: before.waiting_since,
+      status_before: 'pending',
+    });
+    expect(await desk.lead(id)).toMatchObject({ waiting_since: null, status: 'responded' });
+    const today = await desk.look();
+    expect(today.mustHear).toEqual([]);
+    expect(today.done).toMatchObject({ n: 1, onTime: 1, median: 34 * 60_000, rows: [{ name: 'Ada Byron' }] });
+    expect(await desk.act({ kind: 'lead', id, intent: 'done' })).toMatchObject({ ok: false });
+
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: true, did: 'undone' });
+    const { waiting_since, respond_by, status } = before;
+    expect(await desk.lead(id)).toMatchObject({ waiting_since, respond_by, status });
+    expect(await desk.entries(id)).toEqual([]);
+    expect((await desk.look()).done.n).toBe(0);
+    const audit = await desk.db.sql
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', before.reference)
+      .execute();
+    expect(audit.map(({ action }) => action).sort()).toEqual(['done', 'not done']);
+  });
+
+  test('what has happened since is not undone', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
+    await desk.act({ kind: 'lead', id, intent: 'done' });
+    desk.made.clock.advance(1_000);
+    await desk.visitorWrites(id, 'Thank you, and the printer?');
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
+    const [row] = [...(await desk.look()).mustHear, ...(await desk.look()).untilTomorrow];
+    expect(row).toMatchObject({ answered: true, words: 'Thank you, and the printer?' });
+  });
+
+  test('a status that was set since is not undone with Done', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    await desk.act({ kind: 'lead', id, intent: 'done' });
+    desk.made.clock.advance(1_000);
+    await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
+    expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({
+      ...{ ok: false, reason: expect.stringMatching(/^Something changed here/) },
+    });
+    expect(await desk.lead(id)).toMatchObject({ status: 'closed', waiting_since: null });
+  });
+
+  test('a chat that asks for a person waits until it is done; asking again ends a later', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const { id, update } = chat('What does it cost?');
+    const client = { address: '203.0.113.9', userAgent: '', language: '' };
+    const says = async (text: string) => {
+      desk.made.clock.advance(20_000);
+      const answer = await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
+      expect(answer).toMatchObject({ status: 200 });
+    };
+    await desk.chat.store(id, update, client);
+    expect((await desk.look()).chats).toEqual([]);
+    await says('let me speak to a human please');
+    expect((await desk.look()).chats).toMatchObject([{ id, words: 'let me speak to a human please', back: null }]);
+    await desk.act({ kind: 'chat', id, intent: 'later', until: 'tomorrow' });
+    expect((await desk.look()).chats).toMatchObject([{ back: new Date('2026-06-10T08:00:00-04:00').getTime() }]);
+    await says('I want a real person');
+    expect((await desk.look()).chats).toMatchObject([{ back: null }]);
+    const said = await desk.act({ kind: 'chat', id, intent: 'done' });
+    expect((await desk.look()).chats).toEqual([]);
+    const was = String((said as { was?: number }).was);
+    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: true });
+    expect((await desk.look()).chats).toHaveLength(1);
+    // Undone elsewhere, or asked again.
+    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'chat', id, intent: 'undo', was: 'soon' })).toMatchObject({ ok: false });
+  });
+
+  test('the card of a chat quotes who asked; whose visitor is gone comes last', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const lead = await desk.waits('Grace Hopper', desk.clock.now() + 8 * hour);
+    const { id, update } = chat('Hello, my name is Ada');
+    const says = async (...lines: string[]) => {
+      const client = { address: '203.0.113.9', userAgent: '', language: '' };
+      for (const text of lines) await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
+    };
+    await says('Hello, my name is Ada', 'let me speak to a human please', 'It is the printer');
+    const asked = { id, words: 'let me speak to a human please' };
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
+    const after = () => nextOnToday(desk.db.sql, { kind: 'chat', id }, desk.clock.now());
+    expect(await after()).toMatchObject({ name: 'Grace Hopper' });
+    desk.made.clock.advance(30 * 60_000 - 1_000);
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
+    desk.made.clock.advance(2_000);
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: true }]);
+    const next = () => nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, desk.clock.now());
+    expect(await next()).toMatchObject({ path: `/admin/chat-history/${id}?from=today` });
+    // Who writes on is there.
+    await says('Are you there?');
+    expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
+  });
+
+  test('what was said would be done comes due, is put off and done; for who waits it stands in their row', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    const set = { kind: 'lead', id, intent: 'next-action', body: ' Send the list ', date: '2026-06-09', time: '' };
+    expect(await desk.act({ ...set, body: '' })).toMatchObject({ ok: false, typed: { date: '2026-06-09' } });
+    expect(await desk.act({ ...set, date: '2026-06-08' })).toMatchObject({
+      ok: false,
+      typed: { body: 'Send the list' },
+    });
+    expect(await desk.act(set)).toMatchObject({ ok: true, action: expect.any(String) });
+    const waiting = await desk.look();
+    expect([waiting.actions, waiting.mustHear[0]?.promised]).toEqual([[], 'Send the list']);
+    await desk.act({ kind: 'lead', id, intent: 'done' });
+    const [due] = (await desk.look()).actions;
+    expect(due).toMatchObject({ name: 'Ada Byron', words: 'Send the list', hasHour: false, late: false });
+    const row = { kind: 'action', id: due?.id ?? '' };
+    await desk.act({ ...row, intent: 'later', until: 'tomorrow' });
+    expect((await desk.look()).actions).toEqual([]);
+    desk.made.clock.set('2026-06-11T00:00:00-04:00');
+    // The session has ended meanwhile.
+    const later = await todayOf(desk.made);
+    expect((await later.look()).actions).toMatchObject([{ late: true }]);
+    await later.act({ ...row, intent: 'done' });
+    expect((await later.look()).actions).toEqual([]);
+    await later.act({ ...row, intent: 'undo' });
+    expect((await later.look()).actions).toHaveLength(1);
+    const owner = await deskOf(desk.made, messageType);
+    expect(await owner.change({ intent: 'action-done', id, action: row.id })).toMatchObject({
+      ok: true,
+      actionDone: true,
+    });
+    await owner.change({ intent: 'action-undo', id, action: row.id });
+    await owner.change({ intent: 'delete', id });
+    expect((await later.look()).actions).toEqual([]);
+  });
+
+  test('a next action can be for a person, and goes with them', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const at = desk.clock.now();
+    const person = { id: randomUUID(), name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
+    const moments = { first_at: at, last_at: at, joined_into: null, stale: 0 };
+    await desk.db.sql
+      .insertInto('people')
+      .values({ ...person, ...moments })
+      .execute();
+    const said = { dueAt: at + hour, hasHour: true, body: 'Call', author: 'A1B2', at };
+    await desk.db.write((trx) => insertAction(trx, { for: { personId: person.id }, ...said }));
+    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', path: `/admin/people/${person.id}` }]);
+    await desk.db.sql.deleteFrom('people').execute();
+    expect(await desk.db.sql.selectFrom('next_actions').selectAll().execute()).toEqual([]);
+  });
+
+  test('an appointment is confirmed from Today as from its tab; done leaves it unconfirmed', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const book = (name: string, time: string) =>
+      send(desk.made, 'appointment', {
+        ...{ name, email: 'ada@example.com', service: 'cloud', date: '2026-06-12', time, message: 'Backups' },
+      });
+    const mails = async () =>
+      (await desk.db.sql.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject);
+    const ada = await book('Ada Byron', '10:00');
+    const grace = await book('Grace Hopper', '10:30');
+    const before = await mails();
+    const rowOf = async (id: string) => {
+      const { mustHear, untilTomorrow } = await desk.look();
+      return [...mustHear, ...untilTomorrow].find((row) => row.id === id);
+    };
+    expect(await rowOf(ada)).toMatchObject({ toConfirm: 'by-mail' });
+    const said = await desk.act({ kind: 'lead', id: ada, intent: 'confirm' });
+    expect(said).toMatchObject({ ok: true, did: 'confirmed', name: 'Ada Byron', key: `lead-${ada}` });
+    expect(await desk.lead(ada)).toMatchObject({ status: 'confirmed', waiting_since: null });
+    expect((await mails()).length).toBe(before.length + 1);
+    expect(await rowOf(ada)).toBeUndefined();
+    // What was decided meanwhile stays decided.
+    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({ ok: false });
+    expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
+    await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
+    expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
+      ...{ ok: false, reason: 'This appointment is already cancelled.' },
+    });
+
+    await desk.act({ kind: 'lead', id: grace, intent: 'done' });
+    expect(await desk.lead(grace)).toMatchObject({ status: 'pending', waiting_since: null });
+    expect((await mails()).length).toBe(before.length + 1);
+  });
+
+  test('a chat has a screen of its own, which leads on in the order of Today', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const cookie = await signedInCookie(desk.made);
+    const open = async (id: string) =>
+      (await chatLoader({
+        ...routeArgs(desk.made, `/admin/chat-history/${id}?from=today`, { cookie }),
+        params: { id },
+      } as never)) as Awaited<ReturnType<typeof chatLoader>>;
+    const client = { address: '203.0.113.9', userAgent: '', language: '' };
+    const asks = async (text: string) => {
+      desk.made.clock.advance(20_000);
+      const { id, update } = chat(text);
+      await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
+      return id;
+    };
+    const first = await asks('I want to talk to a real person, ada@example.com');
+    const second = await asks('let me speak to a human please');
+    const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour);
+    const at = desk.clock.now();
+    const person = { id: randomUUID(), name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
+    const moments = { first_at: at, last_at: at, joined_into: null, stale: 0 };
+    await desk.db.sql
+      .insertInto('people')
+      .values({ ...person, ...moments })
+      .execute();
+    await desk.db.sql
+      .updateTable('chat_sessions')
+      .set({ person_id: person.id, seen_count: 1 })
+      .where('id', '=', first)
+      .execute();
+    expect((await desk.look()).chats).toMatchObject([
+      { name: 'Ada Byron', path: `/admin/chat-history/${first}?from=today` },
+      { name: '' },
+    ]);
+    expect(await open(first)).toMatchObject({
+      talk: { person: { id: person.id, name: 'Ada Byron' } },
+      acts: { waits: true, name: 'Ada Byron' },
+      next: { name: 'a chat visitor', path: `/admin/chat-history/${second}?from=today` },
+    });
+    expect((await open(second)).next).toMatchObject({ name: 'Grace Hopper' });
+    expect(await nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, at)).toMatchObject({ name: 'Ada Byron' });
+    const said = await desk.act({ kind: 'chat', id: first, intent: 'done' });
+    expect(said).toMatchObject({ ok: true, name: 'Ada Byron' });
+    expect((await open(first)).acts).toMatchObject({ waits: false });
+
+    const change = (id: string, form: Record<string, string>) =>
+      chatAction({
+        ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }),
+        params: { id },
+      } as never);
+    const call = { intent: 'next-action', body: 'Call', date: '2026-06-09', time: '' };
+    await change(first, call);
+    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', words: 'Call' }]);
+    expect(await change(second, call)).toMatchObject({ data: { ok: false } });
+    expect(await change(second, { intent: 'delete-all' })).toMatchObject({ data: { ok: false } });
+    await expect(change(second, { intent: 'delete', id: first })).rejects.toMatchObject({ status: 302 });
+    await expect(open(second)).rejects.toMatchObject({ init: { status: 404 } });
+    expect((await open(first)).talk.id).toBe(first);
+  });
+
+  test("today's meetings, by time, without those that were cancelled", async () => {
+    const desk = await todayOf(await site({ engine }));
+    const book = async (name: string, time: string, set: { starts: string; status: string }) => {
+      const data = { name, email: 'ada@example.com', service: 'cloud', date: '2026-06-12', time, message: 'Backups' };
+      const id = await send(desk.made, 'appointment', data);
+      await desk.db.sql.updateTable('leads').set(set).where('id', '=', id).execute();
+    };
+    await book('Afternoon', '10:00', { starts: '2026-06-09 15:00', status: 'confirmed' });
+    await book('Morning', '10:30', { starts: '2026-06-09 10:00', status: 'pending' });
+    await book('Cancelled', '11:00', { starts: '2026-06-09 11:00', status: 'cancelled' });
+    await book('Tomorrow', '11:30', { starts: '2026-06-10 10:00', status: 'confirmed' });
+    const { meetings } = await desk.look();
+    expect(meetings).toMatchObject([
+      { name: 'Morning', toConfirm: 'begun', from: new Date('2026-06-09T10:00:00-04:00').getTime() },
+      { name: 'Afternoon', toConfirm: undefined, words: 'Cloud Solutions: Backups' },
+    ]);
+  });
+
+  test('what it does not know is refused in words', async () => {
+    const desk = await todayOf(await site({ engine }));
+    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
+    for (const form of [
+      { intent: 'done' },
+      { intent: 'done', kind: 'meeting', id },
+      { intent: 'done', kind: 'lead', id: 'none' },
+      { intent: 'later', kind: 'lead', id },
+      { intent: 'later', kind: 'lead', id, until: 'date', date: '2026-06-09' },
+      { intent: 'anything', kind: 'lead', id },
+      { intent: 'done', kind: 'action', id },
+      { intent: 'next-action', kind: 'chat', id },
+    ]) {
+      expect(await desk.act(form as Record<string, string>)).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/\w.*\.$/),
+      });
+    }
+    expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
+  });
+});
+
+describe.each(engines)('emergencies on %s', (engine) => {
+  const down = { name: 'Cannot Work', reach: '404 555 0177', message: 'The server clicks.' };
+
+  test('come before everybody, whatever day their promise falls on, on Today and in the list', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-09T23:49:00-04:00');
+    const { look, act, waits } = await todayOf(made);
+    await waits('Is Late', made.clock.now() - hour);
+    const id = await send(made, 'emergency', down);
+    await send(made, 'contact', { ...contactData, name: 'Newest' });
+    const today = await look();
+    expect(names(today.mustHear)).toEqual(['Cannot Work', 'Is Late']);
+    expect(today.mustHear[0]).toMatchObject({ emergency: true, words: 'The server clicks.', phone: '404 555 0177' });
+    expect(names(today.untilTomorrow)).toEqual(['Newest']);
+    expect([today.counts, today.countsLater]).toEqual([{ contact: 2 }, { contact: 1 }]);
+    expect(
+      await nextOnToday(made.deps.db.sql, { kind: 'lead', id: today.mustHear[1]?.id ?? '' }, today.now),
+    ).toMatchObject({
+      name: 'Cannot Work',
+    });
+    const list = await (await deskOf(made, messageType)).list();
+    expect(names(list.rows)).toEqual(['Cannot Work', 'Newest', 'Is Late']);
+
+    // By the clock, nine tenths of its minutes are gone, though the office is closed.
+    made.clock.advance(14 * 60_000);
+    expect((await look()).mustHear[0]).toMatchObject({ name: 'Cannot Work', breaks: true });
+
+    expect(await act({ intent: 'done', kind: 'lead', id })).toMatchObject({ ok: true });
+    expect(names((await (await deskOf(made, messageType)).list()).rows)).toEqual(['Newest', 'Cannot Work', 'Is Late']);
+  });
+
+  test('are emergencies again with each word of their visitor', async () => {
+    const made = await site({ engine });
+    made.clock.set('2026-06-14T02:55:00-04:00');
+    const { act, look, lead, visitorWrites } = await todayOf(made);
+    const id = await send(made, 'emergency', down);
+    await act({ intent: 'done', kind: 'lead', id });
+    made.clock.set('2026-06-14T03:00:30-04:00');
+    await visitorWrites(id, 'It is down again.');
+    expect((await lead(id)).respond_by).toBe(Date.parse('2026-06-14T03:15:00-04:00'));
+    expect((await look()).mustHear).toMatchObject([{ emergency: true, answered: true, words: 'It is down again.' }]);
+  });
+});

@@ -1,0 +1,419 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link, useActionData } from 'react-router';
+import { appointmentChanges } from '#src/calendar/appointment-admin.server.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignInOrLeave } from '#src/desk/require-sign-in.server.ts';
+import { firstDayOnToday } from '#src/first-day/first-day.server.ts';
+import { FirstDayRow } from '#src/first-day/first-day-row.tsx';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { dayInWords, numberText, spanInWords } from '#src/lib/format.ts';
+import { IfMay } from '#src/ui/if-may.tsx';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import { useMay } from '#src/ui/may.ts';
+import { Refused } from '#src/ui/refused.tsx';
+import { useNow } from '#src/ui/use-now.ts';
+import type { Route } from './+types/today';
+import { isAssigning } from './lead-assign.server.ts';
+import { changeLeadByForm } from './lead-change.server.ts';
+import { appointmentType } from './lead-types.ts';
+import { assign } from './leads.server.ts';
+import todayStyles from './today.css?url';
+import type { LeadItem, Today } from './today.server.ts';
+import { actOnToday, type TodaySaid } from './today-actions.server.ts';
+import { Outcomes } from './today-outcomes.tsx';
+import { isSettling, settleOnToday, todayPage } from './today-page.server.ts';
+import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
+import { ActionRow, ChatRow, LeadRow, MeetingRow } from './today-rows.tsx';
+import { DayRuler } from './today-ruler.tsx';
+import { AlarmSlip, ChatSlip, PromiseSlip } from './today-slips.tsx';
+import { TodayToast } from './today-toast.tsx';
+import { WhoseDay } from './today-whose.tsx';
+import { clock, daySentence, doneWords, kindWords, untilWords } from './today-words.ts';
+import { type Steady, useSteady } from './use-steady.ts';
+
+/** What was answered today, and what comes back later: each folded until it is asked for. */
+function Folds({ today, page }: { today: Today; page: ActsOf }) {
+  const { done, putOff, date } = today;
+  const chats = today.chats.filter(({ back }) => back !== null);
+  const away = [
+    ...putOff.map((row) => ({ row, name: row.name, what: kindWords(row), back: row.back })),
+    ...chats.map((row) => ({
+      row,
+      name: row.name || 'A chat visitor',
+      what: 'Asked for a person',
+      back: row.back,
+    })),
+  ].sort((a, b) => (a.back ?? 0) - (b.back ?? 0));
+  const next = away[0]?.back;
+  return (
+    <>
+      {done.n > 0 && (
+        <details className="sheet-fold">
+          <summary>
+            <b className="font-semibold">Done today</b> <span className="text-ink-600">{doneWords(done)}</span>
+          </summary>
+          <ul>
+            {done.rows.map(({ path, name, at }) => (
+              <li key={`${path} ${at}`} className="fold-row">
+                <span className="tabular-nums text-ink-600">{clock(at)}</span>
+                <Link className="desk-link" to={path}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {away.length > 0 && (
+        <details className="sheet-fold">
+          <summary>
+            <b className="font-semibold">Snoozed</b>{' '}
+            <span className="text-ink-600">
+              {numberText(away.length)}
+              {next && `, next one back ${untilWords(next, date)}`}
+            </span>
+          </summary>
+          <ul>
+            {away.map(({ row, name, what, back }) => (
+              <li key={row.key} className="fold-row">
+                <Link className="desk-link" to={row.path}>
+                  {name}
+                </Link>
+                <span className="sign">{what}</span>
+                <RowActs page={page} row={row} name={name} became="put-off" back={back} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What was answered today, and what happens with what comes after hours. */
+function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): string {
+  const { n, onTime, median } = done;
+  const people = n === 1 ? 'one person' : `${numberText(n)} people`;
+  const kept = n === 1 ? (onTime === 1 ? 'on time' : 'late') : `${numberText(onTime)} on time`;
+  const half = median === null || n < 2 ? '' : `, half within ${spanInWords(median)} of office hours`;
+  const heard = n > 0 ? `You replied to ${people} today, ${kept}${half}.` : '';
+  const open = worksToday && now < closes;
+  const after = `${open ? `The clock for messages after ${clock(closes)}` : 'The clock for new messages'} starts ${untilWords(nextOpens, date)}.`;
+  return [heard, after].filter(Boolean).join(' ');
+}
+
+/** Nobody is left to hear from us today. */
+function Everybody({ today, news }: { today: Today; news: ReactNode }) {
+  const { works, date } = today;
+  return (
+    <section className="today-everybody" aria-labelledby="must-hear">
+      <h2 id="must-hear" tabIndex={-1}>
+        You’re all caught up.
+      </h2>
+      <p>{dayWords(today)}</p>
+      {news}
+      <p className="today-works">
+        {works.mails && <span className="sign sign-done">Email is working</span>}
+        {works.backup !== null && (
+          <span className="sign sign-done">Backup verified {untilWords(works.backup, date)}</span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** When one of the site's own made-up requests last went all the way from its form to the mail server, and back where mail comes in. */
+function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'works' | 'date'> }) {
+  const { canary } = works;
+  return (
+    <p className="px-4 pt-2 pb-4 text-sm text-ink-600 sm:px-8">
+      {canary === null
+        ? 'No test request has made it through today. We send one every 15 minutes.'
+        : `Last successful test request: ${untilWords(canary, date)} ET.`}
+    </p>
+  );
+}
+
+const nowStepMs = 10_000;
+const mostChats = 6;
+const tabNames: Record<LeadType, string> = {
+  contact: 'Messages',
+  appointment: 'Appointments',
+  quote: 'Quote Requests',
+  career: 'Applications',
+};
+
+const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
+
+/** The way to those who found no room, with how many wait of each kind. */
+function More({ counts, shown, whose }: { counts: Today['counts']; shown: number; whose: Today['whose'] }) {
+  const waiting = Object.entries(counts) as [LeadType, number][];
+  const all = sum(counts);
+  if (all <= shown) return null;
+  return (
+    <p className="today-more">
+      {numberText(all - shown)}
+      {all >= 1_000 && ' or more'} more waiting. See all:{' '}
+      {waiting.map(([type, n]) => (
+        <Link
+          key={type}
+          className="desk-link"
+          to={`${leadTabs[type]}?status=pending&sort=due${whose && `&whose=${whose}`}`}
+        >
+          {tabNames[type]} ({numberText(n)})
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+function NewsButton({ steady }: { steady: Steady }) {
+  const { news, show } = steady;
+  return (
+    <span role="status">
+      {news > 0 && (
+        <button
+          type="button"
+          className="desk-link min-h-6"
+          data-shortcut="show-new"
+          onClick={() => {
+            show();
+            document.getElementById('must-hear')?.focus();
+          }}
+        >
+          {numberText(news)} new, show {news === 1 ? 'it' : 'them'}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Who waits, by the promised moment; between those who are late and the next stands now. */
+function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow: boolean }) {
+  const { items, steady, page } = props;
+  const late = items.filter(({ due }) => due < steady.opened.now).length;
+  const rows = items.map((item) => (
+    <LeadRow key={item.key} item={item} steady={steady} page={page} crew={steady.opened.crew} />
+  ));
+  if (!props.withNow || late === 0 || late === items.length) return <ul className="sheet-rows">{rows}</ul>;
+  return (
+    <ul className="sheet-rows">
+      {rows.slice(0, late)}
+      <li className="now-line">Now, {clock(page.now)}</li>
+      {rows.slice(late)}
+    </ul>
+  );
+}
+
+/** The owner's day: the ruler, what cannot wait, who must hear from us and by when, meetings, what we said we would do. */
+function TodayScreen({ today }: { today: Today }) {
+  const steady = useSteady(today);
+  const now = useNow(today.now, nowStepMs);
+  const posted = useActionData() as TodaySaid | undefined;
+  const [said, setSaid] = useState<TodaySaid>();
+  const { opened, keep } = steady;
+  const onSaid = useCallback(
+    (last: TodaySaid) => {
+      setSaid(last);
+      if (last.ok && 'did' in last && (last.did === 'back' || last.did === 'undone')) keep(last.key);
+    },
+    [keep],
+  );
+  const path = todayPath + (today.whose && `?whose=${today.whose}`);
+  const narrowed = today.whose !== '';
+  const page: ActsOf = { now, date: today.date, offers: today.offers, path, narrowed, onSaid };
+  const emergencies = opened.mustHear.filter(({ emergency }) => emergency);
+  const breaking = opened.mustHear.find(({ breaks, emergency }) => breaks && !emergency);
+  const urgent = breaking ? [...emergencies, breaking] : emergencies;
+  const mustHear = opened.mustHear.filter((item) => !urgent.includes(item));
+  const asked = opened.chats.filter(({ back }) => back === null);
+  const chats = asked.filter(({ left }) => !left).slice(0, mostChats);
+  const left = asked.filter((chat) => chat.left);
+  const hasSlips = urgent.length > 0 || chats.length > 0 || opened.alarms.length > 0;
+  const stands = new Set(today.alarms.map(({ key }) => key));
+  const firstSlip =
+    [...urgent, ...chats].find((item) => steady.now(item).became === 'open')?.key ??
+    opened.alarms.find(({ key }) => stands.has(key))?.key;
+  const { meetings, actions } = opened;
+  const total = sum(today.counts);
+  const answered = opened.untilTomorrow.filter((item) => item.answered).length;
+  const flags = today.mustHear.map(({ due, name }) => ({ at: due, name }));
+  return (
+    <article className="today" aria-labelledby="today-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="today-title">{dayInWords(today.date)}</h1>
+          <p>
+            {daySentence(today, now)}
+            {!today.worksToday && (
+              <>
+                {' '}
+                <IfMay open="/admin/calendar/rules">
+                  <Link className="desk-link" to="/admin/calendar/rules">
+                    Hours and days off
+                  </Link>
+                </IfMay>
+              </>
+            )}
+          </p>
+          {today.crew && <WhoseDay whose={today.whose} />}
+        </div>
+      </header>
+      <Refused outcome={posted} className="mb-3" />
+      <div className="sheet">
+        <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
+        {hasSlips && (
+          <div className="slips">
+            {urgent.map((item) => (
+              <PromiseSlip key={item.key} item={item} steady={steady} page={page} crew={today.crew} />
+            ))}
+            {chats.map((chat) => (
+              <ChatSlip key={chat.key} item={chat} steady={steady} page={page} isFirst={chat.key === firstSlip} />
+            ))}
+            {opened.alarms.map((alarm) => {
+              const still = today.alarms.find(({ key }) => key === alarm.key);
+              const isFirst = alarm.key === firstSlip;
+              return <AlarmSlip key={alarm.key} alarm={still ?? alarm} gone={!still} isFirst={isFirst} />;
+            })}
+          </div>
+        )}
+        <div className={meetings.length + actions.length > 0 ? 'sheet-columns' : 'today-one-column'}>
+          <div>
+            {mustHear.length === 0 && urgent.length === 0 && asked.length === 0 ? (
+              <Everybody today={today} news={<NewsButton steady={steady} />} />
+            ) : (
+              <section className="sheet-section" aria-labelledby="must-hear">
+                <header>
+                  <h2 id="must-hear" tabIndex={-1}>
+                    Waiting for a reply today
+                  </h2>
+                  <p>{numberText(total)}, by promised time</p>
+                  <NewsButton steady={steady} />
+                </header>
+                {mustHear.length === 0 ? (
+                  <p className="text-ink-600">No one else.</p>
+                ) : (
+                  <LeadRows items={mustHear} steady={steady} page={page} withNow={true} />
+                )}
+                <More counts={today.counts} shown={opened.mustHear.length} whose={today.whose} />
+              </section>
+            )}
+            <Outcomes today={opened} />
+            {opened.untilTomorrow.length > 0 && (
+              <section className="sheet-section" aria-labelledby="until-tomorrow">
+                <header>
+                  <h2 id="until-tomorrow">Tomorrow and later</h2>
+                  <p>
+                    {numberText(sum(today.countsLater))}, by promised time
+                    {answered > 0 && `; ${numberText(answered)} replied`}
+                  </p>
+                </header>
+                <LeadRows items={opened.untilTomorrow} steady={steady} page={page} withNow={false} />
+                <More counts={today.countsLater} shown={opened.untilTomorrow.length} whose={today.whose} />
+              </section>
+            )}
+            {left.length > 0 && (
+              <section className="sheet-section" aria-labelledby="left-chat">
+                <header>
+                  <h2 id="left-chat">Asked for a person, then left</h2>
+                  <p>{numberText(left.length)}, in chat more than 30 minutes ago</p>
+                </header>
+                <ul className="sheet-rows">
+                  {left.map((chat) => (
+                    <ChatRow key={chat.key} item={chat} steady={steady} page={page} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+          {meetings.length + actions.length > 0 && (
+            <aside aria-label="The rest of the day">
+              {meetings.length > 0 && (
+                <section className="sheet-section" aria-labelledby="meetings">
+                  <header>
+                    <h2 id="meetings">Meetings today</h2>
+                    <Link className="desk-link" to={leadTabs.appointment}>
+                      Appointments
+                    </Link>
+                  </header>
+                  <ul className="sheet-rows">
+                    {meetings.map((item) => (
+                      <MeetingRow
+                        key={item.key}
+                        item={item}
+                        still={today.meetings.find(({ key }) => key === item.key)}
+                        page={page}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              )}
+              {actions.length > 0 && (
+                <section className="sheet-section" aria-labelledby="said-would">
+                  <header>
+                    <h2 id="said-would">Your follow-ups</h2>
+                    <p>{numberText(today.actions.length)}</p>
+                  </header>
+                  <ul className="sheet-rows">
+                    {actions.map((item) => (
+                      <ActionRow key={item.key} item={item} steady={steady} page={page} />
+                    ))}
+                  </ul>
+                </section>
+              )}
+            </aside>
+          )}
+        </div>
+        <Folds today={today} page={page} />
+        <CanaryLine today={today} />
+      </div>
+      <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
+      <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
+    </article>
+  );
+}
+
+const hints = [
+  ['J K', 'next, previous'],
+  ['Enter', 'open'],
+  ['L', 'snooze'],
+  ['D', 'done'],
+  ['N', 'show new'],
+  ['?', 'all keys'],
+] as const;
+
+export const meta = deskTitle('Today');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: todayStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignInOrLeave(args);
+  const params = new URL(args.request.url).searchParams;
+  const [today, firstDay] = await Promise.all([todayPage(parts, params), firstDayOnToday(parts, args.request)]);
+  return { today, firstDay };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const intent = form.get('intent');
+    if (isAssigning(intent)) return assign(parts, form);
+    const said =
+      intent === 'status'
+        ? await changeLeadByForm(parts, appointmentType, form, appointmentChanges(parts.appointments))
+        : isSettling(intent)
+          ? await settleOnToday(parts, intent, form)
+          : await actOnToday(parts, form);
+    parts.changes.announce();
+    return said;
+  });
+
+/** The first screen of the desk: the owner's day. */
+export default function TodayTab({ loaderData }: Route.ComponentProps) {
+  const { today, firstDay } = loaderData;
+  return (
+    <>
+      {firstDay && <FirstDayRow {...firstDay} />}
+      <TodayScreen key={today.whose} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { applied } from '#tests/helpers/careers.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { sweepResumes } from './career-resume.server.ts';
+import { fieldsOf } from './lead-fields.server.ts';
+
+describe.each(engines)('the desk on %s', (engine) => {
+  test('reads all of an application in words', async () => {
+    const made = await site({ engine });
+    const id = await applied(made);
+    const fields = (await fieldsOf(made.deps.db, 'career', [id])).get(id) ?? [];
+    expect(Object.fromEntries(fields.map(({ name, value }) => [name, value]))).toMatchObject({
+      position: 'Network Engineer',
+      experience: '5-10 years',
+      resume: 'cv.pdf',
+      resumeSize: 'PDF, 1 KB',
+      resumeSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('a start removes what no application mentions and is more than an hour old, and nothing else', async () => {
+    const made = await site({ engine });
+    await applied(made);
+    const deleted = await applied(made);
+    await made.deps.db.write(async (trx) => {
+      const lead = await findLead(trx, 'career', deleted);
+      await changeLead(trx, lead!, { deleted_at: made.clock.now() });
+    });
+    const folder = join(made.config.dataDir, 'uploads');
+    mkdirSync(folder, { recursive: true });
+    const known = readdirSync(folder);
+    expect(known).toHaveLength(2);
+    const write = (name: string, minutesOld: number) => {
+      writeFileSync(join(folder, name), 'x');
+      const at = made.clock.now() / 1000 - minutesOld * 60;
+      utimesSync(join(folder, name), at, at);
+    };
+    for (const name of known) write(name, 600);
+    write('00000000-0000-4000-8000-000000000001', 61);
+    write('00000000-0000-4000-8000-000000000002', 59);
+    write('00000000-0000-4000-8000-000000000003.part', 61);
+    write('00000000-0000-4000-8000-000000000004.part', 59);
+    write('note-of-the-owner.txt', 600);
+    await sweepResumes({ ...made.deps, now: made.clock.now() });
+    expect(readdirSync(folder).sort()).toEqual(
+      [
+        ...known,
+        '00000000-0000-4000-8000-000000000002',
+        '00000000-0000-4000-8000-000000000004.part',
+        'note-of-the-owner.txt',
+      ].sort(),
+    );
+  });
+});

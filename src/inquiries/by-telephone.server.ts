@@ -1,0 +1,62 @@
+import { callerMessages, telephoneForm } from '#src/content/forms/telephone.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { serve } from '#src/forms/intake.ts';
+import { schemaOf } from '#src/forms/schema.ts';
+import { accept, submissionOf } from '#src/intake/accept.server.ts';
+import type { MailSite } from '#src/intake/form.ts';
+import { findLead } from '#src/intake/lead-store.server.ts';
+import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
+import { newId } from '#src/lib/new-id.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { contactMails } from './contact-emails.ts';
+
+const schema = schemaOf(telephoneForm).superRefine(({ email, phone }, context) => {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (email === '' && phone === '') issue('phone', callerMessages.unreachable);
+  if (email !== '' && !isEmailAddress(email)) issue('email', callerMessages.invalid);
+});
+
+/** What the owner enters of a call; a confirmation goes out where there is an address for it. */
+const telephoneIntake = serve(telephoneForm, {
+  schema,
+  promise: replyPromises.contact,
+  mails: (submission) =>
+    submission.input.email ? contactMails(submission).filter(({ audience }) => audience === 'visitor') : [],
+});
+
+/** What came of it: the new lead, or what is wrong with which field. */
+export type Entered = { ok: true; id: string } | { ok: false; reason: string; errors: Record<string, string> };
+
+/**
+ * Takes a message that came by telephone as a lead of its own, source "telephone". With `answered` (yes) the caller has
+ * been answered on the line: the call is logged, and nobody waits.
+ */
+export async function enterCall(
+  parts: { db: Db; clock: Clock; hours: BusinessClock; addresses: OutboxAddresses; site: MailSite; actor: Actor },
+  form: FormData,
+): Promise<Entered> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { ok: false, reason: 'Please fix the marked fields.', errors: firstErrors(parsed.error) };
+  const { db, clock, actor } = parts;
+  const now = clock.now();
+  const id = newId(now);
+  const came = { id, source: 'telephone', receivedAt: now, acceptedAt: now };
+  const submission = submissionOf(telephoneIntake, came, { input: parsed.data, files: {}, hours: parts.hours });
+  const about = { sent_at: null, user_agent: '', referrer: '', flags: '[]', origin: '{}' };
+  await db.write(async (trx) => {
+    await accept(trx, { form: telephoneIntake, submission, about, uploads: {}, files: {} }, parts);
+    await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
+    const lead = form.get('answered') === 'yes' ? await findLead(trx, submission.type, id) : undefined;
+    if (!lead) return;
+    const { turn } = await endTurn(trx, lead, { now, hours: parts.hours });
+    const body = 'Answered on the phone when they called.';
+    await insertEntry(trx, lead, { at: now, kind: 'call', via: 'desk', author: actor.name, body, turn });
+  });
+  return { ok: true, id };
+}

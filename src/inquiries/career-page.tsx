@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { careers, rolePage } from '#src/content/careers.ts';
+import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
+import { longDate } from '#src/lib/format.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import { careersForm } from './career-words.ts';
+
+const { intro, benefits, nextSteps } = careers;
+const { headings } = careersForm;
+
+function RoleCard({ role }: { role: Role }) {
+  return (
+    <li className="role-row">
+      <div>
+        <h4 className="text-xl leading-snug font-medium tracking-[-0.02em]">{role.title}</h4>
+        <p className="mt-1 text-sm text-ink-600">
+          {termsOf(role)}. {role.location}
+        </p>
+      </div>
+      <p className="text-ink-600">{role.text}</p>
+      <div className="lg:text-right">
+        <ArrowLink
+          className="link-more after:absolute after:inset-0"
+          text={careersForm.more}
+          href={rolePath(role)}
+          about={`: ${role.title}`}
+          size={17}
+        />
+        <p className="text-sm text-ink-600">
+          {careersForm.openUntil} <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The roles that are open, by group; a group without one is left out. */
+function Roles({ open }: { open: readonly Role[] }) {
+  const groups = roleGroups.map((group) => ({ ...group, roles: open.filter((role) => role.group === group.value) }));
+  return (
+    <SmallSection id="roles" anchor="roles" title={headings.roles} ground="bg-ink-50">
+      {open.length === 0 && <p className="mt-4 text-lg text-ink-600">{rolePage.none}</p>}
+      {groups
+        .filter(({ roles }) => roles.length > 0)
+        .map((group) => (
+          <section key={group.value} id={group.value} className="mt-10" aria-labelledby={`${group.value}-title`}>
+            <h3 id={`${group.value}-title`} className="text-2xl font-medium">
+              {group.label}
+            </h3>
+            <p className="mt-1 text-ink-600">{group.intro}</p>
+            <ul className="mt-4">
+              {group.roles.map((role) => (
+                <RoleCard key={role.id} role={role} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </SmallSection>
+  );
+}
+
+function NextSteps() {
+  return (
+    <aside className="self-start lg:sticky lg:top-28" aria-labelledby="next-title">
+      <h2 id="next-title" className="text-2xl font-medium">
+        {headings.nextSteps}
+      </h2>
+      <ol className="stops mt-5">
+        {nextSteps.map((step) => (
+          <li key={step.title}>
+            <h3 className="text-lg font-semibold">{step.title}</h3>
+            <p className="mt-1 text-ink-600">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 text-ink-600">
+        {careersForm.mailInstead}{' '}
+        <a className="font-semibold break-words text-arc-700 underline" href={`mailto:${intro.email}`}>
+          {intro.email}
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+/** The application form under its title, beside what becomes of it. */
+export function Application({ title, form }: { title: string; form: ReactNode }) {
+  return (
+    <section className="wrap grid grid-cols-1 gap-x-20 gap-y-12 py-16 lg:grid-cols-[minmax(0,46rem)_20rem]">
+      <div className="scroll-mt-24" id="apply">
+        <h2 className="section-title">{title}</h2>
+        <p className="mt-2 mb-6 text-ink-600">{careersForm.lead}</p>
+        {form}
+      </div>
+      <NextSteps />
+    </section>
+  );
+}
+
+/** The careers page around its form (S1 §2 Careers), with the roles that are open on a day (YYYY-MM-DD, Eastern). */
+export function CareersPage({ day, form }: { day: string; form: ReactNode }) {
+  return (
+    <>
+      <PageHero title={intro.title} lead={intro.lead}>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ArrowLink className="button button-peach" text={careersForm.title} href="#apply" />
+          <a className="button button-ghost" href="#roles">
+            {careersForm.seeRoles}
+          </a>
+        </p>
+      </PageHero>
+      <section
+        className="wrap grid gap-x-(--gutter) gap-y-10 pb-16 lg:grid-cols-[5fr_7fr]"
+        aria-labelledby="benefits-title"
+      >
+        <div className="max-w-2xl">
+          {intro.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mb-4 text-lg text-ink-600">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mb-4 text-lg text-ink-600">
+            {intro.questions}{' '}
+            <a className="link" href={`mailto:${intro.email}`}>
+              {intro.email}
+            </a>
+            .
+          </p>
+        </div>
+        <div>
+          <h2 id="benefits-title" className="text-2xl font-medium">
+            {headings.benefits}
+          </h2>
+          <dl className="ledger mt-4">
+            {benefits.map((benefit) => (
+              <div key={benefit.title}>
+                <dt>{benefit.title}</dt>
+                <dd>{benefit.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <Roles open={openRoles(day)} />
+      <Application title={careersForm.title} form={form} />
+      <SmallSection id="explore" title={headings.explore} ground="bg-ink-50">
+        <ul className="mt-6 grid gap-4 sm:grid-cols-3">
+          {careersForm.explore.map((link) => (
+            <li key={link.href}>
+              <a className="row-link" href={link.href}>
+                <p className="font-semibold text-arc-700">{link.title}</p>
+                <p className="mt-1 text-ink-600">{link.text}</p>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </SmallSection>
+    </>
+  );
+}

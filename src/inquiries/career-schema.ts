@@ -1,0 +1,33 @@
+import { careerForm } from '#src/content/forms/career.ts';
+import { schemaOf } from '#src/forms/schema.ts';
+import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
+import { safeFileName } from '#src/lib/file-name.ts';
+import { SentFile } from '#src/lib/sent-file.ts';
+import { z } from '#src/lib/zod.ts';
+import { resumeLimits, resumeMessages } from './career-words.ts';
+
+/** A résumé that was found to be a document of one of the accepted kinds. */
+interface Resume {
+  /** The sender's name made harmless, with the extension of what the file is. */
+  name: string;
+  type: DocumentType;
+  bytes: Uint8Array;
+}
+
+/** Judges by content and size; a name alone, as S1's own form sends it, is no résumé. */
+const resume = z.unknown().transform((value, context): Resume => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (!(value instanceof SentFile)) return refuse(resumeMessages.missing);
+  if (value.size > resumeLimits.bytes) return refuse(resumeMessages.tooLarge);
+  if (value.size === 0) return refuse(resumeMessages.empty);
+  const verdict = checkDocument(value.bytes);
+  if ('problem' in verdict) return refuse(resumeMessages[verdict.problem]);
+  const name = safeFileName(value.name, documentTypes[verdict.type].extension, 'resume');
+  return { name, type: verdict.type, bytes: value.bytes };
+});
+
+/** What is valid of the application form (S1 §5 Career form). */
+export const careerSchema = schemaOf(careerForm, { own: { resume } });

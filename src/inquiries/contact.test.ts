@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { contactData } from '#tests/helpers/site.ts';
+import { contactMails } from './contact-emails.ts';
+
+const letter = {
+  reference: 'NA-TEST2345',
+  source: 'website',
+  acceptedAt: Date.parse('2026-06-09T10:00:00-04:00'),
+  respondBy: Date.parse('2026-06-10T10:00:00-04:00'),
+  answers: { ...contactData, phone: '', service: 'cloud', budget: '10k-50k', timeline: '' },
+};
+
+describe('mails', () => {
+  test('the owner reads every field, the required ones marked, the missing ones named', () => {
+    const [owner] = contactMails(letter);
+    const { subject, body } = owner!;
+    expect(subject).toBe('New contact message from Ada Byron (NA-TEST2345)');
+    expect(body.split('\n')).toEqual([
+      'New contact message, reference NA-TEST2345',
+      '',
+      'Full Name *: Ada Byron',
+      'Email Address *: ada@example.com',
+      'Phone: Not provided',
+      'Company: Analytical Engines',
+      'Service: Cloud Solutions',
+      'Budget: $10,000 - $50,000',
+      'Timeline: Not provided',
+      'Source: website',
+      '',
+      'Message:',
+      'Our file server is slow. Please call.',
+      '',
+      '',
+      'A reply was promised by Wednesday, 10:00 AM Eastern.',
+      '',
+      '* required field',
+    ]);
+    const [empty] = contactMails({ ...letter, answers: { ...letter.answers, message: '' } });
+    expect(empty?.body).toContain('No message provided');
+  });
+
+  test('the visitor reads nothing of what was typed', () => {
+    const [, visitor] = contactMails(letter);
+    const { subject, body } = visitor!;
+    const typed = [letter.answers.name, letter.answers.email, letter.answers.message, letter.answers.company];
+    for (const text of typed) expect(`${subject}\n${body}`).not.toContain(text);
+    expect(body).toContain('by Wednesday, 10:00 AM Eastern');
+  });
+});

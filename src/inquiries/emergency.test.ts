@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { builtFacts, liveOf } from '#src/content/facts-of.ts';
+import { reachMessages } from '#src/content/forms/emergency.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { claimRecords } from '#src/content/records/claims.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
+import { fillFacts } from '#src/lib/facts.ts';
+import type { Item } from '#src/lib/records/fields.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { kept } from '#tests/helpers/quarantine.ts';
+import { sent } from '#tests/helpers/sent.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { understood } from './emergency-submit.server.ts';
+import { formOf } from './forms.server.ts';
+
+const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
+
+async function report(made: TestSite, data: object = {}, change: Record<string, unknown> = {}) {
+  const envelope = await made.envelope('emergency', { ...down, ...data }, change);
+  const answer = await made.post('/api/submissions', envelope);
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('one field for a number or an address', () => {
+  test.each([
+    '4045550177',
+    '404 555 0177',
+    '404-555-0177',
+    '404.555.0177',
+    '(404) 555-0177',
+    '(404)555 0177',
+    '1 404 555 0177',
+    '+1 404-555-0177',
+    '001 404 555 0177',
+    '+1.404.555.0177',
+    '404-555-0177 ext 12',
+    '٤٠٤ ٥٥٥ ٠١٧٧',
+  ])('takes %s as a number', (typed) => expect(understood(typed)).toEqual({ email: '', phone: typed }));
+
+  test.each([
+    ['ada@example.com', { email: 'ada@example.com', phone: '' }],
+    ['mailto:ada@example.com', { email: 'ada@example.com', phone: '' }],
+    ['Ada <ada@example.com>', { email: 'ada@example.com', phone: '' }],
+    ['ada@example.com or 404 555 0177', { email: 'ada@example.com', phone: '(404) 555-0177' }],
+    ['my cell, 404 555 0177', { email: '', phone: '(404) 555-0177' }],
+  ])('understands %s', (typed, found) => expect(understood(typed)).toEqual(found));
+
+  test.each([
+    ['', reachMessages.missing],
+    ['   ', reachMessages.missing],
+    ['ada@', reachMessages.email],
+    ['555 0177', reachMessages.phone],
+    ['call me', reachMessages.phone],
+    ['1234567890123456789012', reachMessages.phone],
+  ])('says what is wrong with “%s”', async (reach, message) => {
+    const made = await site();
+    expect(await report(made, { reach })).toMatchObject({ status: 422, body: { errors: { reach: message } } });
+  });
+});
+
+describe('the promise', () => {
+  const closed = {
+    id: 'a',
+    from: '2026-06-09T00:00',
+    to: '2026-06-11T00:00',
+    reason: 'Trip',
+    shown: true,
+    office: true,
+  };
+  test.each([
+    ['a minute before the office opens', '2026-06-09T07:59:00-04:00', '2026-06-09T08:14:00-04:00'],
+    ['as it closes', '2026-06-09T18:00:00-04:00', '2026-06-09T18:15:00-04:00'],
+    ['at night, over midnight', '2026-06-09T23:50:20-04:00', '2026-06-10T00:05:00-04:00'],
+    ['on a Sunday', '2026-06-14T03:00:00-04:00', '2026-06-14T03:15:00-04:00'],
+    ['on a holiday', '2026-12-25T10:00:59-05:00', '2026-12-25T10:15:00-05:00'],
+    ['in the hour that comes twice', '2026-11-01T05:50:00Z', '2026-11-01T06:05:00Z'],
+  ])('is kept by the clock: %s', async (_, now, due) => {
+    const made = await site();
+    // Filling it in takes six seconds.
+    made.clock.set(new Date(Date.parse(now) - 6_000).toISOString());
+    const envelope = await made.envelope('emergency', down);
+    const answer = await made.post('/api/submissions', envelope);
+    expect((await answer.json()).respondBy).toBe(new Date(due).toISOString());
+  });
+
+  test('holds while the office is closed', async () => {
+    const made = await site();
+    const rules = { ...defaultSchedule, closures: [closed] };
+    await made.deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
+    const { body } = await report(made);
+    const [row] = await sent(made.deps.db, 'contact');
+    expect(Date.parse(body.respondBy) - row?.received_at).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test.each([
+    ['30 minutes', 30],
+    ['1 hour', 60],
+    ['a moment', 15],
+  ])('follows what the owner has published: %s', (words, minutes) => {
+    const records = claimRecords.builtIn.map((claim) => (claim.id === 'critical' ? { ...claim, words } : claim));
+    const live = liveOf({ schedule: defaultSchedule, records: { claims: records as unknown as Item[] } });
+    expect(
+      withLive(
+        () => live,
+        () => replyPromises.emergency.clockMinutes,
+      ),
+    ).toBe(minutes);
+  });
+});
+
+describe.each(engines)('an emergency on %s', (engine) => {
+  test('is a message of its own source, with what was understood; who gave a number gets no mail', async () => {
+    const made = await site({ engine });
+    expect((await report(made)).status).toBe(201);
+    expect(await sent(made.deps.db, 'contact')).toMatchObject([
+      { name: 'Ada Byron', phone: '404 555 0177', email: '', source: 'emergency', message: 'The server clicks.' },
+    ]);
+    const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().execute();
+    expect(mails).toMatchObject([{ audience: 'owner', reply_to: null }]);
+    expect(mails[0]?.subject).toMatch(/^EMERGENCY: Ada Byron cannot work \(NA-\w{8}\)$/);
+    expect(mails[0]?.body).toContain('Phone: 404 555 0177');
+    expect(mails[0]?.body).not.toContain('Not provided');
+  });
+
+  test('is taken from a phone whose name has a word of the spec’s list; other forms are held back', async () => {
+    const made = await site({ engine });
+    const agent = readFileSync(new URL('../figures/fixtures/cubot-agent.txt', import.meta.url), 'utf8').trim();
+    const headers = { 'User-Agent': agent };
+    const emergency = await made.envelope('emergency', down);
+    expect((await made.post('/api/submissions', emergency, { headers })).status).toBe(201);
+    const contact = await made.envelope('contact', contactData);
+    const answer = await made.post('/api/submissions', contact, { headers });
+    expect([answer.status, (await answer.json()).reasons]).toEqual([403, ['Suspicious user agent detected']]);
+    expect(await kept(made)).toMatchObject([{ id: contact.id }]);
+  });
+
+  test('confirms to an address, and repeats nothing of what was typed', async () => {
+    const made = await site({ engine });
+    await report(made, { reach: 'ada@example.com' });
+    const mails = await made.deps.db.sql.selectFrom('outbox').selectAll().where('audience', '=', 'visitor').execute();
+    expect(mails).toMatchObject([{ recipient: 'ada@example.com' }]);
+    expect(mails[0]?.body).toContain(fillFacts('emergency@northarc.example', builtFacts));
+    expect(`${mails[0]?.subject}${mails[0]?.body}`).not.toMatch(/Ada|clicks/);
+  });
+
+  test('by number joins the person of that number', async () => {
+    const made = await site({ engine });
+    await report(made, { reach: '+1 (404) 555-0177', name: 'Ada Byron' });
+    await report(made, { reach: '404.555.0177', name: 'Ada Byron' });
+    await made.deps.people.settle();
+    const people = await made.deps.db.sql.selectFrom('leads').select('person_id').distinct().execute();
+    expect(people).toHaveLength(1);
+    expect(people[0]?.person_id).not.toBeNull();
+  });
+
+  test('that the checks refuse waits in quarantine, and is an emergency again when it is released', async () => {
+    const made = await site({ engine });
+    expect((await report(made, {}, { security: { honeypot: 'x' } })).status).toBe(403);
+    const [row] = await kept(made);
+    expect(row).toMatchObject({ type: 'contact', source: 'emergency' });
+    expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toMatchObject({ ok: true });
+    expect(await sent(made.deps.db, 'contact')).toMatchObject([{ phone: '404 555 0177', source: 'emergency' }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { requestWords } from '#src/content/site.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { messages } from '#src/lib/security.ts';
+import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
+import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { careerData, left, nothing } from '#tests/helpers/careers.ts';
+import { postPlain } from '#tests/helpers/form-post.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { resumeMessages } from './career-words.ts';
+
+/** The browser that `envelope` stands for (site.ts). */
+const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };
+
+/** Posts a form as a browser without a script does; the page that comes back is its own form state as JSON. */
+async function post(made: TestSite, type: string, fields: Record<string, string | Blob>, accept = 'text/html') {
+  const { security, id } = await made.envelope(type, {});
+  const tickets = { 'form-token': String(security.formToken), 'captcha-proof': String(security.captchaProof) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    'form-name': `${type}-form`,
+    'bot-field': '',
+    id,
+    ...tickets,
+    ...fields,
+  })) {
+    form.append(name, value);
+  }
+  return postPlain(made, form, { ...asEnvelope, Accept: accept });
+}
+type Shown = FormState & { page: string };
+
+describe('a day or a time chosen beside the booking form', () => {
+  const typed = { name: 'Ada', email: 'not yet', date: '2026-06-10', time: '10:30' };
+  test.each([
+    ['time 13:00', { date: '2026-06-10', time: '13:00' }],
+    ['date 2026-06-11', { date: '2026-06-11', time: '' }],
+    ['month 2026-07', { date: '2026-06-10', time: '10:30', month: '2026-07' }],
+    ['time ', { date: '2026-06-10', time: '' }],
+    ['name Eve', { date: '2026-06-10', time: '10:30' }],
+    ['date <script>', { date: '2026-06-10', time: '10:30' }],
+  ])('"%s" comes back unjudged, with everything typed', async (choose, values) => {
+    const made = await site();
+    const answer = await post(made, 'appointment', { ...typed, choose });
+    expect(answer.status).toBe(200);
+    const shown = (await answer.json()) as Shown;
+    expect(shown).toMatchObject({ type: 'appointment', errors: {}, message: '', values: { name: 'Ada', ...values } });
+    expect(shown.tickets.captchaProof).not.toBe('');
+    expect(await made.deps.db.sql.selectFrom('submissions').select('id').execute()).toEqual([]);
+  });
+
+  test('means nothing to another form', async () => {
+    const made = await site();
+    const answer = await post(made, 'contact', { name: '', choose: 'date 2026-06-11' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+test('a form that cannot be kept comes back with the id of its request, by which the log finds it', async () => {
+  const made = await site();
+  await sql`pragma query_only = on`.execute(made.deps.db.sql);
+  const answer = await post(made, 'contact', { name: 'Ada', email: 'ada@example.com', message: 'The router hums.' });
+  await sql`pragma query_only = off`.execute(made.deps.db.sql);
+  expect(answer.status).toBe(503);
+  const id = answer.headers.get('x-request-id') ?? '';
+  expect(id).not.toBe('');
+  expect(((await answer.json()) as Shown).message).toBe(`${messages.unavailable} ${requestWords(id)}`);
+});
+
+describe('a form over the limit of requests', () => {
+  const fields = { name: 'Ada Byron', email: 'ada@example.com', message: 'The router hums.' };
+  const typed: [string, string, Record<string, string>, object][] = [
+    ['contact', '/contact', fields, { values: fields }],
+    [
+      'quote',
+      '/quote',
+      { firstName: 'Ada', 'services[0]': 'Cloud', 'services[1]': 'Support' },
+      { values: { firstName: 'Ada' }, lists: { services: ['Cloud', 'Support'] } },
+    ],
+    ['career', '/careers', { ...fields, coverLetter: 'Dear all' }, { values: { ...fields, coverLetter: 'Dear all' } }],
+    ['appointment', '/contact', { ...fields, date: '2026-06-10', time: '10:30' }, { values: { time: '10:30' } }],
+    ['newsletter', '/newsletter', { email: 'ada@example.com' }, { values: { email: 'ada@example.com' } }],
+  ];
+  test.each(typed)('%s comes back unjudged with all that was typed, and says when to try again', async (...of) => {
+    const [type, page, sent, state] = of;
+    const made = await site({ limits: { ...trafficLimits, perMinute: 3 } });
+    // Its token and its puzzle are the three requests that may be sent.
+    const answer = await post(made, type, sent);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await answer.json()).toMatchObject({ page, type, message: trafficMessages.form, errors: {}, ...state });
+    for (const table of ['submissions', 'quarantine', 'newsletter_subscribers'] as const) {
+      expect(await made.deps.db.sql.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});
+
+describe('a form that is too large', () => {
+  const { resume: _, ...fields } = careerData;
+
+  test('comes back with what was typed before its file', async () => {
+    const made = await site();
+    const answer = await post(made, 'career', { ...fields, resume: new Blob([new Uint8Array(bodyLimits.upload + 1)]) });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get('connection')).toBe('close');
+    const shown = (await answer.json()) as Shown;
+    expect(shown).toMatchObject({ page: '/careers', errors: { resume: resumeMessages.tooLarge }, values: fields });
+    expect(await left(made)).toEqual(nothing);
+  });
+
+  test('in its text is told so on a page, and a program gets JSON', async () => {
+    const made = await site();
+    const much = { message: 'x'.repeat(bodyLimits.text + 1) };
+    const page = await post(made, 'contact', much);
+    expect([page.status, page.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')]);
+    expect(await page.text()).toContain('That is more text than this form accepts.');
+    expect(await (await post(made, 'contact', much, 'application/json')).json()).toHaveProperty('message');
+  });
+
+  test('whose parts are named with markup shows them as text', async () => {
+    const made = await site();
+    const file = new Blob(['x']);
+    const answer = await post(made, 'career', { '<b>1': file, '<b>2': file });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).not.toContain('<b>');
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { builtFacts } from '#src/content/facts-of.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { isOpen, openRoles, payOf, type Role, roles, termsOf } from '#src/content/roles.ts';
+import { filled } from '#src/lib/facts.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { freshPlace } from '#tests/helpers/databases.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { jobData } from './career-structured-data.ts';
+
+const url = 'https://northarc.example';
+const html = '<h2 id="x">What you will do</h2>' as SafeHtml;
+const built = (id: string): Role => {
+  const role = roles.builtIn.find((one) => one.id === id);
+  if (!role) throw new Error(`there is no ${id}`);
+  return role;
+};
+const engineer = built('network-engineer');
+const of = (role: Role) => filled(jobData(role, html, { publicUrl: url })[0], builtFacts);
+const cities = (role: Role) =>
+  [of(role)?.jobLocation ?? []].flat().map((place) => (place as { address: object }).address);
+
+describe('what search engines are told of a role', () => {
+  test('is what its page says, in the form that Google asks for', () => {
+    expect(of(engineer)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'JobPosting',
+      title: 'Network Engineer',
+      description: `<p>${engineer.text}</p>${html}`,
+      identifier: { '@type': 'PropertyValue', name: expect.any(String), value: 'network-engineer' },
+      datePosted: '2026-11-21',
+      // The last second of the day, in summer time.
+      validThrough: '2027-05-31T23:59:59-04:00',
+      employmentType: ['FULL_TIME'],
+      hiringOrganization: expect.objectContaining({ '@type': 'Organization', sameAs: `${url}/` }),
+      // Buckhead is a district of Atlanta, and no city of an address.
+      jobLocation: ['Alpharetta', 'Milton', 'Johns Creek', 'Cumming', 'Sandy Springs', 'Atlanta'].map(
+        (addressLocality) => ({
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality, addressRegion: 'GA', addressCountry: 'US' },
+        }),
+      ),
+      directApply: true,
+    });
+    expect(of({ ...engineer, openUntil: '2026-12-31' })).toMatchObject({ validThrough: '2026-12-31T23:59:59-05:00' });
+  });
+
+  test('says from where remote work may be done', () => {
+    expect(of(built('full-stack-developer'))).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'US' },
+    });
+    expect(of(built('after-hours-support-engineer'))).toMatchObject({
+      applicantLocationRequirements: { '@type': 'State', name: 'Georgia, US' },
+    });
+    expect(of(built('residential-field-technician'))).toMatchObject({ employmentType: ['FULL_TIME', 'PART_TIME'] });
+  });
+
+  test('names each city once, and the street only where the company has told one and is there', async () => {
+    const towns = ['Atlanta', 'Buckhead', 'Milton'];
+    expect(cities({ ...engineer, towns })).toEqual([
+      expect.objectContaining({ addressLocality: 'Atlanta' }),
+      expect.objectContaining({ addressLocality: 'Milton' }),
+    ]);
+    const site = await createTestSite();
+    try {
+      const { id: company, ...values } = companyRecords.builtIn[0] ?? { id: '' };
+      const changed = { ...values, street: '12 Main Street', zip: '30303' };
+      expect(await site.deps.records.publishing.publish(companyRecords, company, 0, changed, tester)).toMatchObject({
+        ok: true,
+      });
+      const addresses = withLive(site.deps.live, () =>
+        [jobData({ ...engineer, towns }, html, { publicUrl: url })[0]?.jobLocation ?? []].flat(),
+      );
+      expect(filled(addresses, site.deps.facts())).toEqual([
+        {
+          '@type': 'Place',
+          address: expect.objectContaining({ streetAddress: '12 Main Street', postalCode: '30303' }),
+        },
+        { '@type': 'Place', address: expect.not.objectContaining({ streetAddress: expect.anything() }) },
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test('shows the company’s own logo once there is one', () => {
+    const logo = (own?: string) => jobData(engineer, html, { publicUrl: url, logo: own })[0]?.hiringOrganization;
+    expect(logo()).toMatchObject({ logo: `${url}/icons/icon-512.png` });
+    expect(logo('/brand/x-icon-512.png')).toMatchObject({ logo: `${url}/brand/x-icon-512.png` });
+  });
+
+  test('names a pay only where the role states one', () => {
+    const value = (pay: Partial<Role>) => of({ ...engineer, ...pay })?.baseSalary;
+    expect(value({})).toBeUndefined();
+    expect(value({ payFrom: 24, payUnit: 'hour' })).toMatchObject({ value: { value: 24, unitText: 'HOUR' } });
+    expect(value({ payFrom: 52_000, payTo: 60_000, payUnit: 'year' })).toMatchObject({
+      currency: 'USD',
+      value: { minValue: 52_000, maxValue: 60_000, unitText: 'YEAR' },
+    });
+  });
+});
+
+test('terms and pay in words', () => {
+  expect(termsOf(built('after-hours-support-engineer'))).toBe('Full-time, four nights a week');
+  expect(termsOf(engineer)).toBe('Full-time');
+  expect(payOf(engineer)).toBe('');
+  expect(payOf({ payFrom: 52_000, payTo: 60_000, payUnit: 'year' })).toBe('$52,000 to $60,000 a year');
+  expect(payOf({ payFrom: 24, payTo: null, payUnit: 'hour' })).toBe('$24 an hour');
+});
+
+test('a role is open through its last day', () => {
+  expect(isOpen({ openUntil: '2027-05-31' }, '2027-05-31')).toBe(true);
+  expect(isOpen({ openUntil: '2027-05-31' }, '2027-06-01')).toBe(false);
+  expect(openRoles('2027-06-01')).toEqual([]);
+});
+
+const { id: _, ...came } = engineer;
+
+test.each([
+  ['towns', { towns: [] }],
+  ['payUnit', { payFrom: 10 }],
+  ['payFrom', { payTo: 10, payUnit: 'hour' }],
+  ['payTo', { payFrom: 20, payTo: 10, payUnit: 'hour' }],
+  ['openUntil', { openUntil: '2026-11-20' }],
+  ['topics', { topics: ['networks'] }],
+  ['description', { description: 'Too short' }],
+])('a role is refused for its %s: %j', async (field, change) => {
+  const site = await createTestSite();
+  try {
+    const sent = { ...came, ...change };
+    expect(await site.deps.records.publishing.publish(roles, engineer.id, 0, sent, tester)).toMatchObject({
+      reason: 'invalid',
+      errors: { [field]: expect.any(String) },
+    });
+  } finally {
+    await site.close();
+  }
+});
+
+test('the sitemap of every process lists a role that is new, and none whose Eastern day is over', async () => {
+  const place = await freshPlace('sqlite');
+  const one = await createTestSite({ place });
+  const two = await createTestSite({ place, clock: one.clock });
+  const listed = async (site: TestSite) =>
+    [...(await (await site.request('/sitemap.xml')).text()).matchAll(/example(\/careers\/[^<]+)</g)].map(
+      ([, path]) => path,
+    );
+  try {
+    const path = '/careers/van-fleet-lead';
+    await one.deps.records.publishing.publish(
+      roles,
+      'van-fleet-lead',
+      0,
+      { ...came, title: 'Van Fleet Lead', posted: '2026-06-09', openUntil: '2026-06-11' },
+      tester,
+    );
+    for (const site of [one, two]) await expect.poll(() => listed(site)).toContain(path);
+    // Still the eleventh in Atlanta, though no longer in Greenwich.
+    one.clock.set('2026-06-11T23:59:00-04:00');
+    expect(await listed(two)).toContain(path);
+    one.clock.advance(60_000);
+    expect(await listed(two)).not.toContain(path);
+    expect(await listed(two)).toHaveLength(roles.builtIn.length);
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+});

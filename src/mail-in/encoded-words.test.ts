@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { addressParser } from 'postal-mime';
+import { expect, test } from 'vitest';
+import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
+import { first, readHeader } from './inbound-header.ts';
+
+const subject = (name: string) =>
+  first(readHeader(readFileSync(new URL(`./fixtures/${name}`, import.meta.url))), 'subject');
+
+test.each(['subject-base64-cut-in-character.eml', 'subject-q-cut-in-character.eml'])('%s', (name) => {
+  expect(decodeHeader(subject(name))).toBe('Störung: Drucker in Büro 3 läuft nicht');
+});
+
+const q = (bytes: Buffer) => [...bytes].map((byte) => `=${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+
+test('a text that is cut into encoded words anywhere comes back unchanged', () => {
+  const charset = fc.constantFrom('UTF-8', 'euc-kr', 'iso-8859-1', 'windows-1251');
+  const cuts = fc.array(
+    fc.tuple(fc.nat({ max: 12 }), fc.constantFrom('B', 'b', 'Q', 'unpadded'), fc.constantFrom(' ', '\t', ' \t ')),
+  );
+  fc.assert(
+    fc.property(charset, fc.string({ unit: 'grapheme', maxLength: 30 }), cuts, (label, typed, pieces) => {
+      const text = iconv.decode(iconv.encode(typed.replace(/\p{Cc}|[\ufeff\ufffe\ufffd]/gu, ''), label), label);
+      const bytes = iconv.encode(text, label);
+      // Of a Latin alphabet, letters that are UTF-8 as well are no text that anybody writes.
+      fc.pre(
+        label === 'UTF-8' || Buffer.from(bytes.toString('utf8')).compare(bytes) !== 0 || /^[\0-\x7f]*$/.test(text),
+      );
+      const words: string[] = [];
+      let at = 0;
+      for (const [length, kind, gap] of [...pieces, [bytes.length, 'B', ' '] as const]) {
+        const piece = bytes.subarray(at, at + length);
+        at += length;
+        if (piece.length === 0) continue;
+        const base64 = piece.toString('base64');
+        if (kind === 'Q') words.push(`=?${label}?Q?${q(piece)}?=${gap}`);
+        else words.push(`=?${label}?B?${kind === 'unpadded' ? base64.replaceAll('=', '') : base64}?=${gap}`);
+      }
+      expect(decodeHeader(`Re: ${words.join('')}`).trim()).toBe(`Re: ${text}`.trim());
+    }),
+  );
+});
+
+test.each([
+  ['base64 cut within a group', '=?UTF-8?B?U3TDtnJ1b?= =?UTF-8?B?mc6IER?= =?UTF-8?B?ydWNrZXI=?=', 'Störung: Drucker'],
+  ['two charsets in a row', '=?UTF-8?Q?Gr=C3=BC?= =?ISO-8859-1?Q?=DFe?=', 'Grüße'],
+  ['a charset in other letters', '=?utf-8?B?w7w=?= =?UTF-8?B?w7w=?=', 'üü'],
+  ['a language', '=?utf-8*de?Q?Gr=C3=BC=C3=9Fe?=', 'Grüße'],
+  ['words within words', 'Re:=?UTF-8?Q?=C3=BC?=ber', 'Re:über'],
+  ['spaces and underscores', '=?UTF-8?Q?Hello World_it=27s_me?= again', "Hello World it's me again"],
+  ['UTF-8 under the label of the West', '=?iso-8859-1?Q?caf=C3=A9?=', 'café'],
+  ['a label that nobody knows', '=?unknown-8bit?B?wr/Dk3F14pyT?=', '¿Óqu✓'],
+  ['what only looks like words', 'a =?x?= b =?utf-8?X?y?= =?', 'a =?x?= b =?utf-8?X?y?= =?'],
+  ['Korean of older programs', '=?ks_c_5601-1987?B?vsiz5w==?=', '안녕'],
+  ['Japanese', '=?ISO-2022-JP?B?GyRCJDMkcxsoQg==?=', 'こん'],
+])('%s', (_, value, text) => {
+  expect(decodeHeader(value)).toBe(text);
+});
+
+test('for a library that reads each word by itself, a name stays one word', () => {
+  const value = '=?UTF-8?B?TMO8ZGVycywgQsM=?= =?UTF-8?B?vHJv?= <ada@example.com>, Bob <bob@example.com>';
+  expect(addressParser(joinEncodedWords(value))).toEqual([
+    { name: 'Lüders, Büro', address: 'ada@example.com' },
+    { name: 'Bob', address: 'bob@example.com' },
+  ]);
+});
+
+test('it takes no time that grows with the square', () => {
+  for (const unit of ['=?a?q?', '=?', '?=', '=?utf-8?b?YQ==?= ', ' ']) {
+    expect(decodeHeader(unit.repeat(16_000 / unit.length))).toBeTypeOf('string');
+  }
+});

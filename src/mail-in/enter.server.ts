@@ -1,0 +1,225 @@
+import { signature } from '#src/forms/mails.ts';
+import { sendAnswer } from '#src/intake/answer.server.ts';
+import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
+import { lastMailTo, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import { markRead } from '#src/intake/lead-store.server.ts';
+import { answerAddress } from '#src/intake/request-link.server.ts';
+import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
+import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
+import { inboundBudgets } from '#src/lib/budgets.ts';
+import { isEmailAddress } from '#src/lib/fields.ts';
+import { newId } from '#src/lib/new-id.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { isTheirs } from './find-lead.server.ts';
+import { authorOf } from './inbound-address.ts';
+import { bounceWords, hasFailed, isPermanent } from './inbound-bounce.ts';
+import { spamReasons } from './inbound-classify.ts';
+import { outboxId } from './inbound-match.ts';
+import type { InboundParts } from './inbound-parts.ts';
+import { splitQuoted, withoutQuotes, withoutSignature } from './inbound-quoted.ts';
+import type { ReadMail } from './mail.server.ts';
+
+/** A mail with what was made durable of it. */
+export interface StoredMail {
+  mail: ReadMail;
+  /** When it came, in epoch milliseconds. */
+  at: number;
+  files: readonly ThreadFile[];
+  /** Whom notifications of it go to. */
+  addresses: InboundParts['addresses'];
+}
+
+const withoutText = '(no text)';
+
+/** The entry of a mail, as its thread has it. */
+function entryOf({ mail, at, files }: StoredMail, lead: LeadsTable) {
+  const { messageId, from } = mail;
+  const { body, quoted } = splitQuoted(mail.text);
+  const author = authorOf(from, { name: lead.name, isTheirs: isTheirs(from.address, lead) });
+  return { at, via: 'mail' as const, author, body: body || withoutText, quoted, messageId, files };
+}
+
+/** Puts a mail into the thread of its lead; false when that is gone meanwhile. Part of the transaction that notes it. */
+export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, parts: InboundParts): Promise<boolean> {
+  const lead = await lockLead(trx, leadId);
+  if (!lead || lead.deleted_at !== null) return false;
+  const { mail, addresses } = stored;
+  const entry = entryOf(stored, lead);
+  if (mail.kind === 'automatic') {
+    await insertEntry(trx, lead, { ...entry, kind: 'automatic' });
+    return true;
+  }
+  // Who works here and answers from a mail program of their own is heard, but has not asked anything.
+  const ours = [addresses.from, ...parts.addresses.owner].map((address) => emailKey(address));
+  if (ours.includes(emailKey(mail.from.address)) && !isTheirs(mail.from.address, lead)) {
+    await insertEntry(trx, lead, { ...entry, kind: 'note' });
+    return true;
+  }
+  if (isTheirs(mail.from.address, lead)) await clearFailed(trx, lead.email);
+  const holder = parts.tokens.fingerprint('mailbox', mailboxKey(mail.from.address));
+  const over = await spend(trx, [{ budget: inboundBudgets.told, holder, amount: 1 }], parts.clock.now());
+  if (over) parts.overruns.note(over.budget);
+  await takeVisitorMessage(trx, lead, entry, { ...parts, addresses, notify: !over });
+  return true;
+}
+
+const spaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** From here on a line is none that somebody types by chance as it stands in a mail, also where a program has broken it. */
+const tellingLine = 30;
+
+/** The lines of a text that our own mails do not say, for quotes without marks. */
+function withoutOurs(text: string, said: readonly string[]): string {
+  const ours = new Set(said.flatMap((body) => body.split('\n')).map(spaced));
+  const whole = said.map(spaced);
+  const isOurs = (line: string) =>
+    ours.has(line) || (line.length >= tellingLine && whole.some((s) => s.includes(line)));
+  return text
+    .split('\n')
+    .filter((line) => line.trim() === '' || !isOurs(spaced(line)))
+    .join('\n');
+}
+
+/** What somebody has written in an answer to a notification, without what it quotes and without their signature. */
+async function typedByOwner(trx: Trx, text: string, lead: LeadsTable, { site }: InboundParts): Promise<string> {
+  const typed = withoutQuotes(text);
+  const isQuoted = typed.includes(`${site.publicUrl}/admin/`);
+  return withoutSignature(isQuoted ? withoutOurs(typed, await toldOwner(trx, lead.id)) : typed);
+}
+
+/** Why what somebody sent to a lead's answer address did not go to the visitor, in words for the owner. */
+async function whyNotSent(
+  trx: Trx,
+  { mail, files, written }: StoredMail & { written: string },
+  lead: LeadsTable,
+  parts: InboundParts,
+) {
+  const known = [...parts.addresses.owner, ...(await addressesOfColleagues(trx))];
+  if (!known.some((address) => emailKey(address) === emailKey(mail.from.address)))
+    return 'No one on your team has this address.';
+  if (spamReasons(mail.header).length > 0) return 'The mail server says the sender may be forged.';
+  if (!isEmailAddress(lead.email)) return 'There’s no email address for this lead. Please call.';
+  if (written === '' && files.length === 0) return 'It has no text.';
+  // Either holds the notification that it answers.
+  if (!mail.whole || files.some(({ title }) => /\.eml$/i.test(title))) {
+    return 'It contains a whole email, or it couldn’t be read completely.';
+  }
+  if (written.includes(`${parts.site.publicUrl}/admin/`)) {
+    return 'We couldn’t tell your reply from the quoted notification.';
+  }
+  if (files.length > mostAttachments || files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
+    return `A reply can have up to ${mostAttachments} files, 10 MB in total.`;
+  }
+  return undefined;
+}
+
+/**
+ * Sends what an owner has answered to a notification on to the visitor; what cannot be sent becomes a note, and the owner
+ * is told why. False when the lead is gone meanwhile.
+ */
+export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundParts): Promise<boolean> {
+  const lead = await lockLead(trx, leadId);
+  if (!lead || lead.deleted_at !== null) return false;
+  const { mail, at, files } = stored;
+  if (mail.kind !== 'personal') {
+    await insertEntry(trx, lead, { ...entryOf(stored, lead), kind: 'automatic' });
+    return true;
+  }
+  const now = parts.clock.now();
+  const written = await typedByOwner(trx, mail.text, lead, parts);
+  const why = await whyNotSent(trx, { ...stored, written }, lead, parts);
+  if (why === undefined) {
+    const actor = { name: mail.from.name || mail.from.address, device: 'email' };
+    // A quote that was not recognised must not give away the address that is the owner's alone.
+    const secret = answerAddress(lead.reference, parts.site);
+    const body = (secret ? written.replaceAll(secret, parts.addresses.from) : written) || withoutText;
+    const subject = `Re: your request ${lead.reference}`;
+    const of = { key: newId(at), subject, signature: signature(), files, close: false, now, notBefore: now };
+    await sendAnswer(trx, lead, { ...of, body }, { ...parts, actor });
+    await markRead(trx, lead.id, now);
+    return true;
+  }
+  await insertEntry(trx, lead, { ...entryOf(stored, lead), kind: 'note' });
+  const said = ['Your reply wasn’t sent to the visitor. It’s saved as a note.', '', why];
+  const notice = { audience: 'owner', to: '', subject: `Not sent: your reply (${lead.reference})` } as const;
+  await enqueueAbout(trx, [{ ...notice, body: said.join('\n') }], lead, { ...parts, now });
+  return true;
+}
+
+/**
+ * Hands a report to those who send to many; true when it is about a mail of theirs, by an id or, `byAddress`, by an address
+ * in it.
+ */
+export async function enterReport(
+  trx: Trx,
+  { mail, at }: StoredMail,
+  { onReport }: InboundParts,
+  byAddress = false,
+): Promise<boolean> {
+  const { bounce, complaint, answers } = mail;
+  if (!onReport || !(bounce || complaint)) return false;
+  if (complaint) {
+    const said = { status: '', words: 'The recipient marked it as spam.', at };
+    return onReport(trx, { kind: 'complaint', about: [...complaint.originalIds, ...answers], to: [], ...said });
+  }
+  if (!bounce || !/^(failed|delayed)$/.test(bounce.action)) return false;
+  const words = bounceWords(bounce, 'this address');
+  const kind = hasFailed(bounce) ? 'failed' : 'delayed';
+  const about = byAddress
+    ? { about: [], to: bounce.recipients }
+    : { about: [...bounce.originalIds, ...answers], to: [] };
+  return onReport(trx, { kind, ...about, status: bounce.status, words, at });
+}
+
+/**
+ * The mail of ours that a report is about: by an id in it, which its reader alone knows, else the last one that went to
+ * an address that it names.
+ */
+async function bounced(trx: Trx, { mail: { bounce, answers }, at }: StoredMail, domain: string) {
+  for (const messageId of [...(bounce?.originalIds ?? []), ...answers]) {
+    const id = outboxId(messageId, domain);
+    const ours = id && (await ourMail(trx, id));
+    if (ours) return ours;
+  }
+  for (const address of bounce?.recipients ?? []) {
+    const ours = await lastMailTo(trx, address, { from: at - reportsMs, to: at });
+    if (ours) return ours;
+  }
+  return undefined;
+}
+
+/**
+ * Marks the address of a mail of ours that came back, and says so at its lead, whose id it returns, empty when it is about
+ * none; undefined when it is about no mail of ours: then it marks nobody, because anybody can write one.
+ */
+export async function enterBounce(
+  trx: Trx,
+  stored: StoredMail,
+  { addresses }: InboundParts,
+): Promise<{ leadId: string } | undefined> {
+  const { mail, at, files } = stored;
+  const { bounce } = mail;
+  const ours = bounce && (await bounced(trx, stored, addresses.domain));
+  if (!bounce || !ours) return undefined;
+  // Reports of what has arrived say nothing that anybody waits for.
+  if (!/^(failed|delayed)$/.test(bounce.action)) return { leadId: '' };
+  const words = bounceWords(bounce, ours.recipient);
+  if (hasFailed(bounce)) {
+    await markFailed(trx, ours.recipient, { at, permanent: isPermanent(bounce) ? 1 : 0, reason: words });
+  }
+  const lead = ours.audience === 'visitor' && ours.submission_id && (await liveLead(trx, { id: ours.submission_id }));
+  if (!lead) return { leadId: '' };
+  const said = bounce.diagnostic && `Their mail server said: ${bounce.diagnostic}`;
+  const entry = { at, via: 'mail', author: 'Mail server', messageId: mail.messageId, files } as const;
+  await insertEntry(trx, lead, {
+    ...entry,
+    kind: hasFailed(bounce) ? 'bounce' : 'automatic',
+    body: [words, said].filter(Boolean).join('\n'),
+  });
+  return { leadId: lead.id };
+}

@@ -1,0 +1,309 @@
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FetchMessageObject, ImapFlow } from 'imapflow';
+import type { InboundStanding } from '#src/intake/inbound-standing.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import { largestMessage } from './inbound-limits.ts';
+import type { Arrival } from './inbound-parts.ts';
+import { keptPosition, nextPosition, type Position } from './inbound-position.server.ts';
+
+/** Takes one message; rejects when it has to be offered again. */
+type Take = (raw: Uint8Array, arrival: Arrival) => Promise<unknown>;
+
+interface Parts {
+  take: Take;
+  kept: { read(): Promise<Position | undefined>; write(position: Position): Promise<void> };
+  now(): number;
+  /** The mailbox's user, whom mails that stand there need not be told of. */
+  user: string;
+}
+
+const day = 86_400_000;
+/** How many messages are asked about at once, and fetched at once; the latter are in memory. */
+const asked = 500;
+const most = { messages: 20, bytes: largestMessage };
+
+interface Listed {
+  uid: number;
+  size: number;
+  /** When it arrived, in epoch milliseconds; undefined when the server does not say. */
+  at: number | undefined;
+}
+
+function listed({ uid, size, internalDate }: FetchMessageObject): Listed {
+  const at = internalDate === undefined ? Number.NaN : new Date(internalDate).getTime();
+  return { uid, size: size ?? 0, at: Number.isFinite(at) ? at : undefined };
+}
+
+/** Parts messages into groups that may be in memory together. */
+function* groups(messages: readonly Listed[]): Generator<Listed[]> {
+  let group: Listed[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    const size = Math.min(message.size, most.bytes);
+    if (group.length > 0 && (group.length >= most.messages || bytes + size > most.bytes)) {
+      yield group;
+      group = [];
+      bytes = 0;
+    }
+    group.push(message);
+    bytes += size;
+  }
+  if (group.length > 0) yield group;
+}
+
+async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, user }: Parts): Promise<void> {
+  const byUid = { uid: true } as const;
+  const whole = group.filter(({ size }) => size <= largestMessage).map(({ uid }) => uid);
+  const query = { uid: true, source: { start: 0, maxLength: largestMessage } };
+  const found = whole.length > 0 ? await client.fetchAll(whole, query, byUid) : [];
+  const taking = group.map(async ({ uid, size, at }) => {
+    const arrival = { via: 'imap', mailbox: user, ...(at === undefined ? {} : { at }) } as const;
+    const source = found.find((message) => message.uid === uid)?.source;
+    if (source) return take(source, arrival);
+    if (size <= largestMessage) return undefined;
+    const head = await client.fetchOne(String(uid), { uid: true, headers: true }, byUid);
+    const { headers } = head || {};
+    return headers && take(headers, { ...arrival, cut: { size } });
+  });
+  const failed = (await Promise.allSettled(taking)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+/**
+ * Takes what is new in the open mailbox, in its order and group by group. @throws when the connection breaks or a
+ * message cannot be stored; those from before are taken then, and the next call goes on behind them.
+ */
+async function takeNew(client: ImapFlow, parts: Parts): Promise<void> {
+  const { mailbox } = client;
+  if (!mailbox) throw new Error('no mailbox is open');
+  const known = await parts.kept.read();
+  let position = nextPosition(known, String(mailbox.uidValidity), parts.now());
+  if (position !== known) await parts.kept.write(position);
+  // Servers know a day only, each in a time zone of its own.
+  const since = new Date(position.since - day);
+  const uids = await client.search({ uid: `${position.uid + 1}:*`, since }, { uid: true });
+  if (!uids) throw new Error('the mailbox could not be searched');
+  const fresh = uids.filter((uid) => uid > position.uid).sort((a, b) => a - b);
+  for (let from = 0; from < fresh.length; from += asked) {
+    const some = fresh.slice(from, from + asked);
+    const query = { uid: true, size: true, internalDate: true };
+    const messages = (await client.fetchAll(some, query, { uid: true })).map(listed).sort((a, b) => a.uid - b.uid);
+    for (const group of groups(messages.filter(({ at }) => at === undefined || at >= position.since))) {
+      await takeGroup(client, group, parts);
+      const uid = group.at(-1)?.uid ?? position.uid;
+      const at = Math.max(position.at, ...group.map((message) => Math.min(message.at ?? 0, parts.now())));
+      position = { ...position, uid, at };
+      await parts.kept.write(position);
+    }
+    position = { ...position, uid: some.at(-1) ?? position.uid };
+    await parts.kept.write(position);
+  }
+}
+
+/** A mailbox as IMAP_URL names it. */
+interface MailboxAddress {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string;
+  password: string;
+  folder: string;
+}
+
+/** Reads `imaps://user:password@host/INBOX`; the folder is INBOX unless one is named. */
+function mailboxAddress(text: string): MailboxAddress {
+  const url = new URL(text);
+  const secure = url.protocol === 'imaps:';
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  };
+}
+
+const isHere = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** IDLE is begun anew as often, and a server that says nothing for longer is gone. */
+const idleMs = 60_000;
+const silentMs = 3 * idleMs;
+
+/** A client of a mailbox, not connected yet. The library is loaded with the first one. */
+async function mailboxClient({ host, port, secure, user, password }: MailboxAddress): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow({
+    host,
+    port,
+    secure,
+    // A password goes to another machine by TLS or not at all.
+    ...(secure || isHere(host) ? {} : { doSTARTTLS: true }),
+    auth: { user, pass: password },
+    clientInfo: { name: 'Northarc' },
+    logger: false,
+    disableAutoIdle: true,
+    maxIdleTime: idleMs,
+    connectionTimeout: 30_000,
+    greetingTimeout: 30_000,
+    socketTimeout: silentMs,
+  });
+  // What breaks a connection rejects the command that waits for it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+const unreachable = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|CONNECT_TIMEOUT|UPGRADE_TIMEOUT|GREETING_TIMEOUT)/;
+
+/** What keeps a mailbox from being read, in words for the owner; of no address and no password. */
+function problemWords(error: unknown): string {
+  const {
+    code = '',
+    authenticationFailed,
+    mailboxMissing,
+    responseStatus,
+  } = error as {
+    code?: string;
+    authenticationFailed?: boolean;
+    mailboxMissing?: boolean;
+    responseStatus?: string;
+  };
+  if (authenticationFailed) return 'The mail server rejected the username or password in IMAP_URL.';
+  if (mailboxMissing) return 'The mail server doesn’t have the folder in IMAP_URL.';
+  if (unreachable.test(code)) return 'We can’t reach the mail server.';
+  if (/^(CERT|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) {
+    return 'The mail server’s certificate isn’t valid.';
+  }
+  return responseStatus === 'NO' ? 'The mail server refused to open the mailbox.' : 'The connection was lost.';
+}
+
+/** A mailbox that is being watched. */
+export interface Mailbox {
+  standing(): NonNullable<InboundStanding['mailbox']>;
+  /** Ends the watching; resolves when what is being taken is on disk. */
+  stop(): Promise<void>;
+}
+
+/** How long it waits, in milliseconds: between two looks where the server tells nothing, and before it connects again. */
+export interface MailboxTimes {
+  look: number;
+  least: number;
+  most: number;
+}
+
+const usual: MailboxTimes = { look: 60_000, least: 1_000, most: 300_000 };
+
+const stopPatienceMs = 3_000;
+
+/** What could not be stored, told apart from a mailbox that is away: both can look like a broken connection. */
+class NotStored extends Error {}
+
+const notStored = (cause: unknown): never => {
+  throw new NotStored('it could not be stored', { cause });
+};
+
+const notStoredWords = 'We can’t save incoming email right now. It stays in the mailbox, and we’ll try again.';
+
+/**
+ * Watches a mailbox from now on, and takes what arrives there: by IDLE at once, else within a minute. It is opened for
+ * reading only, so nothing is changed or deleted. A server that is away is tried again for ever.
+ */
+export function watchMailbox(parts: {
+  url: string;
+  take(raw: Uint8Array, arrival: Arrival): Promise<unknown>;
+  settings: Settings;
+  clock: Clock;
+  log: Log;
+  times?: MailboxTimes;
+}): Mailbox {
+  const { clock, log, times = usual } = parts;
+  const address = mailboxAddress(parts.url);
+  const position = keptPosition(parts.settings, [address.host, address.user, address.folder].join('\n'));
+  const kept = {
+    read: () => position.read().catch(notStored),
+    write: (at: Position) => position.write(at).catch(notStored),
+  };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const standing: NonNullable<InboundStanding['mailbox']> = {
+    host: address.host,
+    connectedSince: undefined,
+    lastMailAt: undefined,
+    problem: undefined,
+  };
+
+  async function take(raw: Uint8Array, arrival: Arrival) {
+    if (signal.aborted) throw new Error('stopping');
+    await parts.take(raw, arrival).catch(notStored);
+    standing.lastMailAt = clock.now();
+  }
+
+  /** Waits until the server tells of something, for the next look, or for the end. */
+  async function wait(client: ImapFlow) {
+    const over = new AbortController();
+    const end = () => over.abort();
+    for (const event of ['exists', 'close']) client.once(event, end);
+    signal.addEventListener('abort', end);
+    // It ends with the next command, or with the connection.
+    void client.idle().catch(() => undefined);
+    await sleep(times.look, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+    for (const event of ['exists', 'close']) client.off(event, end);
+    signal.removeEventListener('abort', end);
+  }
+
+  async function watch(client: ImapFlow) {
+    await client.connect();
+    await client.mailboxOpen(address.folder, { readOnly: true });
+    let told = false;
+    client.on('exists', () => {
+      told = true;
+    });
+    while (client.usable && !signal.aborted) {
+      told = false;
+      await takeNew(client, { take, kept, now: clock.now, user: address.user });
+      standing.connectedSince ??= clock.now();
+      standing.problem = undefined;
+      if (!told && client.usable) await wait(client);
+    }
+    if (!signal.aborted) throw new Error('the connection was closed');
+  }
+
+  async function run() {
+    let pause = times.least;
+    while (!signal.aborted) {
+      let client: ImapFlow | undefined;
+      const close = () => client?.close();
+      signal.addEventListener('abort', close);
+      try {
+        client = await mailboxClient(address);
+        await watch(client);
+      } catch (error) {
+        if (signal.aborted) return;
+        const wasConnected = standing.connectedSince !== undefined;
+        standing.connectedSince = undefined;
+        standing.problem = error instanceof NotStored ? notStoredWords : problemWords(error);
+        const why = error instanceof NotStored ? { error: error.cause } : { why: standing.problem };
+        log.warn(why, 'the mailbox is not being read');
+        pause = wasConnected ? times.least : Math.min(pause * 2, times.most);
+      } finally {
+        signal.removeEventListener('abort', close);
+        close();
+      }
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  const running = run();
+  return {
+    standing: () => ({ ...standing }),
+    async stop() {
+      stopping.abort();
+      // What is being read is fetched again by the next process; a hostile message must not hold up the end of this one.
+      await Promise.race([running, sleep(stopPatienceMs, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,409 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { company } from '#src/content/company.ts';
+import { formOf } from '#src/inquiries/forms.server.ts';
+import { failedAddress } from '#src/intake/failed-address-store.server.ts';
+import { inboundBudgets } from '#src/lib/budgets.ts';
+import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { tidy } from '#src/server/housekeeping.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { readHead } from './mail.server.ts';
+
+const day = 86_400_000;
+const owner = 'owner@northarc.example';
+const open = (engine: 'sqlite' | 'postgres' = 'sqlite') =>
+  site({ engine, env: { INBOUND_DOMAIN: 'in.northarc.example', MAIL_TO: owner } });
+
+/** Hands a message over; a moment later than the one before, so that entries have an order. */
+function take(made: TestSite, raw: string | Uint8Array, more = {}) {
+  made.clock.advance(1);
+  return made.deps.inbound.take(Buffer.from(raw), { via: 'webhook', ...more });
+}
+const leads = (made: TestSite) => made.deps.db.sql.selectFrom('leads').selectAll().orderBy('received_at').execute();
+const entries = (made: TestSite) =>
+  made.deps.db.sql.selectFrom('thread_entries').selectAll().orderBy('at').orderBy('id').execute();
+const outbox = (made: TestSite, audience: string) =>
+  made.deps.db.sql.selectFrom('outbox').selectAll().where('audience', '=', audience).orderBy('id').execute();
+const files = (made: TestSite) => made.deps.db.sql.selectFrom('submission_files').selectAll().orderBy('name').execute();
+const refused = (made: TestSite) => made.deps.db.sql.selectFrom('quarantine').selectAll().execute();
+
+/** A contact form that was sent, its lead, and the confirmation that its visitor got. */
+async function asked(made: TestSite, email = 'ada@example.com') {
+  await made.post('/api/submissions', await made.envelope('contact', { ...contactData, name: 'Ada Lovelace', email }));
+  const lead = (await leads(made)).at(-1);
+  const mail = (await outbox(made, 'visitor')).at(-1);
+  if (!lead || !mail?.reply_to) throw new Error('the form was not taken');
+  return { lead, mail, address: mail.reply_to };
+}
+
+/** Answers a lead, as the desk does: nobody waits for anything any more. */
+const answer = (made: TestSite, id: string) =>
+  made.deps.db.write((trx) =>
+    trx.updateTable('leads').set({ waiting_since: null, read_at: 1 }).where('id', '=', id).execute(),
+  );
+
+const report = (originalId: string, action = 'failed', status = '5.1.1') =>
+  multipart('report; report-type=delivery-status', [
+    textPart('Your message could not be delivered.'),
+    textPart(
+      `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 no such user`,
+      'message/delivery-status',
+    ),
+    textPart(`Subject: We received your message\nMessage-ID: ${originalId}\n`, 'text/rfc822-headers'),
+  ]);
+
+function bounceOf(originalId: string, ...more: string[]) {
+  const { type, body } = report(originalId, ...more);
+  const from = 'Mail Delivery System <MAILER-DAEMON@mx.example.com>';
+  return rawMail({ From: from, 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': type }, body);
+}
+
+test.each(engines)('on %s an answer stands in its thread, with its files, once', async (engine) => {
+  const made = await open(engine);
+  const { lead, address } = await asked(made);
+  await answer(made, lead.id);
+  made.clock.advance(day);
+  const { type, body } = multipart('mixed', [
+    textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
+    filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
+    filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
+  ]);
+  const raw = rawMail({ To: address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type }, body);
+  const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
+  expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
+  expect(await entries(made)).toMatchObject([
+    {
+      lead_id: lead.id,
+      kind: 'message',
+      via: 'mail',
+      author: 'Ada Lovelace',
+      body: 'It still hums.',
+      quoted: expect.stringContaining('> Does it hum?'),
+      message_id: '<answer@example.com>',
+    },
+  ]);
+  expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['hum.txt', 'txt', 5],
+    ['hum.xyz', '', 3],
+  ]);
+  for (const { file, size } of await files(made)) expect((await made.deps.files.read(file))?.size).toBe(size);
+  const [after] = await leads(made);
+  const at = (await entries(made))[0]?.at;
+  expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
+  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
+    subject: `Ada Lovelace replied (${lead.reference})`,
+  });
+  expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
+});
+
+test('it is matched by the address it came to, the mails it answers, or a reference with its sender', async () => {
+  const made = await open();
+  const { lead, mail, address } = await asked(made);
+  const stranger = 'Bob <bob@example.org>';
+  const matches = async (headers: Record<string, string>) => (await take(made, rawMail(headers))) === 'entry';
+  expect(await matches({ From: stranger, To: 'x@y.example', 'Delivered-To': address })).toBe(true);
+  expect(await matches({ From: stranger, References: `<x@y> ${mail.message_id}`, 'Message-ID': '<bobs@y>' })).toBe(
+    true,
+  );
+  expect(await matches({ From: stranger, 'In-Reply-To': '<bobs@y>' }), 'a mail that came in').toBe(true);
+  expect(await matches({ From: 'ADA@Example.com', Subject: `Re: hum ${lead.reference}` })).toBe(true);
+  expect((await entries(made)).map(({ author }) => author)).toEqual([
+    'Bob <bob@example.org>',
+    'Bob <bob@example.org>',
+    'Bob <bob@example.org>',
+    'Ada Lovelace',
+  ]);
+  expect(await matches({ From: stranger, Subject: `Re: ${lead.reference}` }), 'anybody can name one').toBe(false);
+  const forged = { From: 'ada@example.com', 'Authentication-Results': 'mx; dmarc=fail' };
+  expect(await matches({ ...forged, Subject: `Re: ${lead.reference}` })).toBe(false);
+  expect(await matches({ To: address.replace(/.@/, 'x@') }), 'a guessed address').toBe(false);
+  await made.deps.db.write((trx) =>
+    trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', lead.id).execute(),
+  );
+  expect(await matches({ To: address }), 'a lead that was deleted').toBe(false);
+});
+
+test('automatic mail is shown, stops no clock, tells nobody and begins nothing', async () => {
+  const made = await open();
+  const { lead, address } = await asked(made);
+  await answer(made, lead.id);
+  const before = [await outbox(made, 'owner'), await outbox(made, 'visitor')];
+  const absent = { Subject: 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
+  expect(await take(made, rawMail({ ...absent, To: address }, 'I am away.'))).toBe('entry');
+  expect(await take(made, rawMail(absent))).toBe('quarantined');
+  expect((await entries(made)).map(({ kind, body }) => [kind, body])[0]).toEqual(['automatic', 'I am away.']);
+  expect((await leads(made)).map(({ waiting_since }) => waiting_since)).toEqual([null]);
+  expect([await outbox(made, 'owner'), await outbox(made, 'visitor')]).toEqual(before);
+});
+
+test.each(engines)('on %s a bounce marks the address of our mail, and of no other', async (engine) => {
+  const made = await open(engine);
+  const { lead, mail, address } = await asked(made);
+  const { sql } = made.deps.db;
+  const unknown = bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
+  expect(await take(made, unknown.replaceAll('ada@', 'bob@'))).toBe('quarantined');
+  expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
+  expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
+  expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
+  expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
+  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
+  expect((await entries(made))[1]?.body).toBe(
+    'ada@example.com does not exist.\nTheir mail server said: 550 no such user',
+  );
+  expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
+    at: made.clock.now(),
+    permanent: 1,
+    reason: 'ada@example.com does not exist.',
+  });
+  expect((await leads(made))[0]?.id).toBe(lead.id);
+  await take(made, rawMail({ To: address }));
+  expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
+});
+
+test.each(engines)('on %s a mail of somebody new becomes a lead with its confirmation', async (engine) => {
+  const made = await open(engine);
+  const { type, body } = multipart('mixed', [
+    textPart(`Please call me.\n${'x'.repeat(12_000)}`),
+    filePart('plan.pdf', 'application/pdf', Buffer.from('no PDF')),
+    filePart('broken.pdf', 'application/pdf', Buffer.from('%PDF-1.4\n')),
+  ]);
+  made.clock.advance(day);
+  const at = made.clock.now() - 3_600_000;
+  const mail = { Subject: 'A new office', 'Message-ID': '<first@x>', 'Content-Type': type };
+  expect(await take(made, rawMail(mail, body), { via: 'imap', at })).toBe('lead');
+  expect(await take(made, rawMail(mail, body))).toBe('repeat');
+  const [lead, ...more] = await leads(made);
+  expect(more).toEqual([]);
+  expect(lead).toMatchObject({ type: 'contact', source: 'email', name: 'Ada Lovelace', email: 'ada@example.com' });
+  expect(lead).toMatchObject({ received_at: at, waiting_since: at });
+  const { data } = await made.deps.db.sql.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+  expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
+  expect(JSON.parse(data).message).toHaveLength(10_000);
+  const [entry] = await entries(made);
+  expect(entry).toMatchObject({
+    lead_id: lead?.id,
+    kind: 'message',
+    author: 'Ada Lovelace',
+    message_id: '<first@x>',
+  });
+  expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
+  expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([
+    ['broken.pdf', entry?.id],
+    ['plan.txt', entry?.id],
+  ]);
+  expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
+  expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
+  expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
+    'entry',
+  );
+  const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
+  expect(listed).toHaveLength(1);
+});
+
+test.each(engines)('on %s what looks unwanted waits in quarantine, whole', async (engine) => {
+  const made = await open(engine);
+  const { type, body } = multipart('mixed', [textPart('Win now'), filePart('x.txt', 'text/plain', Buffer.from('x'))]);
+  const raw = rawMail({ 'Content-Type': type, 'X-Spam-Flag': 'YES' }, body);
+  expect(await take(made, raw)).toBe('quarantined');
+  expect(await leads(made)).toEqual([]);
+  expect(await outbox(made, 'visitor')).toEqual([]);
+  const [row] = await refused(made);
+  expect(row).toMatchObject({
+    type: 'contact',
+    source: 'email',
+    reasons: expect.stringContaining('marked this email'),
+  });
+  await tidy(made.deps.db, made.clock.now() + 40 * day);
+  expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
+    ok: true,
+    reference: expect.stringMatching(/^NA-/),
+  });
+  expect(await leads(made)).toMatchObject([{ id: row?.id, source: 'email', email: 'ada@example.com' }]);
+  const [file] = await files(made);
+  expect(file).toMatchObject({ name: 'x.txt', size: 1 });
+  expect(await entries(made)).toMatchObject([{ kind: 'message', id: file?.entry_id, body: 'Win now' }]);
+});
+
+test.each([
+  ['DMARC failed', { 'Authentication-Results': 'mx.x; dmarc=fail action=none' }, 'quarantined'],
+  ['a newsletter', { 'List-Unsubscribe': '<https://x.example>' }, 'quarantined'],
+  ['a null sender', { 'Return-Path': '<>' }, 'quarantined'],
+  ['from us', { From: company.emails.info }, 'quarantined'],
+  ['without a sender', { From: undefined }, 'quarantined'],
+])('%s', async (_, headers, state) => {
+  const made = await open();
+  expect(await take(made, rawMail(headers))).toBe(state);
+  expect(await leads(made)).toEqual([]);
+  expect(await outbox(made, 'visitor')).toEqual([]);
+});
+
+test('mail without a word waits in quarantine', async () => {
+  const made = await open();
+  expect(await take(made, rawMail({ Subject: 'hello' }, ''))).toBe('quarantined');
+  expect(await take(made, rawMail({ Subject: undefined }, ''))).toBe('quarantined');
+});
+
+test('our own mails are passed over, and so is who works here', async () => {
+  const made = await open();
+  const { lead, address } = await asked(made);
+  const notification = (await outbox(made, 'owner'))[0];
+  const passedOn = { 'Message-ID': notification?.message_id, Subject: `[office] ${notification?.subject}` };
+  const body = notification?.body ?? '';
+  const own = { ...passedOn, From: made.deps.addresses.from };
+  expect(await take(made, rawMail(own, body))).toBe('repeat');
+  expect(await take(made, rawMail(own, `${body}\n\n-- \nYou get this because you are in a group.`))).toBe('repeat');
+  expect(await take(made, rawMail(own, `Look at this.\n\n${body}`)), 'words of somebody').toBe('quarantined');
+  expect(await take(made, rawMail(own, `${body}\n\nLook at this.`)), 'words below it').toBe('quarantined');
+  const group = { 'X-Original-From': 'Pat <pat@x.example>', From: 'Pat via Team <team@x.example>' };
+  expect(await take(made, rawMail({ ...passedOn, ...group }, 'On Monday, please.'))).toBe('lead');
+  expect(await take(made, rawMail({ ...passedOn, From: 'bob@x.example' }, body)), 'its id is no proof').toBe('lead');
+  await answer(made, lead.id);
+  expect(await take(made, rawMail({ From: `Olga <${owner}>`, To: address }, 'I called her.'))).toBe('entry');
+  expect(await entries(made)).toMatchObject([{ kind: 'note', author: `Olga <${owner}>`, body: 'I called her.' }]);
+  expect((await leads(made))[0]?.waiting_since).toBeNull();
+  expect(await outbox(made, 'owner')).toHaveLength(3);
+});
+
+test('the mailbox in which a mail arrived is not told of it; every other one is', async () => {
+  const made = await site({ env: { MAIL_TO: `${owner}, second@northarc.example` } });
+  expect(await take(made, rawMail(), { via: 'imap', mailbox: 'OWNER@northarc.example' })).toBe('lead');
+  expect((await outbox(made, 'owner')).map(({ recipient }) => recipient)).toEqual(['second@northarc.example']);
+});
+
+test('two programs that answer each other come to an end', async () => {
+  const made = await open();
+  const robot = { From: 'robot@x.example', Subject: 'Thank you for your mail' };
+  expect(await take(made, rawMail(robot))).toBe('lead');
+  for (let n = 0; n < 30; n++) {
+    const sent = (await outbox(made, 'visitor')).at(-1);
+    await take(made, rawMail({ ...robot, To: sent?.reply_to ?? '', 'In-Reply-To': sent?.message_id }));
+  }
+  expect(await outbox(made, 'visitor')).toHaveLength(1);
+  for (let n = 0; n < 30; n++) await take(made, rawMail(robot));
+  expect((await outbox(made, 'visitor')).length).toBeLessThanOrEqual(5);
+  expect(await refused(made)).toHaveLength(31 - inboundBudgets.hour.max);
+});
+
+test('of one sender so many messages are told to the owner in an hour, and all stand in the thread', async () => {
+  const made = await open();
+  const { address } = await asked(made);
+  const { max } = inboundBudgets.told;
+  for (let n = 0; n < max + 3; n++) expect(await take(made, rawMail({ To: address }))).toBe('entry');
+  expect(await entries(made)).toHaveLength(max + 3);
+  expect(await outbox(made, 'owner')).toHaveLength(1 + max);
+});
+
+test('files over the budget of a day are left out, and the text says so', async () => {
+  const made = await open();
+  const { address } = await asked(made);
+  const file = filePart('x.bin', 'application/octet-stream', Buffer.alloc(600, 1));
+  const { type, body } = multipart('mixed', [textPart('Here.'), file]);
+  const mails = ['', 'x'.repeat(1_000)].map((padding) =>
+    rawMail({ To: address, 'Content-Type': type, 'X-Padding': padding }, body),
+  );
+  const budget = inboundBudgets.bytesOfSite;
+  const used = { budget, holder: '', amount: budget.max - (mails[0]?.length ?? 0) - 300 };
+  await made.deps.db.write((trx) => spend(trx, [used], made.clock.now()));
+  for (const mail of mails) expect(await take(made, mail)).toBe('entry');
+  // The raw message has room, its files have none beside it; then there is none for that either.
+  expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
+  const [first, second] = (await entries(made)).map((entry) => entry.body);
+  expect(first).toMatch(/^Here\.\n\n\(Attachments were left out/);
+  expect(second).toMatch(/^Here\.\n\n\(This is only the beginning/);
+});
+
+test('of a message that is too large its head is kept, and what nobody can read whole is kept raw', async () => {
+  const made = await open();
+  const { address } = await asked(made);
+  const head = rawMail({ To: address, Subject: 'My film' }, '');
+  expect(await take(made, head, { via: 'imap', cut: { size: 40_000_000 } })).toBe('entry');
+  expect((await entries(made))[0]?.body).toBe('This email is 40 MB, over the 25 MB limit. Read it in the mailbox.');
+  expect((await files(made)).map(({ name }) => name)).toEqual(['message.eml']);
+});
+
+test('raw messages go after 30 days, and of a lead that is purged nothing stays but that it was there', async () => {
+  const made = await open();
+  const { lead, address } = await asked(made);
+  const raw = rawMail({ To: address, 'Message-ID': '<kept@x>' });
+  await take(made, raw);
+  const rows = () => made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute();
+  const file = (await rows())[0]?.file ?? '';
+  expect(await made.deps.files.read(file)).toBeDefined();
+  await tidy(made.deps.db, made.clock.now() + 31 * day);
+  expect((await rows())[0]).toMatchObject({ file: '', lead_id: lead.id });
+  await made.deps.db.write((trx) =>
+    trx.updateTable('leads').set({ deleted_at: made.clock.now() }).where('id', '=', lead.id).execute(),
+  );
+  await tidy(made.deps.db, made.clock.now() + 61 * day);
+  expect(JSON.stringify(await rows())).not.toContain('kept@x');
+  expect((await rows()).map(({ state }) => state)).toEqual(['erased']);
+  expect(await leads(made)).toEqual([]);
+  expect(await take(made, raw), 'its mailbox may offer it again').toBe('repeat');
+  expect(await leads(made)).toEqual([]);
+  await take(made, rawMail({ 'X-Spam-Flag': 'YES' }));
+  await made.deps.quarantine.discard((await refused(made))[0]?.id ?? '');
+  await tidy(made.deps.db, made.clock.now() + 401 * day);
+  expect(await rows()).toEqual([]);
+});
+
+test('a disk that is full leaves nothing behind, and the mail is taken when there is room', async () => {
+  const made = await open();
+  const { address } = await asked(made);
+  const raw = rawMail({ To: address });
+  const { put } = made.deps.files;
+  made.deps.files.put = async () => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  };
+  await expect(take(made, raw)).rejects.toThrow('no space');
+  expect(await entries(made)).toEqual([]);
+  made.deps.files.put = put;
+  expect(await take(made, raw)).toBe('entry');
+});
+
+test('a mail that cannot be taken for a reason nobody thought of is kept as it is, and holds up no other', async () => {
+  const made = await open();
+  const { sql } = made.deps.db;
+  const { address } = await asked(made);
+  await sql.schema.dropTable('rate_hits').execute();
+  const raw = rawMail({ 'Message-ID': '<odd@x>' });
+  expect(await take(made, raw)).toBe('quarantined');
+  expect(await refused(made)).toMatchObject([{ reasons: '["We couldn’t read it."]' }]);
+  expect(await leads(made)).toHaveLength(1);
+  const { file } = await sql.selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
+  expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);
+  expect(await take(made, rawMail({ To: address }))).toBe('entry');
+});
+
+test.each(engines)('on %s any bytes are taken, and once', async (engine) => {
+  const made = await open(engine);
+  const { address } = await asked(made);
+  const line = fc.oneof(
+    fc.constantFrom('From: Ada <ada@example.com>', `To: ${address}`, 'X-Spam-Flag: YES', 'Content-Type: text/html'),
+    fc.constantFrom('', '--x', 'Content-Type: multipart/mixed; boundary=x', 'Content-Transfer-Encoding: base64'),
+    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `Subject: ${text}`),
+    fc.string({ unit: 'binary', maxLength: 30 }).map((text) => `From: ${text}@example.com`),
+    fc.string({ unit: 'binary', maxLength: 60 }),
+  );
+  const lines = fc.array(line, { maxLength: 12 }).map((all) => Buffer.from(all.join('\n')));
+  const bytes = fc.oneof(
+    lines,
+    lines,
+    fc.uint8Array({ maxLength: 200 }).map((all) => Buffer.from(all)),
+  );
+  const keys = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(bytes, async (raw) => {
+      const { key } = readHead(raw);
+      const isNew = !keys.has(key);
+      keys.add(key);
+      const [first, second] = await Promise.all([take(made, raw), take(made, raw)]);
+      const states = [first, second].filter((state) => state !== 'repeat');
+      expect(states).toHaveLength(isNew ? 1 : 0);
+    }),
+    { numRuns: 60 },
+  );
+  expect(await made.deps.db.sql.selectFrom('inbound_mails').selectAll().execute()).toHaveLength(keys.size);
+});

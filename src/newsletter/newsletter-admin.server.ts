@@ -1,0 +1,178 @@
+import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
+import type { ImportReport, SubscriberManagement } from './newsletter-manage.server.ts';
+import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
+import type { ImportAnswers, ImportQuestion } from './rules-import.ts';
+
+/** One line of the owner's list. */
+export interface SubscriberRow {
+  id: string;
+  email: string;
+  state: SubscriberState;
+  source: string;
+  /** When the address came into its state, epoch milliseconds. */
+  since: number;
+  /** Why it was ended by a mail server or a provider; empty where they left themselves. */
+  ended: string;
+  /** How many issues came back since they confirmed, because of something that may pass. */
+  soft: number;
+  /** Why a mail to it came back; empty when none did. */
+  failed: string;
+}
+
+/** What the screen shows. */
+export interface SubscriberPage {
+  counts: Record<SubscriberState, number>;
+  /** Undefined while the list is hidden. */
+  list: Page<SubscriberRow> | undefined;
+  words: string;
+  state: SubscriberState | '';
+}
+
+/**
+ * What came of a change; `asked` says whether an address that is pending was asked once more. Of an import that was not
+ * made, `given` is what was sent and `questions` what has to be answered first.
+ */
+export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
+  email?: string;
+  asked?: boolean;
+  questions?: ImportQuestion[];
+  given?: { addresses: string; consent: string; file: string };
+};
+
+const pageSize = 50;
+const batch = 500;
+
+const folded = (words: string) => words.trim().slice(0, 200).normalize('NFKC').toLowerCase();
+
+function readQuery(params: URLSearchParams): SubscriberQuery & { words: string } {
+  const words = (params.get('q') ?? '').trim().slice(0, 200);
+  return { words, state: subscriberStates.find((state) => state === params.get('state')) };
+}
+
+/** What is looked for, as the keys of addresses are written. */
+function searched(query: SubscriberQuery): SubscriberQuery {
+  const { words = '' } = query;
+  return { ...query, words: words === '' ? undefined : (emailKey(words) ?? folded(words)) };
+}
+
+function since(row: NewsletterSubscribersTable): number {
+  const moment = { pending: row.requested_at, confirmed: row.confirmed_at, unsubscribed: row.unsubscribed_at };
+  return moment[row.state as SubscriberState] ?? row.requested_at;
+}
+
+/** The screen as its address asks for it: `list` shows the subscribers, `q` and `state` narrow them, `after` goes on. */
+export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<SubscriberPage> {
+  const query = readQuery(params);
+  const counts = await countSubscribers(db.sql);
+  const { words, state = '' } = query;
+  if (!params.has('list')) return { counts, list: undefined, words, state };
+  const from = readCursor(params.get('after'));
+  const after = from && { requested_at: from.at, id: from.id };
+  const found = await listSubscribers(db.sql, searched(query), { limit: pageSize + 1, after });
+  const list = pageOf(found, pageSize, {
+    from,
+    name: 'after',
+    params: { list: '1', q: words, state },
+    cursorOf: ({ requested_at, id }) => ({ at: requested_at, id }),
+  });
+  const failed = await failedAddresses(
+    db.sql,
+    list.rows.map(({ email }) => email),
+  );
+  const rows = list.rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    state: row.state as SubscriberState,
+    source: row.source,
+    since: since(row),
+    ended: row.state === 'unsubscribed' ? row.ended_reason : '',
+    soft: row.state === 'confirmed' ? row.soft_bounces : 0,
+    failed: failed.get(row.email)?.reason ?? '',
+  }));
+  return { counts, list: { ...list, rows }, words, state };
+}
+
+/** What the owner has said of words in a list that are not understood. */
+const answersIn = (form: FormData): ImportAnswers =>
+  new Map([...form].flatMap(([name, value]) => (value === 'ask' || value === 'left' ? [[name, value]] : [])));
+
+/** Carries out what the owner asked: `intent` add, import, unsubscribe or remove. */
+export async function changeSubscribers(
+  desk: SubscriberManagement,
+  form: FormData,
+  actor: Actor,
+): Promise<SubscriberChange> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const gone = (isThere: boolean) => (isThere ? { ok: true as const } : refuse('This subscriber no longer exists.'));
+  switch (text('intent')) {
+    case 'add': {
+      const email = text('email').trim();
+      return { email, ...(await desk.add(email, actor)) };
+    }
+    case 'import': {
+      const given = { addresses: text('addresses'), consent: text('consent'), file: text('file') };
+      const list = { text: given.addresses, fileName: given.file, consent: given.consent, answers: answersIn(form) };
+      const done = await desk.import(list, actor);
+      return done.ok ? done : { ...done, given };
+    }
+    case 'unsubscribe':
+      return gone(await desk.unsubscribe(text('id'), actor));
+    case 'remove':
+      return gone(await desk.remove(text('id'), actor));
+    default:
+      return unknownIntent;
+  }
+}
+
+const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
+
+/** The titles of the exported table, also of an empty one. */
+export const subscriberTitles = [
+  ...(['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'] as const),
+  ...(['consent', 'ended', 'unsubscribe'] as const),
+] as const;
+
+const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => string) => ({
+  email: row.email,
+  state: row.state,
+  source: row.source,
+  requested: iso(row.requested_at),
+  confirmed: iso(row.confirmed_at),
+  unsubscribed: iso(row.unsubscribed_at),
+  consent: row.consent,
+  ended: row.ended_reason,
+  // For another mailer: whoever opens it leaves the list here.
+  unsubscribe: row.state === 'confirmed' ? leaveUrl(row.id) : '',
+});
+
+/**
+ * The subscribers for a file. JSON is S2 §3's list of addresses, of those who may be written to; CSV is everything that the
+ * address asks for, with states, dates and each confirmed person's link to leave. Noted in the audit list.
+ */
+export async function* exportSubscribers(
+  parts: { db: Db; actor: Actor; now: number; leaveUrl(id: string): string },
+  params: URLSearchParams,
+  format: 'json' | 'csv',
+): AsyncGenerator<unknown> {
+  const { db, actor, now } = parts;
+  const query: SubscriberQuery = format === 'json' ? { state: 'confirmed' } : searched(readQuery(params));
+  const detail = `subscribers as ${format.toUpperCase()}`;
+  await db.write((trx) => recordAudit(trx, { at: now, actor, action: 'export', subject: 'Newsletter', detail }));
+  let after: SubscriberCursor | undefined;
+  while (true) {
+    const rows = await listSubscribers(db.sql, query, { limit: batch, after });
+    for (const row of rows) yield format === 'json' ? row.email : exported(row, parts.leaveUrl);
+    after = rows.at(-1);
+    if (rows.length < batch) return;
+  }
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { requireFresh } from '#src/desk/confirm-password.server.ts';
+import { fileAnswer } from '#src/desk/file-answer.server.ts';
+import { staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
+import type { Route } from './+types/newsletter-export';
+import { exportSubscribers, subscriberTitles } from './newsletter-admin.server.ts';
+
+/** The subscribers as newsletter_subscribers.json (S2 §7) or newsletter_subscribers.csv. @throws a 404 for another name. */
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await staffOrDeviceOnly(args, '/newsletter-management');
+  requireFresh(parts, args.request);
+  const { db, clock, actor, newsletter } = parts;
+  const [, format] = /^newsletter_subscribers\.(json|csv)$/.exec(args.params.file) ?? [];
+  if (format !== 'json' && format !== 'csv') throw data(null, { status: 404, statusText: 'Not Found' });
+  const params = new URL(args.request.url).searchParams;
+  const records = exportSubscribers(
+    { db, actor, now: clock.now(), leaveUrl: newsletter.mailing.leaveUrl },
+    params,
+    format,
+  );
+  return fileAnswer(records, args.params.file, format, subscriberTitles);
+}

@@ -1,0 +1,125 @@
+import { Form, Link, redirect } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import styles from '#src/ui/record-editor/record-editor.css?url';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import type { Route } from './+types/newsletter-issues';
+import { NewsletterTabs } from './admin-tabs.tsx';
+import { newIssue } from './issues/actions.server.ts';
+import { type IssueRow, loadIssues } from './issues/desk.server.ts';
+import type { SendingState } from './sending/rules.ts';
+
+const stateWords: Readonly<Record<SendingState, string>> = {
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Paused',
+  done: 'Sent',
+  cancelled: 'Cancelled',
+};
+const stateSigns: Readonly<Record<SendingState, string>> = {
+  scheduled: 'sign sign-new',
+  sending: 'sign sign-new',
+  paused: 'sign sign-warning',
+  done: 'sign sign-done',
+  cancelled: 'sign',
+};
+
+function Row({ row }: { row: IssueRow }) {
+  const { id, subject, state, at, draft, path } = row;
+  const { iso } = easternDay(at);
+  return (
+    <li className="sheet-row">
+      <p className="sheet-row-when">
+        {shortDate(iso)}
+        <small>{iso.slice(0, 4)}</small>
+      </p>
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={`/admin/newsletter/${id}`}>
+            {subject}
+          </Link>
+        </p>
+        <p className="sheet-row-about">
+          <span className={state ? stateSigns[state] : 'sign'}>{state ? stateWords[state] : 'Draft'}</span>
+          {state && draft && <span className="sign">Page draft</span>}
+          {easternText(at)} ET
+        </p>
+      </div>
+      <div className="sheet-row-acts">
+        {path && (
+          <a className="button-word" href={path}>
+            Read<span className="sr-only"> {subject}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The issues of the newsletter: drafts, on their way, sent. */
+function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: number }; answer: Outcome | undefined }) {
+  const { list, answer } = props;
+  const { rows, confirmed } = list;
+  return (
+    <div>
+      <header className="sheet-title">
+        <div>
+          <h1>Newsletter issues</h1>
+          <p>
+            {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the
+            next issue.
+          </p>
+        </div>
+        <IfMayHere>
+          <Form method="post" className="sheet-acts">
+            <button type="submit" name="intent" value="new" className="button button-peach">
+              New issue
+            </button>
+          </Form>
+        </IfMayHere>
+      </header>
+      <NewsletterTabs />
+      {answer && !answer.ok && (
+        <p role="alert" className="notice notice-error">
+          {answer.reason}
+        </p>
+      )}
+      <div className="sheet mt-4">
+        <section className="sheet-section" aria-label="Issues">
+          {rows.length > 0 ? (
+            <ul className="sheet-rows">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-600">No issues yet. Start one and fill in your newest articles with one click.</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+export const meta = deskTitle('Newsletter issues');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadIssues(await requireSignIn(args));
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async ({ records, clock, actor }, form) => {
+    if (form.get('intent') !== 'new') return refuse('This page can’t do that.');
+    const made = await newIssue({ records, clock, actor });
+    if (made.ok) throw redirect(`/admin/newsletter/${made.id}`);
+    return made;
+  });
+
+/** The list of issues. */
+export default function NewsletterIssues({ loaderData, actionData }: Route.ComponentProps) {
+  return <IssuesScreen list={loaderData} answer={useKeptAnswer(actionData)} />;
+}

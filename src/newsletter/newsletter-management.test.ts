@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { rememberMs } from '#src/platform/session/cookies.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { deviceName, routeArgs, signedInCookie, workOn } from '#tests/helpers/desk.ts';
+import { mails, newestLink, open, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { SubscriberChange, SubscriberPage } from './newsletter-admin.server.ts';
+import { loader as exportLoader } from './newsletter-export.ts';
+import type { ImportReport } from './newsletter-manage.server.ts';
+import { action, loader } from './newsletter-management.tsx';
+
+const path = '/newsletter-management';
+const minute = 60_000;
+const consent = 'sign-up form of the old website, 2024';
+
+describe.each(engines)('newsletter management on %s', (engine) => {
+  async function begin() {
+    const made = await site({ engine });
+    const cookie = await signedInCookie(made);
+    const change = async (
+      form: Record<string, string>,
+      as = cookie,
+    ): Promise<SubscriberChange & { reason?: string; report?: ImportReport }> => {
+      const answer = await action(routeArgs(made, path, { cookie: as, form }) as never);
+      if (answer instanceof Response || !('intent' in answer.data)) throw new Error('the gate was shown');
+      return answer.data;
+    };
+    return {
+      made,
+      cookie,
+      change,
+      add: (email: string) => change({ intent: 'add', email }),
+      bring: async (addresses: string) => (await change({ intent: 'import', addresses, consent })).report,
+      async page(query = ''): Promise<SubscriberPage> {
+        const { page } = await loader(routeArgs(made, `${path}${query}`, { cookie }) as never);
+        if (!page) throw new Error('the gate was shown');
+        return page;
+      },
+      async exported(file: string, query = '') {
+        const args = routeArgs(made, `${path}/${file}${query}`, { cookie, params: { file } });
+        const answer = await exportLoader(args as never);
+        return { text: await answer.text(), headers: Object.fromEntries(answer.headers) };
+      },
+      states: async () => (await subscribers(made)).map(({ email, state }) => `${email} ${state}`),
+      mailedTo: async () => (await mails(made)).map(({ recipient }) => recipient),
+    };
+  }
+
+  test('an added address is pending until its owner confirms', async () => {
+    const { made, add, states, mailedTo } = await begin();
+    expect(await add('Ada@example.com')).toMatchObject({ asked: true });
+    expect(await states()).toEqual(['Ada@example.com pending']);
+    expect(await mailedTo()).toEqual(['Ada@example.com']);
+    const link = await newestLink(made, 'confirm');
+    expect(await open(made, link)).toBe('pending');
+    await press(made, link);
+    expect(await states()).toEqual(['Ada@example.com confirmed']);
+    expect(await add('ada@EXAMPLE.com')).toMatchObject({
+      reason: 'This email is already subscribed to our newsletter',
+    });
+    expect(await mailedTo()).toHaveLength(1);
+  });
+
+  test('a pending address is asked again, though not twice in a row', async () => {
+    const { made, add, mailedTo } = await begin();
+    await add('ada@example.com');
+    const reason = 'This email is already subscribed to our newsletter';
+    expect(await add('ada@example.com')).toMatchObject({ reason, asked: false });
+    made.clock.advance(16 * minute);
+    expect(await add('ada@example.com')).toMatchObject({ reason, asked: true });
+    expect(await mailedTo()).toHaveLength(2);
+  });
+
+  test.each(['', 'ada', 'ada@localhost', 'a@b.c, d@e.f', 'ada@example.com\nBcc: x@y.z'])(
+    'the address %j is refused in the words of S2',
+    async (email) => {
+      const { add, states } = await begin();
+      expect(await add(email)).toMatchObject({ reason: 'Please enter a valid email address' });
+      expect(await states()).toEqual([]);
+    },
+  );
+
+  test('who has left is written to neither by adding nor by importing', async () => {
+    const { made, cookie, add, bring, page, change, states, mailedTo } = await begin();
+    await signUp(made, 'ada@example.com');
+    await press(made, await newestLink(made, 'confirm'));
+    const [row] = (await page('?list=1')).list?.rows ?? [];
+    await change({ intent: 'unsubscribe', id: row?.id ?? '' });
+    expect(await states()).toEqual(['ada@example.com unsubscribed']);
+    await workOn(made, cookie, 11 * 60 * minute);
+    expect((await add('ada@example.com')).reason).toContain('unsubscribed');
+    expect(await bring('ada@example.com')).toMatchObject({ asked: 0, skippedCount: 1 });
+    expect(await states()).toEqual(['ada@example.com unsubscribed']);
+    expect(await mailedTo()).toHaveLength(1);
+  });
+
+  test('an import says what it did with each line', async () => {
+    const { add, bring, states, mailedTo } = await begin();
+    await add('known@example.com');
+    const report = await bring(
+      'email,state\nnew@example.com,\nNEW@example.com,\nnobody\nknown@example.com,\ngone@example.com,unsubscribed\n',
+    );
+    expect(report).toMatchObject({ asked: 1, notedLeft: 1, skippedCount: 3 });
+    expect(report?.skipped.map(({ line, reason }) => `${line} ${reason.split(' ').slice(0, 3).join(' ')}`)).toEqual([
+      '3 It’s already in',
+      '4 This isn’t an',
+      '5 Not confirmed yet.',
+    ]);
+    expect(await states()).toEqual([
+      'gone@example.com unsubscribed',
+      'known@example.com pending',
+      'new@example.com pending',
+    ]);
+    expect((await mailedTo()).sort()).toEqual(['known@example.com', 'new@example.com']);
+    expect(await bring(' \n ')).toBeUndefined();
+  });
+
+  test('an import says where consent came from, which is kept and exported', async () => {
+    const { made, change, exported, states } = await begin();
+    const refused = await change({ intent: 'import', addresses: 'ada@example.com', consent: ' ' });
+    expect(refused.reason).toContain('where these people agreed');
+    expect(await states()).toEqual([]);
+    await change({ intent: 'import', addresses: 'ada@example.com', consent });
+    expect((await subscribers(made))[0]).toMatchObject({ state: 'pending', consent });
+    expect((await exported('newsletter_subscribers.csv')).text).toContain(`"${consent}"`);
+  });
+
+  test('an import can take a confirmed subscriber off the list, for good', async () => {
+    const { made, bring, states } = await begin();
+    await signUp(made, 'ada@example.com');
+    const link = await newestLink(made, 'confirm');
+    await press(made, link);
+    await bring('email,status\nada@example.com,opt-out');
+    expect(await states()).toEqual(['ada@example.com unsubscribed']);
+    expect(await open(made, link)).toBe(404);
+  });
+
+  test('a list that may say who has left is asked about first, with nothing taken or lost', async () => {
+    const { change, states, mailedTo } = await begin();
+    const addresses = 'email,status\nada@example.com,parked\nbob@example.com,active\nBOB@example.com,bounced';
+    const sent = { intent: 'import', addresses, consent, file: 'readers.csv' };
+    expect(await change(sent)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('Nothing was imported yet'),
+      questions: [{ name: 'means:1:parked', title: 'status', value: 'parked', count: 1 }],
+      given: { addresses: addresses.replaceAll('\n', '\r\n'), consent, file: 'readers.csv' },
+    });
+    expect(await states()).toEqual([]);
+    expect((await change({ ...sent, 'means:1:parked': 'left' })).report).toMatchObject({ asked: 0, notedLeft: 2 });
+    // Who stands in a list twice, and once as gone, is gone.
+    expect(await states()).toEqual(['ada@example.com unsubscribed', 'bob@example.com unsubscribed']);
+    expect(await mailedTo()).toEqual([]);
+  });
+
+  test('a list that is too long changes nothing', async () => {
+    const { change, states } = await begin();
+    const many = Array.from({ length: 5_001 }, (_, index) => `a${index}@example.com`).join('\n');
+    expect((await change({ intent: 'import', addresses: many, consent })).reason).toContain('up to 5,000');
+    expect(
+      (await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}`, consent })).reason,
+    ).toBeDefined();
+    expect(await states()).toEqual([]);
+  });
+
+  test('the list is hidden until it is asked for, then read page by page, searched and narrowed', async () => {
+    const { made, bring, page } = await begin();
+    expect((await page()).list).toBeUndefined();
+    expect((await page('?list=1')).list?.rows).toEqual([]);
+    await bring(Array.from({ length: 120 }, (_, index) => `reader-${index}@example.com`).join('\n'));
+    made.clock.advance(1_000);
+    await bring('100%_sure@example.com');
+    expect((await page()).counts).toEqual({ pending: 121, confirmed: 0, unsubscribed: 0 });
+    const seen: string[] = [];
+    let next: string | undefined = '?list=1';
+    while (next) {
+      const { list }: SubscriberPage = await page(next);
+      seen.push(...(list?.rows ?? []).map(({ email }) => email));
+      next = list?.next;
+    }
+    expect(new Set(seen).size).toBe(121);
+    expect(seen).toHaveLength(121);
+    expect(seen[0]).toBe('100%_sure@example.com');
+    const found = async (query: string) => (await page(`?list=1&${query}`)).list?.rows.map(({ email }) => email);
+    expect(await found('q=READER-7@')).toEqual(['reader-7@example.com']);
+    expect(await found('q=%25_')).toEqual(['100%_sure@example.com']);
+    expect(await found('q=reader-7@example.com&state=confirmed')).toEqual([]);
+    expect((await found('state=nonsense'))?.length).toBe(50);
+  });
+
+  test('exports: the confirmed addresses as JSON, states and dates as CSV, no formula in either', async () => {
+    const { made, add, exported } = await begin();
+    expect((await exported('newsletter_subscribers.json')).text).toBe('[]\n');
+    await signUp(made, '=cmd|calc@example.com');
+    await press(made, await newestLink(made, 'confirm'));
+    await add('ada@example.com');
+    const json = await exported('newsletter_subscribers.json');
+    expect(JSON.parse(json.text)).toEqual(['=cmd|calc@example.com']);
+    expect(json.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="newsletter_subscribers.json"',
+      'cache-control': 'private, no-store',
+    });
+    const csv = await exported('newsletter_subscribers.csv');
+    const lines = csv.text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(lines[0]).toBe('email,state,source,requested,confirmed,unsubscribed,consent,ended,unsubscribe');
+    const [leave] = /https:\/\/northarc\.example(\/newsletter\/unsubscribe\/\S+)/.exec(csv.text)?.slice(1) ?? [];
+    expect(await open(made, leave ?? '')).toBe('confirmed');
+    expect(
+      lines
+        .slice(1)
+        .map((line) => line.split(',').slice(0, 3).join(','))
+        .sort(),
+    ).toEqual(["'=cmd|calc@example.com,confirmed,page", 'ada@example.com,pending,owner']);
+    expect((await exported('newsletter_subscribers.csv', '?state=pending')).text).not.toContain('calc');
+  });
+
+  test('removing forgets an address; nothing happens twice', async () => {
+    const { add, page, change, states } = await begin();
+    await add('ada@example.com');
+    const id = (await page('?list=1')).list?.rows[0]?.id ?? '';
+    expect((await change({ intent: 'remove', id })).reason).toBeUndefined();
+    expect(await states()).toEqual([]);
+    expect((await change({ intent: 'remove', id })).reason).toBe('This subscriber no longer exists.');
+    expect((await change({ intent: 'unsubscribe', id })).reason).toBe('This subscriber no longer exists.');
+    expect((await change({ intent: 'drop' })).reason).toBeDefined();
+  });
+
+  test('a remembered device is as good as a session here, and the audit list says who did what', async () => {
+    const { made, change, add, bring, exported } = await begin();
+    await add('ada@example.com');
+    await bring('bob@example.com');
+    await exported('newsletter_subscribers.csv');
+    const session = (await signedInCookie(made)).split('=')[1] ?? '';
+    const device = `${deviceName}=${await made.deps.devices.remember(rememberMs, session)}`;
+    expect(await change({ intent: 'add', email: 'cyd@example.com' }, device)).toMatchObject({ asked: true });
+    const audit = await made.deps.db.sql.selectFrom('audit').selectAll().where('subject', '=', 'Newsletter').execute();
+    expect(audit.map(({ action }) => action).sort()).toEqual(['export', 'import', 'subscribe', 'subscribe']);
+    expect(audit.filter(({ actor }) => actor === 'remembered device')).toHaveLength(1);
+    expect(JSON.stringify(audit)).not.toContain('@example.com');
+  });
+});

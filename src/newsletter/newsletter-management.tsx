@@ -1,0 +1,300 @@
+import newsletter from 'content:forms/newsletter';
+import { ChevronDown, ChevronUp, Download, Trash2, UserMinus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useFetcher } from 'react-router';
+import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
+import findStyles from '#src/desk/finder.css?url';
+import { gateMeta, gates } from '#src/desk/gates.ts';
+import { keepOffline } from '#src/desk/offline.ts';
+import { actBehindGate, loadBehindGate } from '#src/desk/sign-in-form.server.ts';
+import { easternDay, numberText } from '#src/lib/format.ts';
+import adminStyles from '#src/ui/admin.css?url';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Figures } from '#src/ui/figures.tsx';
+import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
+import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Pagination } from '#src/ui/pagination.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import sheetStyles from '#src/ui/sheet.css?url';
+import type { Route } from './+types/newsletter-management';
+import { ImportSubscribers } from './admin-import.tsx';
+import { NewsletterTabs } from './admin-tabs.tsx';
+import {
+  changeSubscribers,
+  loadSubscribers,
+  type SubscriberChange,
+  type SubscriberPage,
+  type SubscriberRow,
+} from './newsletter-admin.server.ts';
+import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
+import { softBounces } from './sending/rules.ts';
+
+const dateWords: Record<SubscriberState, string> = {
+  pending: 'asked',
+  confirmed: 'confirmed',
+  unsubscribed: 'left',
+};
+
+function Narrow({ page }: { page: SubscriberPage }) {
+  const { words, state } = page;
+  return (
+    <FilterForm search="Search subscribers" values={{ q: words, state }}>
+      <input type="hidden" name="list" value="1" />
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="desk-filter flex-[1_1_14rem]">
+          <span>Search</span>
+          <input type="search" name="q" defaultValue={words} maxLength={200} autoComplete="off" className="input" />
+        </label>
+        <FilterChoice name="state" label="State" value={state} empty="All" options={subscriberStates} />
+      </div>
+    </FilterForm>
+  );
+}
+
+const columns: readonly Column<SubscriberRow>[] = [
+  {
+    title: 'Email',
+    className: 'wrap-anywhere font-medium',
+    cell: ({ email, failed, ended, soft }) => (
+      <>
+        {email}
+        {(ended || failed) && <p className="field-error">{ended || failed}</p>}
+        {soft > 0 && (
+          <p className="text-sm font-normal text-ink-600">
+            {soft === 1 ? 'One issue' : `${soft} issues`} bounced. After {softBounces} the subscription ends.
+          </p>
+        )}
+      </>
+    ),
+  },
+  { title: 'State', cell: ({ state }) => state },
+  {
+    title: 'Date',
+    className: 'min-[60rem]:whitespace-nowrap',
+    cell: ({ state, since }) => `${dateWords[state]} ${easternDay(since).text}`,
+  },
+  { title: 'Source', cell: ({ source }) => source },
+];
+
+function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: string): void }) {
+  return (
+    <div className="flex">
+      {row.state !== 'unsubscribed' && (
+        <ConfirmAction
+          question={`Unsubscribe ${row.email}? They won’t get any more newsletters.`}
+          confirm="Unsubscribe"
+          keep="Keep subscribed"
+          label={`Unsubscribe ${row.email}`}
+          icon={<UserMinus aria-hidden="true" size={18} />}
+          fields={{ intent: 'unsubscribe', id: row.id }}
+          onConfirm={() => onChange('unsubscribe')}
+        />
+      )}
+      <ConfirmAction
+        question={`Remove ${row.email}? We’ll forget everything about this address, including whether it unsubscribed.`}
+        confirm="Remove"
+        keep="Keep address"
+        label={`Remove ${row.email}`}
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        fields={{ intent: 'remove', id: row.id }}
+        onConfirm={() => onChange('remove')}
+      />
+    </div>
+  );
+}
+
+/** The list of subscribers, while it is not hidden. */
+function SubscriberList({ page }: { page: SubscriberPage }) {
+  const fetcher = useFetcher<SubscriberChange>();
+  const { list } = page;
+  if (!list) return null;
+  const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
+  const narrowed = page.words !== '' || page.state !== '';
+  const { confirmed, pending, unsubscribed } = page.counts;
+  const any = confirmed + pending + unsubscribed > 0;
+  return (
+    <section aria-label="Subscribers">
+      {any && <Narrow page={page} />}
+      <Refused outcome={fetcher.data} className="mb-3" />
+      <DeskTable
+        caption="Subscribers"
+        columns={[...columns, { title: 'Actions', cell: (row) => <Actions row={row} onChange={change(row.id)} /> }]}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        empty={narrowed && any ? 'No subscribers match.' : 'No subscribers yet'}
+      />
+      <Pagination first={list.first} next={list.next} nextText="Next page" />
+    </section>
+  );
+}
+
+const successMs = 3_000;
+
+/** The subscriber form (S2 §2, §4, §5): the success text stands for three seconds, the address is cleared. */
+function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
+  const fetcher = useFetcher<SubscriberChange>();
+  const form = useRef<HTMLFormElement>(null);
+  const [thanked, setThanked] = useState<SubscriberChange>();
+  const busy = fetcher.state !== 'idle';
+  const change = busy ? undefined : (fetcher.data ?? posted);
+  const done = change?.ok ? change : undefined;
+  useEffect(() => {
+    if (!done) return;
+    form.current?.reset();
+    const timer = setTimeout(() => setThanked(done), successMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return (
+    <section className="card lead-part" aria-labelledby="add-title">
+      <h2 id="add-title">Add a subscriber</h2>
+      <fetcher.Form ref={form} method="post" className="grid grid-cols-1 gap-3" noValidate>
+        <input type="hidden" name="intent" value="add" />
+        <div className="field min-w-0">
+          <label htmlFor="subscriber">Email address</label>
+          <input
+            id="subscriber"
+            name="email"
+            type="email"
+            className="input"
+            maxLength={254}
+            autoComplete="off"
+            placeholder={newsletter.placeholder}
+            defaultValue={posted?.ok === false ? posted.email : undefined}
+            aria-invalid={change?.ok === false ? true : undefined}
+            aria-describedby="subscriber-problem subscriber-hint"
+          />
+          <p id="subscriber-problem" role="alert" className="field-error empty:hidden">
+            {change?.ok === false && change.reason}
+          </p>
+        </div>
+        <button type="submit" className="button button-peach justify-self-start" aria-disabled={busy}>
+          {busy ? newsletter.busyButton : newsletter.button}
+        </button>
+        <div role="status">
+          {done && done !== thanked && <p className="font-semibold text-arc-800">{newsletter.success}</p>}
+          {change?.asked !== undefined && (
+            <p className="wrap-anywhere text-ink-700">
+              {change.asked
+                ? `We emailed ${change.email}. They’re pending until they confirm.`
+                : `We emailed ${change.email} recently, and they haven’t confirmed yet.`}
+            </p>
+          )}
+        </div>
+        <p id="subscriber-hint" className="text-sm text-ink-600">
+          They get an email asking them to confirm first.
+        </p>
+      </fetcher.Form>
+    </section>
+  );
+}
+
+const file = '/newsletter-management/newsletter_subscribers';
+
+const tips = [
+  'Only email confirmed addresses. Export JSON contains exactly those.',
+  'Issues sent from here include each reader’s own unsubscribe link. If you use another email tool, put the links from Export CSV into every issue, and remove anyone who asks from this list the same day.',
+  'Addresses that don’t confirm within 30 days are deleted automatically.',
+  'Unsubscribe remembers that someone left, so an import can’t add them back. Remove forgets that too.',
+];
+
+/** What came of a form without JavaScript, and which form it was. */
+type Posted = SubscriberChange & { intent?: unknown };
+
+function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
+  return (
+    <Figures
+      className="figures-three"
+      figures={[
+        ['Confirmed', numberText(counts.confirmed)],
+        ['Pending', numberText(counts.pending)],
+        ['Unsubscribed', numberText(counts.unsubscribed)],
+      ]}
+    />
+  );
+}
+
+function ExportLinks({ page }: { page: SubscriberPage }) {
+  const shown = new URLSearchParams({
+    ...(page.words && { q: page.words }),
+    ...(page.state && { state: page.state }),
+  });
+  return (
+    <p className="lead-ways">
+      <a className="desk-link" href={`${file}.json`}>
+        <Download aria-hidden="true" size={16} /> Export JSON (confirmed addresses)
+      </a>
+      <a className="desk-link" href={`${file}.csv?${shown}`}>
+        <Download aria-hidden="true" size={16} /> Export CSV ({shown.size > 0 ? 'as listed' : 'everything'})
+      </a>
+    </p>
+  );
+}
+
+/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. */
+function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: Posted | undefined }) {
+  const posted = (intent: string) => (change?.intent === intent ? change : undefined);
+  const open = page.list !== undefined;
+  const Arrow = open ? ChevronUp : ChevronDown;
+  return (
+    <>
+      <h1 className="mt-3 mb-4">Newsletter Management</h1>
+      <NewsletterTabs />
+      <Counts counts={page.counts} />
+      <IfMayHere>
+        <div className="desk-columns">
+          <AddSubscriber posted={posted('add')} />
+          <ImportSubscribers posted={posted('import')} />
+        </div>
+      </IfMayHere>
+      <div className="lead-head mt-6">
+        <Form preventScrollReset>
+          {!open && <input type="hidden" name="list" value="1" />}
+          <button type="submit" className="button button-quiet" aria-expanded={open}>
+            {open ? 'Hide Subscribers' : 'View Subscribers'} <Arrow aria-hidden="true" size={18} />
+          </button>
+        </Form>
+        <IfMay open={`${file}.json`}>
+          <ExportLinks page={page} />
+        </IfMay>
+      </div>
+      <SubscriberList page={page} />
+      <section className="card lead-part mt-6" aria-labelledby="tips">
+        <h2 id="tips">Tips</h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+        <p className="notice notice-info mt-4">
+          Note: subscribers are stored in the website’s own database, not in this browser. Everyone with access to this
+          page sees the same list.
+        </p>
+      </section>
+    </>
+  );
+}
+
+export const handle: PageHandle = { app: true };
+export const clientMiddleware = [keepOffline];
+export const links: Route.LinksFunction = () =>
+  [adminStyles, sheetStyles, findStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const meta = gateMeta(gates.newsletter);
+
+export const loader = (args: Route.LoaderArgs) => loadBehindGate(args, ({ db }, params) => loadSubscribers(db, params));
+
+export const action = (args: Route.ActionArgs) =>
+  actBehindGate(args, gates.newsletter, ({ newsletter, actor }, form) =>
+    changeSubscribers(newsletter.desk, form, actor),
+  );
+
+export default function NewsletterManagement({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <BehindGate gate={gates.newsletter} loaderData={loaderData} answer={actionData}>
+      {(page) => <SubscribersScreen page={page} change={actionData} />}
+    </BehindGate>
+  );
+}
+
+export { NotBehindGate as ErrorBoundary };

@@ -1,0 +1,333 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { insertAction } from '#src/intake/next-action-store.server.ts';
+import { recordBackup } from '#src/platform/backup/record.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { startMailServer } from '#tests/helpers/mail-server.ts';
+import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { startPushService } from '#tests/helpers/push-service.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
+import { loadNotifications } from './notice-admin.server.ts';
+import { changeNotifications, subscribe } from './notice-changes.server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A site with every way out: browsers, a webhook, and mail that leaves by a real server. */
+async function started({ engine = 'sqlite' as 'sqlite' | 'postgres', webhook = true } = {}) {
+  const [push, hook, post] = [await startPushService(), await startWebhookReceiver(), await startMailServer()];
+  closing.push(push.stop, hook.stop, post.stop);
+  const env = { MAIL_TO: 'owner@northarc.example', ...(webhook ? { NOTIFY_URL: hook.url } : {}) };
+  const made = await createTestSite({ engine, env, transport: mailTransport(post.url) });
+  closing.push(made.close);
+  const { notifier, outbox } = made.deps;
+  const look = async () => {
+    await notifier.round();
+    await outbox?.runDue();
+  };
+  const change = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return changeNotifications(notifier.parts, form, { actor: tester, userAgent: '' });
+  };
+  const tell = async () => {
+    const form = new FormData();
+    form.set('subscription', JSON.stringify(push.subscription()));
+    const { done } = await subscribe(notifier.parts, form, { actor: tester, userAgent: '', tokens: [] });
+    expect(done.ok).toBe(true);
+  };
+  const mails = () =>
+    made.deps.db.sql
+      .selectFrom('outbox')
+      .select(['subject', 'body', 'action'])
+      .where('submission_id', 'is', null)
+      .orderBy('id')
+      .execute();
+  return { push, hook, post, made, look, change, tell, mails };
+}
+
+async function write(made: TestSite, data = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+  return envelope.id;
+}
+
+describe.each(engines)('the webhook, on %s', (engine) => {
+  test('is told once, without names, signed with the moment; a new key makes the old one void', async () => {
+    const { hook, made, look, change } = await started({ engine });
+    made.clock.advance(1_000);
+    const id = await write(made, { name: 'Zebulon Quist' });
+    await look();
+    await look();
+    expect(hook.told).toHaveLength(1);
+    const secretOf = async () =>
+      (await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook?.secret ?? '';
+    const first = await secretOf();
+    const isSignedBy = (secret: string, n: number) => {
+      const { body = '', timestamp = '', signature } = hook.told[n] ?? {};
+      const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+      return signature === `sha256=${expected}`;
+    };
+    expect(isSignedBy(first, 0)).toBe(true);
+    expect(Number(hook.told[0]?.timestamp)).toBe(Math.floor(made.clock.now() / 1_000));
+    const told = JSON.parse(hook.told[0]?.body ?? '');
+    const { reference } = await made.deps.db.sql.selectFrom('leads').select('reference').executeTakeFirstOrThrow();
+    expect(told).toMatchObject({
+      kind: 'lead',
+      title: 'New message',
+      text: expect.stringContaining(reference),
+      url: `https://northarc.example/admin/messages/${id}`,
+    });
+    expect(Object.keys(told)).toEqual(['id', 'kind', 'at', 'title', 'text', 'url']);
+    expect(hook.told[0]?.body).not.toMatch(/Quist/);
+
+    await change({ intent: 'new-secret' });
+    await write(made);
+    await look();
+    expect([isSignedBy(first, 1), isSignedBy(await secretOf(), 1)]).toEqual([false, true]);
+  });
+
+  test('that fails is tried again with the same id; after an hour a browser is told, and when it answers again', async () => {
+    const { hook, push, made, look, tell } = await started({ engine });
+    await tell();
+    hook.answer(302);
+    await write(made);
+    await look();
+    expect([hook.asked(), hook.told.length]).toEqual([1, 0]);
+    const webhook = (await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook;
+    expect(webhook?.failing?.error).toBe('It responded with 302; redirects aren’t followed.');
+    await look();
+    expect(hook.asked(), 'before its time').toBe(1);
+    for (let tries = 0; tries < 4; tries++) {
+      made.clock.advance(14 * minute);
+      await look();
+    }
+    expect(push.words().filter((words) => /webhook/.test(words))).toEqual([]);
+    made.clock.advance(5 * minute);
+    await look();
+    await look();
+    hook.answer(204);
+    made.clock.advance(hour);
+    await look();
+    await look();
+    expect(hook.told.map(({ body }) => JSON.parse(body).kind)).toContain('lead');
+    expect(push.words().filter((words) => /webhook/.test(words))).toEqual([
+      'The webhook has been failing for an hour: Alerts are queued, and we’ll keep trying.',
+      'The webhook is working again: The queue was sent.',
+    ]);
+    expect((await loadNotifications(made.deps.notifier.parts, tester, [])).site?.webhook?.failing).toBe(undefined);
+  });
+});
+
+test('a webhook that fails is told by mail where no browser is told', async () => {
+  const { hook, made, look, mails } = await started();
+  hook.answer(500);
+  await write(made);
+  await look();
+  for (let tries = 0; tries < 6; tries++) {
+    made.clock.advance(12 * minute);
+    await look();
+  }
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['The webhook has been failing for an hour']);
+});
+
+test('browsers that all fail are told by mail and webhook, once, with an all-clear', async () => {
+  const { push, hook, post, made, look, tell, mails } = await started();
+  await tell();
+  await tell();
+  push.answer(503);
+  await write(made);
+  for (let tries = 0; tries < 8; tries++) {
+    await look();
+    made.clock.advance(5 * minute);
+  }
+  push.answer(201);
+  for (let tries = 0; tries < 3; tries++) {
+    made.clock.advance(hour);
+    await look();
+  }
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Notifications aren’t reaching any browser',
+    'Notifications are working again',
+  ]);
+  expect((await mails())[0]?.body).toContain('https://northarc.example/admin/notifications');
+  const kinds = hook.told.map(({ body }) => JSON.parse(body).kind);
+  expect(kinds.filter((kind) => kind.startsWith('push'))).toEqual(['push', 'push-clear']);
+  expect(post.received.map(({ to }) => to)).toContain('owner@northarc.example');
+});
+
+test('that the last browser is gone for good is told by mail and webhook', async () => {
+  const { push, hook, made, look, tell, mails } = await started();
+  await tell();
+  push.answer(410);
+  await write(made);
+  await look();
+  await look();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['No browser gets notifications anymore']);
+  expect(hook.told.map(({ body }) => JSON.parse(body).kind).sort()).toEqual(['lead', 'push-gone']);
+});
+
+test('mail that does not leave is told by browser and webhook, never by mail, once, with an all-clear', async () => {
+  const { push, hook, post, made, look, tell, mails } = await started();
+  await tell();
+  post.behave({ recipient: 421 });
+  await write(made);
+  await look();
+  for (let tries = 0; tries < 3; tries++) {
+    made.clock.advance(10 * minute);
+    await look();
+  }
+  post.behave({});
+  made.clock.advance(hour);
+  await made.deps.outbox?.runDue();
+  await look();
+  await look();
+  const words = push.words().filter((one) => /^Email/.test(one));
+  expect(words).toEqual([
+    'Email isn’t going out: Emails are queued, and we’ll keep trying. See why.',
+    'Email is going out again: Queued emails are on their way.',
+  ]);
+  expect(hook.told.map(({ body }) => JSON.parse(body).kind)).toEqual(['lead', 'mail', 'mail-clear']);
+  expect(await mails()).toEqual([]);
+});
+
+test('a missed backup is told, and that there is one again; by mail where no browser is told', async () => {
+  const { push, made, look, tell, mails, change } = await started({ webhook: false });
+  await change({ intent: 'morning', hour: '7' });
+  made.clock.advance(37 * hour);
+  await look();
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['A backup was missed']);
+  await tell();
+  const entry = { at: made.clock.now(), file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
+  await recordBackup(made.config.dataDir, { ...entry, provenAt: null });
+  await look();
+  expect(push.words()).toEqual([]);
+  await recordBackup(made.config.dataDir, { ...entry, provenAt: made.clock.now() });
+  await look();
+  expect(push.words()).toEqual(['Backups are working again: There’s nothing to do.']);
+});
+
+describe.each(engines)('the morning mail, on %s', (engine) => {
+  test('says who waits, what was late, what comes and what works, and the week on Mondays, once', async () => {
+    const { made, look, mails, post } = await started({ engine });
+    const { sql } = made.deps.db;
+    await write(made, { name: 'Zebulon Quist' });
+    await look();
+    expect(await mails()).toEqual([]);
+    made.clock.set('2026-06-15T06:59:59-04:00');
+    const [first] = await sql.selectFrom('leads').selectAll().execute();
+    await made.deps.db.write((trx) =>
+      insertAction(trx, {
+        for: { leadId: String(first?.id) },
+        dueAt: new Date('2026-06-15T08:00:00-04:00').getTime(),
+        hasHour: false,
+        body: 'Call Zebulon',
+        author: tester.name,
+        at: made.clock.now(),
+      }),
+    );
+    const sunday = new Date('2026-06-14T12:00:00-04:00').getTime();
+    await sql.updateTable('leads').set({ respond_by: sunday }).execute();
+    const person = { name: 'Grace', email: 'grace@example.com', phone: '404 555 0100', message: 'Please call.' };
+    const booking = { ...person, date: '2026-06-15', time: '10:30', service: 'cloud' };
+    // Too late in the day for a mail of that morning.
+    made.clock.set('2026-06-12T14:00:00-04:00');
+    const sent = await made.post('/api/submissions', await made.envelope('appointment', booking));
+    expect(sent.status).toBe(201);
+    made.clock.set('2026-06-15T06:59:59-04:00');
+    await look();
+    expect((await mails()).filter(({ subject }) => /wait/.test(subject))).toEqual([]);
+    made.clock.advance(1_000);
+    const { dataDir, databaseUrl } = made.config;
+    const second = await createTestSite({
+      place: { dataDir, databaseUrl },
+      clock: made.clock,
+      transport: mailTransport(post.url),
+    });
+    closing.push(second.close);
+    await Promise.all([look(), second.deps.notifier.round()]);
+    made.clock.advance(hour);
+    await Promise.all([look(), second.deps.notifier.round()]);
+    const written = (await mails()).filter(({ subject }) => /wait/.test(subject));
+    expect(written).toHaveLength(1);
+    const [mail] = written;
+    expect(mail?.subject).toBe('2 waiting for a reply, 1 meeting today');
+    const lines = mail?.body.split('\n') ?? [];
+    expect(lines).toContain(`overdue since Sun, Jun 14, 12:00 PM  Message ${first?.reference}`);
+    expect(lines).toContain(`https://northarc.example/admin/messages/${first?.id}`);
+    expect(lines).toContain('Yesterday, 1 promise was missed and still needs a reply.');
+    expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
+    const said = lines.indexOf('YOUR FOLLOW-UPS');
+    expect(lines.slice(said + 2, said + 4)).toEqual([
+      'June 15, 2026  Follow-up',
+      `https://northarc.example/admin/messages/${first?.id}`,
+    ]);
+    expect(lines).toContain('LAST 7 DAYS');
+    expect(lines).toContain('Messages: 1');
+    expect(lines).toContain('Replies: none');
+    expect(lines.find((line) => line.startsWith('Free disk space: '))).toMatch(/: [\d.]+ GB$/);
+    expect(lines.find((line) => line.startsWith('Backup: '))).toBeDefined();
+    expect(mail?.body).not.toMatch(/Quist|Grace|Zebulon/);
+    expect(JSON.parse(mail?.action ?? '')).toEqual({
+      label: 'Open Today',
+      url: 'https://northarc.example/admin/today',
+    });
+
+    made.clock.set('2026-06-16T07:00:00-04:00');
+    await look();
+    const next = (await mails()).filter(({ subject }) => /wait/.test(subject));
+    expect(next).toHaveLength(2);
+    expect(next[1]?.body).not.toContain('LAST 7 DAYS');
+  });
+});
+
+test('the morning mail says of an old backup what Today says: it works for 36 hours, and no longer', async () => {
+  const { made, look, mails } = await started({ webhook: false });
+  const partOf = async (at: string) => {
+    made.clock.set(at);
+    await look();
+    const mail = (await mails()).filter(({ subject }) => /^No one is waiting/.test(subject)).at(-1);
+    const lines = mail?.body.split('\n') ?? [];
+    const line = lines.findIndex((text) => text.startsWith('Backup: '));
+    return [lines.slice(0, line).findLast((text) => /^(WORKING|NEEDS ATTENTION)$/.test(text)), lines[line]];
+  };
+  const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
+  const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
+  await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual([
+    'WORKING',
+    'Backup: verified, from Sat, Jun 13, 7:00 PM ET',
+  ]);
+  await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
+  expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
+    'NEEDS ATTENTION',
+    'Backup: none verified since Sun, Jun 14, 6:59 PM ET',
+  ]);
+});
+
+test('the morning mail comes at its hour on days of 23 and 25 hours, and not where it is switched off', async () => {
+  const { made, look, mails, change } = await started();
+  const mornings = async () => (await mails()).filter(({ subject }) => /^No one is waiting/.test(subject)).length;
+  for (const [at, count] of [
+    ['2026-11-01T06:59:00-05:00', 0],
+    ['2026-11-01T07:00:00-05:00', 1],
+    ['2027-03-14T06:59:00-04:00', 1],
+    ['2027-03-14T07:00:00-04:00', 2],
+  ] as const) {
+    made.clock.set(at);
+    await look();
+    expect(await mornings(), at).toBe(count);
+  }
+  expect(await change({ intent: 'morning', hour: '7' })).toMatchObject({ ok: true });
+  made.clock.advance(day);
+  await look();
+  expect(await mornings()).toBe(2);
+});

@@ -1,0 +1,316 @@
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { leadTabs } from '#src/intake/lead-address.ts';
+import { seqAt } from '#src/intake/lead-store.server.ts';
+import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
+import { waits } from '#src/intake/waiting-store.server.ts';
+import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { diskOf } from '#src/platform/disk.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import { countWaiting } from './facts-store.server.ts';
+import { provenAt } from './notice-alarms.server.ts';
+import { ownerMail } from './notice-emails.ts';
+import type { NotifyParts, RunningParts } from './notice-parts.ts';
+import { insertNotice, wasTold } from './notice-store.server.ts';
+import { todayPath } from './notice-texts.ts';
+import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
+
+const mostListed = 25;
+const paths: Record<string, string> = leadTabs;
+
+/** A lead as the morning mail names it: by reference, because no erasure reaches a mail in a mailbox. */
+interface MorningLead {
+  type: string;
+  reference: string;
+  path: string;
+  /** Epoch milliseconds; of a meeting 0. */
+  due: number;
+  /** Eastern "YYYY-MM-DD HH:MM" of a meeting, else empty. */
+  starts: string;
+}
+
+const columns = ['id', 'type', 'reference', 'respond_by', 'starts'] as const;
+const read = (row: {
+  id: string;
+  type: string;
+  reference: string;
+  respond_by: number;
+  starts: string;
+}): MorningLead => ({
+  type: row.type,
+  reference: row.reference,
+  path: `${paths[row.type] ?? '/admin/messages'}/${row.id}`,
+  due: row.respond_by,
+  starts: row.starts,
+});
+
+const waiting = (from: Sql) => from.selectFrom('leads').where(waits);
+
+/** The first 25 who wait, by promise. */
+async function whoWaits(from: Sql): Promise<MorningLead[]> {
+  const rows = await waiting(from).select(columns).orderBy('respond_by').orderBy('seq').limit(mostListed).execute();
+  return rows.map(read);
+}
+
+/** Promises that broke between two moments: answered too late, and still open. */
+async function brokenBetween(from: Sql, begin: number, end: number): Promise<{ late: number; open: number }> {
+  const late = await from
+    .selectFrom('thread_entries')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('turn_due', 'is not', null)
+    .whereRef('at', '>', 'turn_due')
+    .where('turn_due', '>=', begin)
+    .where('turn_due', '<', end)
+    .where('at', '>=', begin)
+    .executeTakeFirstOrThrow();
+  const open = await waiting(from)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('respond_by', '>=', begin)
+    .where('respond_by', '<', end)
+    .executeTakeFirstOrThrow();
+  return { late: Number(late.n), open: Number(open.n) };
+}
+
+/** Meetings of an Eastern day (YYYY-MM-DD) that were not cancelled, by time. */
+async function meetingsOf(from: Sql, date: string): Promise<MorningLead[]> {
+  const rows = await from
+    .selectFrom('leads')
+    .select(columns)
+    .where('type', '=', 'appointment')
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'cancelled')
+    .where('starts', '>=', `${date} `)
+    .where('starts', '<', `${date}~`)
+    .orderBy('starts')
+    .limit(mostListed)
+    .execute();
+  return rows.map(read);
+}
+
+/** Leads that the owner put off until a moment between two, by that moment, which `due` tells. */
+async function comeBackBetween(from: Sql, begin: number, end: number): Promise<MorningLead[]> {
+  const rows = await waiting(from)
+    .select([...columns, 'later_until'])
+    .where('later_until', '>=', begin)
+    .where('later_until', '<', end)
+    .orderBy('later_until')
+    .limit(mostListed)
+    .execute();
+  return rows.map((row) => ({ ...read(row), due: Number(row.later_until) }));
+}
+
+/** What the owner said they would do before a moment and has not done: when, and where it is seen. */
+async function followUpsBefore(from: Sql, moment: number): Promise<{ due: number; path: string }[]> {
+  const actions = await actionsDueBefore(from, moment, { limit: mostListed });
+  return actions.map(({ dueAt, lead, personId }) => ({
+    due: dueAt,
+    path: lead ? `${paths[lead.type] ?? '/admin/messages'}/${lead.id}` : `/admin/people/${personId ?? ''}`,
+  }));
+}
+
+/** How many leads of each type came since a moment (epoch milliseconds). */
+async function arrivedSince(from: Sql, moment: number): Promise<Map<string, number>> {
+  const rows = await from
+    .selectFrom('leads')
+    .select(['type', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('seq', '>=', seqAt(moment))
+    .where('deleted_at', 'is', null)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, n }) => [type, Number(n)]));
+}
+
+/** How many mails left since a moment, and how many wait or were given up. */
+async function mailsSince(from: Sql, moment: number): Promise<{ sent: number; unsent: number }> {
+  const count = async (isSent: boolean) => {
+    const all = from.selectFrom('outbox').where('audience', '<>', 'canary');
+    const some = all.select((eb) => eb.fn.countAll<number>().as('n'));
+    const row = isSent
+      ? await some.where('state', '=', 'sent').where('next_attempt_at', '>=', moment).executeTakeFirstOrThrow()
+      : await some
+          .where('state', 'in', ['waiting', 'dead'])
+          .where('created_at', '>=', moment)
+          .executeTakeFirstOrThrow();
+    return Number(row.n);
+  };
+  return { sent: await count(true), unsent: await count(false) };
+}
+
+/** One thing of the day: when, what, and where it is seen. */
+interface MorningLine {
+  when: string;
+  what: string;
+  url: string;
+}
+
+/** Everything that the morning mail says. Moments in epoch milliseconds. */
+interface Morning {
+  now: number;
+  /** How many wait in all, and the first of them. */
+  waitingCount: number;
+  waits: readonly MorningLine[];
+  /** Promises of yesterday: answered too late, and still open. */
+  late: { late: number; open: number };
+  meetings: readonly MorningLine[];
+  followUps: readonly MorningLine[];
+  /** Who asked to be erased and is still here. */
+  toErase: readonly MorningLine[];
+  works: readonly string[];
+  fails: readonly string[];
+  /** Of the week, on Mondays. */
+  week: readonly string[];
+}
+
+const one = (n: number, word: string, several = `${word}s`) => `${n} ${n === 1 ? word : several}`;
+
+const block = (title: string, lines: readonly MorningLine[], empty: string): string[] => [
+  title,
+  '',
+  ...(lines.length > 0 ? lines.flatMap(({ when, what, url }) => [`${when}  ${what}`, url]) : [empty]),
+  '',
+];
+
+function lateWords({ late, open }: Morning['late']): string {
+  if (late + open === 0) return 'Every promise due yesterday was kept.';
+  const parts = [
+    late > 0 && `${one(late, 'reply', 'replies')} went out late`,
+    open > 0 &&
+      `${one(open, 'promise')} ${open === 1 ? 'was' : 'were'} missed and still ${open === 1 ? 'needs' : 'need'} a reply`,
+  ];
+  return `Yesterday, ${parts.filter(Boolean).join(', and ')}.`;
+}
+
+/** The mail of the morning, for the owner. Without names: no erasure reaches a mailbox. */
+function morningMail(morning: Morning, publicUrl: string): Mail {
+  const { waitingCount, waits, meetings, followUps, toErase } = morning;
+  const subject =
+    waitingCount === 0
+      ? `No one is waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`
+      : `${waitingCount} waiting for a reply${meetings.length > 0 ? `, ${one(meetings.length, 'meeting')} today` : ''}`;
+  const more = waitingCount - waits.length;
+  const lines = [
+    ...block('WAITING FOR A REPLY', waits, 'No one.'),
+    ...(more > 0 ? [`${more} more in your desk.`, ''] : []),
+    lateWords(morning.late),
+    '',
+    ...block('MEETINGS TODAY', meetings, 'None.'),
+    ...(followUps.length > 0 ? block('YOUR FOLLOW-UPS', followUps, '') : []),
+    ...(toErase.length > 0 ? block('ERASURE REQUESTS', toErase, '') : []),
+    ...(morning.fails.length > 0 ? ['NEEDS ATTENTION', '', ...morning.fails, ''] : []),
+    ...(morning.works.length > 0 ? ['WORKING', '', ...morning.works] : []),
+    ...(morning.week.length > 0 ? ['', 'LAST 7 DAYS', '', ...morning.week] : []),
+  ];
+  return ownerMail(subject, lines, { label: 'Open Today', url: `${publicUrl}${todayPath}` });
+}
+
+/** A due moment as the mail writes it. */
+const whenDue = (due: number, now: number): string =>
+  due <= now ? `overdue since ${easternText(due)}` : `by ${easternText(due)}`;
+
+/** The time of a meeting given as Eastern "YYYY-MM-DD HH:MM". */
+const whenStarts = (starts: string): string => timeInWords(starts.slice(11));
+
+const setting = 'morning-mail';
+const dayMs = 86_400_000;
+const mostWishes = 25;
+
+export async function readMorning(settings: Settings): Promise<MorningSetting> {
+  return morningSchema.safeParse(parsedJson(await settings.get(setting))).data ?? firstMorning;
+}
+
+export const saveMorning = (settings: Settings, value: MorningSetting): Promise<void> =>
+  settings.set(setting, JSON.stringify(value));
+
+const what: Record<string, string> = {
+  contact: 'Message',
+  appointment: 'Appointment',
+  quote: 'Quote request',
+  career: 'Application',
+};
+const several: Record<string, string> = {
+  contact: 'Messages',
+  appointment: 'Appointments',
+  quote: 'Quote requests',
+  career: 'Applications',
+};
+
+const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
+
+/** What works at `now` and what does not, by the rules of Today. `since`: when the installation began. */
+async function standingOf(parts: NotifyParts, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
+  const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
+  const disk = await diskOf(parts.dataDir);
+  const proven = await provenAt(parts.dataDir);
+  const isMissed = parts.makesBackups && backupIsMissed(proven, since, now);
+  const newest = proven === undefined ? 'none verified yet' : `verified, from ${easternText(proven)} ET`;
+  const missed = proven === undefined ? newest : `none verified since ${easternText(proven)} ET`;
+  const ours = isMissed ? missed : newest;
+  const lines = [
+    { text: `Emails since yesterday: ${sent} sent, ${unsent} not sent`, fails: await parts.mailFails() },
+    { text: `Backup: ${parts.makesBackups ? ours : 'made by the database server itself'}`, fails: isMissed },
+    ...(disk ? [{ text: `Free disk space: ${gigabytes(disk.free)}`, fails: diskIsNearlyFull(disk) }] : []),
+  ];
+  const textsOf = (fails: boolean) => lines.filter((line) => line.fails === fails).map(({ text }) => text);
+  return { works: textsOf(false), fails: textsOf(true) };
+}
+
+async function compose(parts: RunningParts, now: number): Promise<Morning> {
+  const { sql } = parts.db;
+  const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
+  const line = (lead: MorningLead, when: string) => ({
+    when,
+    what: `${what[lead.type] ?? 'Request'} ${lead.reference}`,
+    url: `${parts.publicUrl}${lead.path}`,
+  });
+  const actions = await followUpsBefore(sql, tomorrow);
+  const back = await comeBackBetween(sql, today, tomorrow);
+  const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
+  const counts = Object.entries(several).map(([type, words]) => `${words}: ${arrived.get(type) ?? 0}`);
+  return {
+    now,
+    waitingCount: await countWaiting(sql),
+    waits: (await whoWaits(sql)).map((lead) => line(lead, whenDue(lead.due, now))),
+    late: await brokenBetween(sql, yesterday, today),
+    meetings: (await meetingsOf(sql, iso)).map((lead) => line(lead, whenStarts(lead.starts))),
+    followUps: [
+      ...actions.map(({ due, path }) => ({
+        when: easternDay(due).text,
+        // Its words are the owner's own and may name somebody.
+        what: 'Follow-up',
+        url: `${parts.publicUrl}${path}`,
+      })),
+      ...back.map((lead) => line(lead, `snoozed until ${easternText(lead.due)}`)),
+    ],
+    toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
+      when: `by ${easternDay(erasedBy(at)).text}`,
+      what: `${what[type] ?? 'Request'} ${reference}`,
+      url: `${parts.publicUrl}${leadTabs[type as LeadType] ?? '/admin/messages'}/${leadId}`,
+    })),
+    ...(await standingOf(parts, parts.installedAt, now)),
+    week: isMonday ? [...counts, ...(await parts.week(now))] : [],
+  };
+}
+
+/** Writes the morning mail when it is due, once a day whoever else looks; false when there was none to write. */
+export async function writeMorning(parts: RunningParts): Promise<boolean> {
+  const { db, clock, settings, installedAt, addresses } = parts;
+  if (!parts.mailConfigured) return false;
+  const now = clock.now();
+  const day = morningDue(await readMorning(settings), installedAt, now);
+  if (day === undefined) return false;
+  if (await wasTold(db.sql, { kind: 'morning', subject: '', stage: day })) return false;
+  const mail = morningMail(await compose(parts, now), parts.publicUrl);
+  const isFirst = await db.write(async (trx) => {
+    if (!(await insertNotice(trx, { kind: 'morning', subject: '', stage: day, at: now }, [], now))) return false;
+    await enqueue(trx, [mail], { addresses, submissionId: null, now });
+    return true;
+  });
+  if (isFirst) parts.onMail();
+  return isFirst;
+}

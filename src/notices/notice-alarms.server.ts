@@ -1,0 +1,105 @@
+import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { backupIsMissed } from '#src/lib/standing.ts';
+import { readBackups } from '#src/platform/backup/record.server.ts';
+import { tellDirectly } from './direct.server.ts';
+import { type AlarmName, alarmNames } from './notice-kinds.ts';
+import type { RunningParts } from './notice-parts.ts';
+import { isFailing, webhookPatienceMs } from './notice-rules.ts';
+import { alarmsOf, beginAlarm, noteSeen, type StandingAlarm, webhookState } from './notice-store.server.ts';
+import { listSubscriptions } from './subscriptions-store.server.ts';
+import { changeAlarm } from './tell.server.ts';
+import { leftTold, unmarkTold } from './told-here.server.ts';
+
+/** When the newest proven backup was made (epoch milliseconds), undefined when there is none. */
+export async function provenAt(dataDir: string): Promise<number | undefined> {
+  return (await readBackups(dataDir)).find((entry) => entry.provenAt !== null)?.at;
+}
+
+type Stand = ReadonlyMap<AlarmName, StandingAlarm>;
+
+/** What one fault would tell twice: while one of the others stands, this alarm does not begin. */
+const toldBy: Partial<Record<AlarmName, readonly AlarmName[]>> = {
+  mail: ['smtp'],
+  smtp: ['mail'],
+  canary: ['storage', 'captcha', 'smtp', 'mail', 'inbound', 'clock'],
+};
+
+/** What does not work at `now`. A way out that nobody uses does not fail; of what was not looked at nothing is said. */
+async function failing(parts: RunningParts, stand: Stand, now: number): Promise<Map<AlarmName, boolean>> {
+  const { db, dataDir, installedAt, makesBackups, webhook, alert } = parts;
+  const browsers = await listSubscriptions(db.sql);
+  parts.direct.browsers = browsers;
+  const isStuck = async (channel: 'webhook' | 'alert') => {
+    const { failing: first, lastSentAt } = await webhookState(db.sql, channel);
+    return first !== undefined && now - Math.max(first.since, lastSentAt ?? 0) >= webhookPatienceMs;
+  };
+  const hears = browsers.length > 0 || webhook !== undefined || alert !== undefined;
+  const found = new Map<AlarmName, boolean>([
+    ['push', browsers.length > 0 && browsers.every(isFailing)],
+    ['webhook', webhook !== undefined && (await isStuck('webhook'))],
+    ['alert', alert !== undefined && (await isStuck('alert'))],
+    // Begins while somebody can be told, and then stands until a server is set.
+    ['mail-server', !parts.mailConfigured && (stand.has('mail-server') || (hears && (await parts.mailWaits())))],
+    ['mail', await parts.mailFails()],
+    ['calendar', await parts.calendarFails()],
+    ['backup', makesBackups && backupIsMissed(await provenAt(dataDir), installedAt, now)],
+  ]);
+  for (const [name, { fails }] of parts.watched()) found.set(name, fails);
+  for (const [name, others] of Object.entries(toldBy) as [AlarmName, readonly AlarmName[]][]) {
+    const isTold = others.some((other) => stand.has(other) || (other !== 'mail' && found.get(other)));
+    if (!stand.has(name) && isTold) found.set(name, false);
+  }
+  return found;
+}
+
+/** A process may look away for so long before another one may say that a thing works again, in milliseconds. */
+const lookedAwayMs = 150_000;
+const seenEveryMs = 45_000;
+const isProbe = (name: AlarmName): name is ProbeName => (probeNames as readonly AlarmName[]).includes(name);
+
+/** What was told past the database stands in it from now on, so that its end is told like any other. */
+async function takeOver({ db, direct, dataDir }: RunningParts, now: number): Promise<void> {
+  const told = new Map([...leftTold(dataDir), ...direct.told]);
+  if (told.size === 0) return;
+  await db.write(async (trx) => {
+    for (const [name, since] of told) {
+      if (await beginAlarm(trx, name, since)) await noteSeen(trx, name, now);
+    }
+  });
+  for (const name of told.keys()) await unmarkTold(dataDir, name);
+  direct.told.clear();
+}
+
+async function look(parts: RunningParts, now: number): Promise<void> {
+  const { db, direct } = parts;
+  await takeOver(parts, now);
+  const stand = await alarmsOf(db.sql);
+  direct.known = new Set(stand.keys());
+  const found = await failing(parts, stand, now);
+  const pushFails = stand.has('push') || found.get('push') === true;
+  for (const name of alarmNames) {
+    const [standing, fails] = [stand.get(name), found.get(name)];
+    if (fails === undefined) continue;
+    // Each process looks for itself; what one of them still sees failing has not ended.
+    if (isProbe(name) && standing) {
+      const seen = Math.abs(now - standing.seenAt);
+      if (fails && seen >= seenEveryMs) await db.write((trx) => noteSeen(trx, name, now));
+      if (!fails && seen < lookedAwayMs) continue;
+    }
+    await changeAlarm(parts, name, { fails, since: standing?.since, now, pushFails });
+  }
+}
+
+/**
+ * Begins and ends the alarms of what does not work and what works again, each told once by the ways that are left; past
+ * the database where that takes nothing.
+ */
+export async function lookForAlarms(parts: RunningParts): Promise<void> {
+  const now = parts.clock.now();
+  try {
+    await look(parts, now);
+  } catch (error) {
+    parts.log.error({ error }, 'alarms could not be noted');
+    await tellDirectly(parts, now);
+  }
+}

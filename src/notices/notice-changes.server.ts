@@ -1,0 +1,167 @@
+import { ECDH } from 'node:crypto';
+import { deviceWords } from '#src/lib/device-words.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { refuse, unknownIntent } from '#src/lib/outcome.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import { postAddressProblem } from '#src/platform/config-values.ts';
+import type { Trx } from '#src/platform/db/client.server.ts';
+import type { Role } from '#src/platform/session/rights.ts';
+import { hashOf } from '#src/platform/session/session.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import { saveMorning } from './morning.server.ts';
+import { type Done, did, gone, hasSite } from './notice-admin.server.ts';
+import type { RunningParts } from './notice-parts.ts';
+import { readMorningForm, readSwitches, subscriptionSchema } from './notice-schema.ts';
+import { testTap } from './notice-texts.ts';
+import {
+  dropSubscriptions,
+  findSubscription,
+  listSubscriptions,
+  noteFailure,
+  noteSuccess,
+  putSubscription,
+  setSwitches,
+} from './subscriptions-store.server.ts';
+import { renewSecret, trialTaken } from './webhook.server.ts';
+
+/** Whether a browser's key is a point of the curve P-256, for which alone a message can be encrypted (RFC 8291). */
+function isPointOfP256(key: string): boolean {
+  const bytes = Buffer.from(key, 'base64url');
+  try {
+    return bytes.length === 65 && bytes[0] === 4 && ECDH.convertKey(bytes, 'prime256v1').length === 65;
+  } catch {
+    return false;
+  }
+}
+
+/** More browsers than a person has; each costs a message for everything that happens. */
+const mostBrowsers = 20;
+
+/** Who does it, and as of which browser. */
+interface By {
+  actor: Actor & { account: string; role: Role };
+  userAgent: string;
+}
+
+const audit = (trx: Trx, { actor, at }: { actor: Actor; at: number }, detail: string) =>
+  recordAudit(trx, { at, actor, action: 'notifications', detail });
+
+/**
+ * Tells this browser from now on, as it was told before if it was; `tokens` are those of its cookie, `token` is the new
+ * one. The form holds its `subscription` as JSON.
+ */
+export async function subscribe(
+  parts: RunningParts,
+  form: FormData,
+  by: By & { tokens: readonly string[] },
+): Promise<{ done: Done; token: string }> {
+  const { db, clock } = parts;
+  const given = subscriptionSchema.safeParse(parsedJson(String(form.get('subscription') ?? ''))).data;
+  if (!given || postAddressProblem(given.endpoint) !== undefined) {
+    return { done: refuse('This browser didn’t give us an address to notify. Please try again.'), token: '' };
+  }
+  if (!isPointOfP256(given.keys.p256dh)) {
+    return {
+      done: refuse('This browser’s key doesn’t work for encrypted messages. Please try again.'),
+      token: '',
+    };
+  }
+  const token = randomToken();
+  const now = clock.now();
+  const isFull = await db.write(async (trx) => {
+    const replaces = by.tokens.map(hashOf);
+    const theirs = (await listSubscriptions(trx)).filter(({ account }) => account === by.actor.account);
+    if (theirs.length >= mostBrowsers && replaces.length === 0) return true;
+    const { endpoint, keys } = given;
+    const device = deviceWords(by.userAgent);
+    const { account } = by.actor;
+    await putSubscription(trx, { account, browserHash: hashOf(token), replaces, device, now, endpoint, ...keys });
+    await audit(trx, { ...by, at: now }, 'told in this browser');
+    return false;
+  });
+  if (isFull)
+    return {
+      done: refuse(`You already have ${mostBrowsers} browsers with notifications on. Remove one first.`),
+      token: '',
+    };
+  return { done: did('Notifications are on in this browser.'), token };
+}
+
+async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<Done> {
+  const browser = await findSubscription(db.sql, id);
+  if (!browser) return gone;
+  const answer = await push.send(browser, testTap, 0);
+  if (answer.ok) {
+    await db.write((trx) => noteSuccess(trx, id, clock.now()));
+    return did('Sent. It should arrive within a minute.');
+  }
+  if (answer.gone) {
+    await db.write((trx) => dropSubscriptions(trx, [id]));
+    return refuse(
+      `${answer.reason} It no longer recognizes this browser, so we removed it. Turn notifications on again there.`,
+    );
+  }
+  const now = clock.now();
+  const next = { failures: browser.failures + 1, failingSince: browser.failingSince ?? now, error: answer.reason };
+  await db.write((trx) => noteFailure(trx, id, { ...next, pausedAt: browser.pausedAt }));
+  return refuse(`${answer.reason} Please try again later.`);
+}
+
+const ofSite: readonly unknown[] = ['morning', 'new-secret', 'try-alarm'];
+const notTheirs = refuse('Only the site owner can change this.');
+
+/**
+ * Carries out what a form of the screen asks by its `intent`: switches, test or remove of one of their own browsers; morning,
+ * new-secret or try-alarm of the site, for whoever may change it.
+ */
+export async function changeNotifications(parts: RunningParts, form: FormData, by: By): Promise<Done> {
+  const { db, clock, settings } = parts;
+  const at = clock.now();
+  const id = String(form.get('id') ?? '');
+  const { account, role } = by.actor;
+  if (ofSite.includes(form.get('intent'))) {
+    if (!hasSite(role)) return notTheirs;
+  } else if ((await findSubscription(db.sql, id))?.account !== account) return gone;
+  switch (form.get('intent')) {
+    case 'switches': {
+      const read = readSwitches(form);
+      if (typeof read === 'string') return refuse(read);
+      const isThere = await db.write(async (trx) => {
+        if (!(await setSwitches(trx, id, read))) return false;
+        await audit(trx, { ...by, at }, `switches: ${read.kinds.join(', ') || 'nothing'}`);
+        return true;
+      });
+      return isThere ? did('Saved.') : gone;
+    }
+    case 'test':
+      return sendTest(parts, id);
+    case 'remove': {
+      const isGone = await db.write(async (trx) => {
+        const dropped = await dropSubscriptions(trx, [id]);
+        if (dropped > 0) await audit(trx, { ...by, at }, 'a browser is told no longer');
+        return dropped > 0;
+      });
+      return isGone ? did('Notifications are off in this browser.') : gone;
+    }
+    case 'morning': {
+      const read = readMorningForm(form);
+      if (!read) return refuse('Choose an hour.');
+      await saveMorning(settings, { ...read, changedAt: at });
+      await db.write((trx) => audit(trx, { ...by, at }, `morning mail ${read.on ? `at ${read.hour}:00` : 'off'}`));
+      return did('Saved.');
+    }
+    case 'try-alarm': {
+      const answer = await parts.alert?.trial();
+      if (!answer) return refuse('No monitor is set up. Set ALERT_URL and restart the site.');
+      if (!answer.ok) return refuse(answer.reason);
+      await settings.set(trialTaken, String(at));
+      return did('The monitor received a test alert and its all-clear.');
+    }
+    case 'new-secret':
+      await renewSecret(settings);
+      await db.write((trx) => audit(trx, { ...by, at }, 'new key of the webhook'));
+      return did('New key created. Add it to the receiver before it can accept anything again.');
+    default:
+      return unknownIntent;
+  }
+}

@@ -1,0 +1,258 @@
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { leadWord } from '#src/intake/lead.ts';
+import { leadAddress, leadTabs } from '#src/intake/lead-address.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import { dueInWords, easternDay } from '#src/lib/format.ts';
+import { probeNames, probeOf } from '#src/lib/probes.ts';
+import { nameOr } from '#src/platform/session/colleagues.ts';
+import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+
+/** What is known of a lead when a notice about it leaves. */
+export interface LeadOfNotice {
+  id: string;
+  type: string;
+  reference: string;
+  name: string;
+  company: string;
+  status: string;
+  waitingSince: number | null;
+  respondBy: number;
+  assignedTo: string;
+}
+
+/** A tap on the shoulder, ready to leave. */
+export interface Tap {
+  title: string;
+  text: string;
+  /** Path in the desk. */
+  path: string;
+  /** Whatever comes with the same tag takes the place of what came before. */
+  tag: string;
+  urgency: 'normal' | 'high';
+  /** How long it is worth being delivered, in seconds. */
+  ttl: number;
+}
+
+const hour = 3_600;
+const kindWords: Record<string, string> = {
+  contact: 'message',
+  appointment: 'booking',
+  quote: 'quote request',
+  career: 'application',
+};
+const wordOf = (type: string) => kindWords[type] ?? 'request';
+const tabs: Record<string, string> = leadTabs;
+
+/** Where the owner's day is seen. */
+export const todayPath = '/admin/today';
+
+/**
+ * What is said of a lead; undefined once it is no longer true. `named`: by name; else by reference alone, for what leaves
+ * for places that an erasure does not reach.
+ */
+function ofLead(notice: Notice, lead: LeadOfNotice, now: number, named: boolean): Tap | undefined {
+  const { type, reference, name, company, respondBy, id } = lead;
+  const path = `${tabs[type] ?? '/admin/messages'}/${id}`;
+  if (notice.kind === 'erasure') {
+    const text = `By law, you have until ${easternDay(erasedBy(notice.at)).text}.`;
+    const title = `${named ? name : reference} asked to be erased`;
+    return { path, tag: `erasure-${id}`, ttl: 24 * hour, title, text, urgency: 'normal' };
+  }
+  if (!isWaiting(lead)) return undefined;
+  const who = named ? [name, company].filter(Boolean).join(', ') : reference;
+  const by = `Reply by ${dueInWords(respondBy, now)}.`;
+  const tap = { path, tag: `lead-${id}`, ttl: 24 * hour };
+  const left = Math.ceil((respondBy - now) / 1_000);
+  switch (notice.kind) {
+    case 'emergency':
+      return { ...tap, title: 'EMERGENCY: work has stopped', text: `${who}. ${by}`, urgency: 'high' };
+    case 'emergency-answer':
+      return { ...tap, title: `EMERGENCY: ${named ? name : reference} wrote again`, text: by, urgency: 'high' };
+    case 'lead':
+      return { ...tap, title: `New ${wordOf(type)}`, text: `${who}. ${by}`, urgency: 'high' };
+    case 'answer':
+      return { ...tap, title: `${named ? name : reference} replied`, text: by, urgency: 'high' };
+    default: {
+      // A promise that was kept and begun anew, or is broken by now, is another one.
+      if (notice.stage !== String(lead.waitingSince) || left <= 0) return undefined;
+      const half = notice.kind.endsWith('-half');
+      const urgent = isUrgent(notice.kind);
+      const title = half ? 'Half the reply time is gone' : 'A reply is almost overdue';
+      const text = `${who} (${urgent ? 'emergency' : wordOf(type)}). ${by}`;
+      const urgency = half && !urgent ? 'normal' : 'high';
+      return { ...tap, title: urgent ? `EMERGENCY: ${title.toLowerCase()}` : title, text, urgency, ttl: left };
+    }
+  }
+}
+
+const ofProbes = Object.fromEntries(
+  probeNames.flatMap((name) => {
+    const { fails, clear, path } = probeOf(name);
+    return [
+      [name, { ...fails, path }],
+      [`${name}-clear`, { ...clear, path }],
+    ];
+  }),
+);
+
+const ofSite: Partial<Record<NoticeKind, { title: string; text: string; path: string }>> = {
+  ...ofProbes,
+  alert: {
+    title: 'Alerts aren’t reaching the monitor (ALERT_URL)',
+    text: 'Alerts are queued, and we’ll keep trying.',
+    path: '/admin/notifications',
+  },
+  'alert-clear': {
+    title: 'Alerts are reaching the monitor again (ALERT_URL)',
+    text: 'The queue was sent.',
+    path: '/admin/notifications',
+  },
+  mail: {
+    title: 'Email isn’t going out',
+    text: 'Emails are queued, and we’ll keep trying. See why.',
+    path: '/admin/outbox',
+  },
+  'mail-clear': { title: 'Email is going out again', text: 'Queued emails are on their way.', path: '/admin/outbox' },
+  'mail-server': {
+    title: 'No mail server is set up',
+    text: 'Emails to visitors and to you are queued until you set one up (SMTP_URL).',
+    path: '/admin/outbox',
+  },
+  'mail-server-clear': {
+    title: 'A mail server is set up',
+    text: 'Queued emails are on their way.',
+    path: '/admin/outbox',
+  },
+  webhook: {
+    title: 'The webhook has been failing for an hour',
+    text: 'Alerts are queued, and we’ll keep trying.',
+    path: '/admin/notifications',
+  },
+  'webhook-clear': { title: 'The webhook is working again', text: 'The queue was sent.', path: '/admin/notifications' },
+  calendar: {
+    title: 'One of your calendars isn’t syncing',
+    text: 'Visitors may book times when you’re busy. See why.',
+    path: '/admin/calendar/feeds',
+  },
+  'calendar-clear': {
+    title: 'Your calendars are syncing again',
+    text: 'There’s nothing to do.',
+    path: '/admin/calendar/feeds',
+  },
+  backup: {
+    title: 'A backup was missed',
+    text: 'There’s been no verified backup for more than a day.',
+    path: '/admin/backups',
+  },
+  'backup-clear': { title: 'Backups are working again', text: 'There’s nothing to do.', path: '/admin/backups' },
+  push: {
+    title: 'Notifications aren’t reaching any browser',
+    text: 'None of the browsers with notifications on can receive them.',
+    path: '/admin/notifications',
+  },
+  'push-gone': {
+    title: 'No browser gets notifications anymore',
+    text: 'The last one stopped accepting them. Turn them on again there.',
+    path: '/admin/notifications',
+  },
+  'push-clear': {
+    title: 'Notifications are working again',
+    text: 'A browser received one.',
+    path: '/admin/notifications',
+  },
+};
+
+/** What somebody is told who was given a lead, or is named in a note; `word` is what its kind is called. */
+export function namedWords(
+  kind: 'assigned' | 'mention',
+  { by, reference, word }: Record<'by' | 'reference' | 'word', string>,
+) {
+  return kind === 'assigned'
+    ? { title: `${by} assigned you ${reference}`, text: `${word} ${reference} is now assigned to you.` }
+    : { title: `${by} mentioned you in a note`, text: `The note is on ${word.toLowerCase()} ${reference}.` };
+}
+
+/** The stage of such a notice: the entry that says it, and the account that is meant. */
+export const namedStage = (entry: string, account: string): string => `${entry} ${account}`;
+
+/** What is known of the entry of a thread that means somebody. */
+export interface NamedIn {
+  author: string;
+  mentions: readonly string[];
+}
+
+/** The same of a notice; undefined once it was taken back, or the lead was given to somebody else. */
+function ofNamed(notice: Notice, lead: LeadOfNotice, entry: NamedIn | undefined): Tap | undefined {
+  const account = notice.stage.split(' ')[1] ?? '';
+  const { id, type, reference } = lead;
+  if (!entry) return undefined;
+  const kind = notice.kind === 'assigned' ? 'assigned' : 'mention';
+  const stands = kind === 'assigned' ? lead.assignedTo === account : entry.mentions.includes(account);
+  if (!stands) return undefined;
+  const words = namedWords(kind, { by: nameOr(entry.author), reference, word: leadWord(type) });
+  return { ...words, path: leadAddress({ id, type }), tag: `${kind}-${id}`, urgency: 'high', ttl: 24 * hour };
+}
+
+/** What is known when a notice leaves: its lead, or when the chat that it is about asked for a person. */
+export interface Facts {
+  /** The entry that means somebody. */
+  entry?: NamedIn | undefined;
+  lead?: LeadOfNotice | undefined;
+  askedAt?: number | null | undefined;
+  /** What the look behind an alarm found, in words. */
+  found?: string | undefined;
+}
+
+/** The words of a notice at `now` (epoch milliseconds), made when it leaves; undefined when it is no longer true. */
+export function tapOf(notice: Notice, facts: Facts, now: number, named: boolean): Tap | undefined {
+  if (notice.kind === 'chat') {
+    if (String(facts.askedAt ?? '') !== notice.stage) return undefined;
+    return {
+      title: 'Someone is waiting in chat',
+      text: 'A visitor asked for a person.',
+      path: `/admin/chat-history/${notice.subject}?from=today`,
+      tag: `chat-${notice.subject}`,
+      urgency: 'high',
+      ttl: hour / 2,
+    };
+  }
+  if (notice.kind === 'assigned' || notice.kind === 'mention')
+    return facts.lead && ofNamed(notice, facts.lead, facts.entry);
+  const site = ofSite[notice.kind];
+  const text = site && [site.text, facts.found].filter(Boolean).join(' ');
+  if (site)
+    return { ...site, text: text ?? '', tag: notice.kind.replace('-clear', ''), urgency: 'normal', ttl: 12 * hour };
+  return facts.lead && ofLead(notice, facts.lead, now, named);
+}
+
+/** What a summary calls each kind, one and several. */
+const counted: Record<string, readonly [one: string, several: string]> = {
+  emergency: ['emergency update', 'emergency updates'],
+  lead: ['new request', 'new requests'],
+  answer: ['reply', 'replies'],
+  chat: ['chat', 'chats'],
+  erasure: ['erasure request', 'erasure requests'],
+  promise: ['reply due soon', 'replies due soon'],
+  mail: ['email update', 'email updates'],
+  named: ['mention', 'mentions'],
+  backup: ['site update', 'site updates'],
+};
+
+/** Several notices in one; `held`: because quiet hours held them back. */
+export function summaryOf(kinds: readonly NoticeKind[], held: boolean): Tap {
+  const groups = Map.groupBy(kinds, (kind) => switchOf[kind] ?? 'mail');
+  const parts = [...groups].map(([kind, all]) => `${all.length} ${counted[kind]?.[all.length === 1 ? 0 : 1] ?? kind}`);
+  const title = held ? `${kinds.length} during quiet hours` : `${kinds.length} notifications`;
+  const text = `${parts.join(', ')}.`;
+  return { title, text, path: todayPath, tag: 'summary', urgency: 'high', ttl: 24 * hour };
+}
+
+/** What the button for trying it out sends. */
+export const testTap: Tap = {
+  title: 'Test notification',
+  text: 'Notifications work in this browser.',
+  path: '/admin/notifications',
+  tag: 'test',
+  urgency: 'high',
+  ttl: 60,
+};

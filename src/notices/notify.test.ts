@@ -1,0 +1,433 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { erasureWishWords } from '#src/intake/erasure-wish.ts';
+import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { tester as actor } from '#tests/helpers/actor.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { startPushService } from '#tests/helpers/push-service.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { changeNotifications, subscribe } from './notice-changes.server.ts';
+import { switchKinds } from './notice-kinds.ts';
+import { listSubscriptions } from './subscriptions-store.server.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Service = Awaited<ReturnType<typeof startPushService>>;
+type Change = Parameters<typeof createTestSite>[0];
+
+const formOf = (fields: Record<string, string | readonly string[]>) => {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) form.append(name, value);
+  }
+  return form;
+};
+
+/** A browser of the owner that is told by this site; its id, and its address. */
+async function tell(made: TestSite, service: Service) {
+  const subscription = service.subscription();
+  const by = { actor, userAgent: '', tokens: [] };
+  const { done, token } = await subscribe(
+    made.deps.notifier.parts,
+    formOf({ subscription: JSON.stringify(subscription) }),
+    by,
+  );
+  expect(done).toMatchObject({ ok: true });
+  const all = await listSubscriptions(made.deps.db.sql);
+  const { id = '' } = all.find(({ endpoint }) => endpoint === subscription.endpoint) ?? {};
+  return { id, token, endpoint: subscription.endpoint };
+}
+
+/** A mail server is set, so that nothing is said of that. */
+const takesAll = { deliver: async () => undefined, close: () => undefined };
+
+async function started(change: Change = {}) {
+  const service = await startPushService();
+  closing.push(service.stop);
+  const made = await createTestSite({ transport: takesAll, ...change });
+  closing.push(made.close);
+  const look = () => made.deps.notifier.round();
+  const change_ = (fields: Record<string, string | readonly string[]>) =>
+    changeNotifications(made.deps.notifier.parts, formOf(fields), { actor, userAgent: '' });
+  return { service, made, look, change: change_ };
+}
+
+/** Sends a message as a visitor does; its id. */
+async function write(made: TestSite, data = {}) {
+  const envelope = await made.envelope('contact', { ...contactData, ...data });
+  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+  return envelope.id;
+}
+
+/** Sends an emergency as a visitor does; its id. */
+async function cannotWork(made: TestSite) {
+  const data = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
+  const envelope = await made.envelope('emergency', data);
+  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+  return envelope.id;
+}
+
+async function answer(made: TestSite, leadId: string) {
+  await made.deps.db.write(async (trx) => {
+    const lead = await lockLead(trx, leadId);
+    if (!lead) throw new Error('no such lead');
+    const at = made.clock.now();
+    await insertEntry(trx, lead, { id: newId(at), at, kind: 'message', via: 'mail', author: 'Ada', body: 'Hello?' });
+  });
+}
+
+describe.each(engines)('a browser that is told, on %s', (engine) => {
+  test('reads who wrote and until when they wait, once, encrypted and signed as the standards say', async () => {
+    const { service, made, look } = await started({ engine });
+    await tell(made, service);
+    const id = await write(made, { name: 'Grace Höpper', company: 'Navy' });
+    await look();
+    await look();
+    expect(service.received).toHaveLength(1);
+    const [message] = service.received;
+    expect(message?.shown).toEqual({
+      title: 'New message',
+      text: 'Grace Höpper, Navy. Reply by Wednesday, 10:01 AM Eastern.',
+      path: `/admin/messages/${id}`,
+      tag: `lead-${id}`,
+      badge: 1,
+    });
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
+    expect(message?.headers.topic).toMatch(/^[\w-]{32}$/);
+    const { isSigned, key, claims } = message?.vapid ?? {};
+    expect([isSigned, key]).toEqual([true, made.deps.notifier.parts.push.publicKey]);
+    expect(claims).toMatchObject({ aud: service.url, sub: 'https://northarc.example' });
+    expect(claims?.exp).toBeGreaterThan(Date.now() / 1_000);
+    expect(claims?.exp).toBeLessThanOrEqual(Date.now() / 1_000 + 24 * 3_600);
+  });
+
+  test('hears of an answer, a chat that asks for a person, and a promise at half and at nine tenths', async () => {
+    const { service, made, look } = await started({ engine });
+    await tell(made, service);
+    made.clock.set('2026-06-09T10:00:00-04:00');
+    const id = await write(made);
+    await look();
+    const { waiting_since: since, respond_by: due } = await made.deps.db.sql
+      .selectFrom('leads')
+      .select(['waiting_since', 'respond_by'])
+      .executeTakeFirstOrThrow();
+    expect(due).toBeGreaterThan(Number(since));
+    await answer(made, id);
+    await look();
+    const { sql } = made.deps.db;
+    const chat = newId(made.clock.now());
+    const at = made.clock.now();
+    await sql
+      .insertInto('chat_sessions')
+      .values({
+        id: chat,
+        user_identifier: 'x',
+        started_at: at,
+        ended_at: null,
+        last_at: at,
+        message_count: 1,
+        clock_error: 0,
+        asked_person_at: at,
+        later_until: null,
+        person_id: null,
+        seen_count: 0,
+        memory: '',
+        taken_by: '',
+        waiting_since: null,
+        listened_at: 0,
+      })
+      .execute();
+    await look();
+    // The submission came some seconds after ten, so its halves lie as much later; the minute is rounded up.
+    made.clock.set('2026-06-09T15:29:00-04:00');
+    await look();
+    expect(service.received).toHaveLength(3);
+    made.clock.set('2026-06-09T15:32:00-04:00');
+    await look();
+    await look();
+    made.clock.set('2026-06-10T09:10:00-04:00');
+    await look();
+    await look();
+    expect(service.received.map(({ shown }) => shown.title)).toEqual([
+      'New message',
+      'Ada Byron replied',
+      'Someone is waiting in chat',
+      'Half the reply time is gone',
+      'A reply is almost overdue',
+    ]);
+    const [, , waits, half, end] = service.received;
+    expect(waits?.shown).toMatchObject({ path: `/admin/chat-history/${chat}?from=today`, badge: 2 });
+    expect(waits?.headers.ttl).toBe('1800');
+    expect([half?.shown.tag, end?.shown.tag]).toEqual([`lead-${id}`, `lead-${id}`]);
+    expect(Number(end?.headers.ttl)).toBeLessThan(3_600);
+  });
+
+  test('is told nothing that is no longer true, nor what it did not ask for', async () => {
+    const { service, made, look, change } = await started({ engine });
+    await write(made, { name: 'Before Anybody Asked' });
+    made.clock.advance(minute);
+    const { id } = await tell(made, service);
+    await look();
+    expect(service.received).toEqual([]);
+    service.answer(503);
+    await write(made);
+    await look();
+    service.answer(201);
+    await made.deps.db.sql.updateTable('leads').set({ deleted_at: made.clock.now() }).execute();
+    made.clock.advance(hour);
+    await look();
+    expect(await change({ intent: 'switches', id, kind: ['answer'] })).toMatchObject({ ok: true });
+    await write(made);
+    await look();
+    expect(service.received).toEqual([]);
+  });
+
+  test('is left in peace in quiet hours and told in one when they end', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const { id } = await tell(made, service);
+    const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60) };
+    const kinds = { kind: ['lead', 'answer', 'chat', 'promise'] };
+    expect(await change({ intent: 'switches', id, ...kinds, ...quiet })).toMatchObject({ ok: true });
+    made.clock.set('2026-06-09T21:00:00-04:00');
+    const first = await write(made);
+    await look();
+    made.clock.set('2026-06-10T03:30:00-04:00');
+    await look();
+    await answer(made, first);
+    await write(made);
+    await look();
+    made.clock.set(new Date('2026-06-10T07:00:00-04:00').getTime() - 1);
+    await look();
+    expect(service.received).toEqual([]);
+    made.clock.advance(1);
+    await look();
+    await look();
+    expect(service.words()).toEqual(['3 during quiet hours: 2 new requests, 1 reply.']);
+    expect(service.received[0]?.shown.path).toBe('/admin/today');
+  });
+
+  test('is woken by an emergency in quiet hours, at half and at nine tenths of its minutes too, unless it holds them', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const { id } = await tell(made, service);
+    const quiet = { quiet: 'on', from: String(21 * 60), to: String(7 * 60), kind: ['emergency', 'lead', 'answer'] };
+    await change({ intent: 'switches', id, ...quiet });
+    made.clock.set('2026-06-10T02:59:54-04:00');
+    await write(made, { name: 'Can Wait' });
+    const down = await cannotWork(made);
+    await look();
+    made.clock.set('2026-06-10T03:07:34-04:00');
+    await look();
+    await answer(made, down);
+    await look();
+    made.clock.set('2026-06-10T03:14:00-04:00');
+    await look();
+    await look();
+    expect(service.words()).toEqual([
+      'EMERGENCY: work has stopped: Ada Byron. Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: half the reply time is gone: Ada Byron (emergency). Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: Ada Byron wrote again: Reply by Wednesday, 3:15 AM Eastern.',
+      'EMERGENCY: a reply is almost overdue: Ada Byron (emergency). Reply by Wednesday, 3:15 AM Eastern.',
+    ]);
+    expect(service.received.map(({ headers }) => headers.urgency)).toEqual(['high', 'high', 'high', 'high']);
+
+    await change({ intent: 'switches', id, ...quiet, 'hold-emergencies': 'on' });
+    await cannotWork(made);
+    await look();
+    expect(service.received).toHaveLength(4);
+    made.clock.set('2026-06-10T07:00:00-04:00');
+    await look();
+    // Never summed up, and before everything else.
+    expect(service.words().slice(4)).toEqual([
+      expect.stringMatching(/^EMERGENCY: work has stopped: Ada Byron/),
+      expect.stringMatching(/^New message: Can Wait/),
+    ]);
+  });
+
+  test('hears of a flood in one word', async () => {
+    const { service, made, look } = await started({ engine });
+    await tell(made, service);
+    for (let n = 0; n < 5; n++) await write(made);
+    await look();
+    expect(service.words()).toEqual(['5 notifications: 5 new requests.']);
+  });
+
+  test('that its push service no longer knows is forgotten; one that fails is tried again, then paused, then woken', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const [lost, kept] = [await tell(made, service), await tell(made, service)];
+    service.forget(lost.endpoint);
+    await write(made);
+    await look();
+    const list = () => listSubscriptions(made.deps.db.sql);
+    expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
+    expect(service.received).toHaveLength(1);
+
+    service.answer(500);
+    await write(made);
+    await look();
+    expect(await list()).toMatchObject([
+      { failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' },
+    ]);
+    for (let tries = 0; tries < 12; tries++) {
+      made.clock.advance(15 * minute);
+      await look();
+    }
+    expect((await list())[0]?.pausedAt).not.toBe(null);
+    service.answer(201);
+    made.clock.advance(6 * hour);
+    await look();
+    expect(service.received, 'what came while it was paused').toHaveLength(1);
+    expect(await change({ intent: 'test', id: kept.id })).toMatchObject({ ok: true });
+    expect(await list()).toMatchObject([{ failures: 0, pausedAt: null, lastError: '' }]);
+    expect(service.words().at(-1)).toBe('Test notification: Notifications work in this browser.');
+  });
+
+  test('is told once by two processes, and again after one that was killed between writing and sending', async () => {
+    const { service, made, look } = await started({ engine });
+    await tell(made, service);
+    const { dataDir, databaseUrl } = made.config;
+    const second = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
+    closing.push(second.close);
+    for (let n = 0; n < 4; n++) {
+      await write(made);
+      await Promise.all([look(), second.deps.notifier.round(), look(), second.deps.notifier.round()]);
+    }
+    expect(service.received.map(({ shown }) => shown.title)).toEqual(Array(4).fill('New message'));
+
+    const { sql } = made.deps.db;
+    await write(made);
+    service.answer(503);
+    await look();
+    // As a process leaves it that was ended before its message was answered: leased, and not settled.
+    const until = made.clock.now() + 10 * minute;
+    const next_attempt_at = made.clock.now();
+    await sql
+      .updateTable('notice_deliveries')
+      .set({ claimed_by: 'dead', claimed_until: until, next_attempt_at })
+      .where('state', '=', 'waiting')
+      .execute();
+    service.answer(201);
+    await second.deps.notifier.round();
+    expect(service.received).toHaveLength(4);
+    made.clock.set(until);
+    await Promise.all([look(), second.deps.notifier.round()]);
+    expect(service.received).toHaveLength(5);
+  });
+});
+
+test('what is kept of notices names nobody, and a year of them does not stay', async () => {
+  const { service, made, look } = await started();
+  await tell(made, service);
+  await write(made, { name: 'Zebulon Quist', company: 'Quistworks', email: 'zeb@quist.example' });
+  await look();
+  expect(service.received).toHaveLength(1);
+  const { sql } = made.deps.db;
+  const kept = JSON.stringify([
+    await sql.selectFrom('notices').selectAll().execute(),
+    await sql.selectFrom('notice_deliveries').selectAll().execute(),
+  ]);
+  expect(kept).not.toMatch(/zeb|quist/i);
+  made.clock.advance(31 * 24 * hour);
+  await look();
+  expect(await sql.selectFrom('notices').selectAll().where('kind', '=', 'lead').execute()).toEqual([]);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['an address on plain http elsewhere', { endpoint: 'http://push.example/1' }],
+  ['an address with a password', { endpoint: 'https://a:b@push.example/1' }],
+  ['a key that is too short', { keys: { p256dh: 'abc', auth: 'abc' } }],
+])('a subscription with %s is refused', async (_, wrong) => {
+  const { service, made } = await started();
+  const subscription = typeof wrong === 'string' ? wrong : JSON.stringify({ ...service.subscription(), ...wrong });
+  const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), {
+    actor,
+    userAgent: '',
+    tokens: [],
+  });
+  expect(done.ok).toBe(false);
+  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
+});
+
+describe.each(engines)('without a mail server, on %s', (engine) => {
+  test('that is told once, when a mail has waited and somebody can be told; and when one is set', async () => {
+    const { service, made, look } = await started({ engine, transport: undefined });
+    await write(made);
+    made.clock.advance(hour);
+    await look();
+    await tell(made, service);
+    await look();
+    await look();
+    made.clock.advance(hour);
+    await look();
+    const said = 'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
+    expect(service.words()).toEqual([said]);
+    const { dataDir, databaseUrl } = made.config;
+    const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
+    closing.push(next.close);
+    await next.deps.notifier.round();
+    expect(service.words()).toEqual([said, 'A mail server is set up: Queued emails are on their way.']);
+  });
+
+  test('a erasure request is told once, also of a closed request, and can be switched off', async () => {
+    const { service, made, look, change } = await started({ engine });
+    const { id } = await tell(made, service);
+    await change({ intent: 'switches', id, kind: ['erasure'] });
+    const wish = async (name: string) => {
+      const leadId = await write(made, { name });
+      await made.deps.db.sql.updateTable('leads').set({ status: 'closed' }).where('id', '=', leadId).execute();
+      await made.deps.db.write(async (trx) => {
+        const lead = await lockLead(trx, leadId);
+        if (!lead) throw new Error('no such lead');
+        const entry = { at: made.clock.now(), via: 'page', author: name, body: erasureWishWords } as const;
+        await insertEntry(trx, lead, { ...entry, kind: 'event' });
+      });
+      return leadId;
+    };
+    const leadId = await wish('Grace Höpper');
+    await look();
+    await look();
+    expect(service.words()).toEqual(['Grace Höpper asked to be erased: By law, you have until July 9, 2026.']);
+    expect(service.received[0]?.shown.path).toBe(`/admin/messages/${leadId}`);
+    await change({ intent: 'switches', id, kind: ['lead'] });
+    await wish('Ada');
+    await look();
+    expect(service.words()).toHaveLength(1);
+  });
+});
+
+test('a key that is no point of the curve is refused with why, and nothing is kept', async () => {
+  const { service, made } = await started();
+  const { keys, ...given } = service.subscription();
+  for (const bytes of [Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]), Buffer.alloc(65), Buffer.alloc(65, 2)]) {
+    const subscription = JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } });
+    const by = { actor, userAgent: '', tokens: [] };
+    const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), by);
+    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('This browser’s key') });
+  }
+  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
+});
+
+test('quiet hours that are none are refused, and the switches stay as they were', async () => {
+  const { service, made, change } = await started();
+  const { id } = await tell(made, service);
+  const refused = await change({ intent: 'switches', id, kind: ['lead'], quiet: 'on', from: '60', to: '60' });
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('another time') });
+  expect((await listSubscriptions(made.deps.db.sql))[0]?.kinds).toEqual(switchKinds);
+});
+
+test('a browser that asks again keeps its switches; signing out everywhere ends them all', async () => {
+  const { service, made, change } = await started();
+  const { id, token } = await tell(made, service);
+  await change({ intent: 'switches', id, kind: ['chat'] });
+  const again = formOf({ subscription: JSON.stringify(service.subscription()) });
+  await subscribe(made.deps.notifier.parts, again, { actor, userAgent: '', tokens: [token] });
+  expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ id, kinds: ['chat'] }]);
+  await made.deps.staff.signOutEverywhere(actor);
+  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
+});

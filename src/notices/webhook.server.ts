@@ -1,0 +1,134 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#src/lib/clock.ts';
+import { newId } from '#src/lib/new-id.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import { alarmOf, type Notice } from './notice-kinds.ts';
+import type { Tap } from './notice-texts.ts';
+
+const secretSetting = 'webhook-secret';
+/** Where it stands since when a program is told, and what its address is known by. */
+export interface WebhookNames {
+  setting: string;
+  purpose: string;
+}
+const ofNotices: WebhookNames = { setting: 'webhook-since', purpose: 'webhook' };
+export const ofAlerts: WebhookNames = { setting: 'alert-since', purpose: 'alert' };
+const patienceMs = 10_000;
+
+/** What came of a post; `isReached`: the receiver was there and would not take it. */
+type PostAnswer = { ok: true } | { ok: false; isReached: boolean; reason: string };
+
+/** Another program that is told by signed POSTs (docs/operations.md). */
+export interface Webhook {
+  /** Since when this address is told, in epoch milliseconds: what came about before is not. */
+  since: number;
+  /** Its host, for the desk: the rest of the address may be a secret. */
+  host: string;
+  /** Posts one notice, with what else is said of it. Never throws. */
+  post(notice: Notice, tap: Tap, about?: Readonly<Record<string, string>>): Promise<PostAnswer>;
+  /** Says that the site lives and looks at itself, and which alarms stand. Never throws. */
+  beat(alarms: readonly string[]): Promise<PostAnswer>;
+  /** Tells an alarm that is none, and its end, so that nothing stands at the receiver. Never throws. */
+  trial(): Promise<PostAnswer>;
+}
+
+/**
+ * What the monitor is told of an alarm beside its words: which it is, whether it begins or ends, what to do first; and a key
+ * that is the same of its beginning and its end and whichever process tells it, so that the monitor keeps one of it.
+ */
+export function alertAbout({ kind, stage }: Pick<Notice, 'kind' | 'stage'>, publicUrl: string): Record<string, string> {
+  const alarm = alarmOf(kind);
+  if (!alarm) return {};
+  const state = alarm.over ? 'clear' : 'failing';
+  const since = Number(stage);
+  return {
+    alarm: alarm.name,
+    key: `${new URL(publicUrl).host}/${alarm.name}`,
+    state,
+    ...(Number.isFinite(since) && since > 0 ? { since: new Date(since).toISOString() } : {}),
+    help: `docs/operations.md#alarm-${alarm.name}`,
+  };
+}
+
+/** The key of the signatures, made when it is first asked for. */
+export const webhookSecret = (settings: Settings): Promise<string> => settings.getOrMake(secretSetting, randomToken);
+
+/** Puts a new key in the place of the present one, which is void from then on. */
+export const renewSecret = (settings: Settings): Promise<void> => settings.set(secretSetting, randomToken());
+
+/** The setting that keeps when the monitor last took a trial, in epoch milliseconds. */
+export const trialTaken = 'alert-trial-taken';
+
+/** What the receiver computes as well: HMAC-SHA256 of the moment in seconds, a full stop, and the body as it is. */
+const signatureOf = (secret: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** Opens the way to the program at `url`; `stopped` cuts off what is under way. */
+export async function createWebhook(
+  url: string,
+  parts: { settings: Settings; clock: Clock; tokens: Tokens; publicUrl: string; stopped: AbortSignal },
+  { setting, purpose }: WebhookNames = ofNotices,
+): Promise<Webhook> {
+  const { settings, clock, tokens, publicUrl, stopped } = parts;
+  let secret = await webhookSecret(settings);
+  // Of another address than before everything is new.
+  const mark = tokens.fingerprint(purpose, url);
+  let [known, since] = ((await settings.get(setting)) ?? '').split(' ');
+  if (known !== mark || !since) {
+    since = String(clock.now());
+    await settings.set(setting, `${mark} ${since}`);
+  }
+  async function send(message: object): Promise<PostAnswer> {
+    const body = JSON.stringify(message);
+    // Without the database, which may be what is told of, the key is the one that was last read.
+    secret = await webhookSecret(settings).catch(() => secret);
+    try {
+      const timestamp = String(Math.floor(clock.now() / 1_000));
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Northarc',
+          'X-Timestamp': timestamp,
+          'X-Signature': signatureOf(secret, timestamp, body),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(patienceMs), stopped]),
+      });
+      // Nothing that it says is wanted, however much that is.
+      await answer.body?.cancel();
+      if (answer.ok) return { ok: true };
+      const isRedirect = answer.status >= 300 && answer.status < 400;
+      const reason = `It responded with ${answer.status}${isRedirect ? '; redirects aren’t followed' : ''}.`;
+      return { ok: false, isReached: true, reason };
+    } catch (error) {
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      const reason = late ? 'It didn’t respond within ten seconds.' : 'We couldn’t reach it.';
+      return { ok: false, isReached: false, reason };
+    }
+  }
+
+  return {
+    since: Number(since),
+    host: new URL(url).host,
+    post({ id, kind, at }, { title, text, path }, about = {}) {
+      return send({ id, kind, at: new Date(at).toISOString(), title, text, url: `${publicUrl}${path}`, ...about });
+    },
+    async trial() {
+      const at = new Date(clock.now()).toISOString();
+      const one = { alarm: 'trial', key: `${new URL(publicUrl).host}/trial`, url: `${publicUrl}/admin/notifications` };
+      const text = 'Someone is testing alerts from the desk. Nothing is wrong with the site.';
+      const words = { at, title: 'This is a test alert', text };
+      const begun = await send({ id: newId(clock.now()), kind: 'trial', ...words, ...one, state: 'failing' });
+      if (!begun.ok) return begun;
+      const over = { ...words, title: 'The test alert is over' };
+      return send({ id: newId(clock.now()), kind: 'trial-clear', ...over, ...one, state: 'clear' });
+    },
+    beat(alarms) {
+      const now = clock.now();
+      return send({ id: newId(now), kind: 'heartbeat', at: new Date(now).toISOString(), alarms });
+    },
+  };
+}

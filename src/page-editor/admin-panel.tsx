@@ -1,0 +1,287 @@
+import { Copy, FileText, Image, LayoutTemplate, Scale, Type, Undo2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { blocksWords, editorMessages, newBlocks } from '#src/content/page-editor.ts';
+import { easternText } from '#src/lib/format.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { LineField, LinesField, MarkdownField } from './admin-fields.tsx';
+import { ImageField } from './admin-image.tsx';
+import { BlockList } from './admin-list.tsx';
+import { type Row, Rows } from './admin-rows.tsx';
+import {
+  type Block,
+  type BlockType,
+  blockTypes,
+  blockTypesOf,
+  buttonFields,
+  type Field,
+  type Fields,
+  isPolicy,
+  type PageName,
+  pageOf,
+} from './page-blocks.ts';
+import { blockName, limits } from './page-rules.ts';
+import type { BlockProblem } from './page-schema.ts';
+import type { Editor } from './use-editor.ts';
+
+interface EditorProps<Value> {
+  /** The field's dotted name within its block. */
+  path: string;
+  value: Value;
+  /** What is wrong with the block. */
+  problems: readonly BlockProblem[];
+  onChange(value: Value): void;
+}
+
+const emptyOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind === 'lines' ? [] : '']));
+
+function FieldEditor({ field, path, value, problems, onChange }: EditorProps<unknown> & { field: Field }) {
+  const problem = problems.find((one) => one.field === path)?.message;
+  const told = { label: field.label, hint: field.hint, problem, onChange };
+  switch (field.kind) {
+    case 'line':
+      return <LineField {...told} value={value as string} maxLength={field.most} />;
+    case 'markdown':
+      return <MarkdownField {...told} value={value as string} maxLength={field.most} rows={field.rows} />;
+    case 'lines':
+      return <LinesField {...told} value={value as string[]} />;
+    case 'picture':
+      return <ImageField {...told} src={value as string} optional={!field.needed} />;
+    case 'button':
+      return (
+        <>
+          {field.hint && <p className="hint">{field.hint}</p>}
+          <fieldset className="button-fields">
+            <legend>{field.label}</legend>
+            <FieldsEditor {...{ problems, onChange, path }} fields={buttonFields} value={value as object} />
+          </fieldset>
+        </>
+      );
+    default:
+      return (
+        <>
+          <h3 className="rows-title">{field.label}</h3>
+          {problem && <p className="field-error">{problem}</p>}
+          <Rows
+            one={field.one}
+            items={value as Row[]}
+            fresh={() => ({ title: '', ...emptyOf(field.fields) })}
+            most={field.most}
+            wrongAt={(index) => problems.some((one) => `${one.field}.`.startsWith(`${path}.${index}.`))}
+            onChange={onChange}
+          >
+            {(item, index, change) => (
+              <FieldsEditor
+                fields={field.fields}
+                path={`${path}.${index}`}
+                value={item}
+                problems={problems}
+                onChange={(changed) => change(changed as Row)}
+              />
+            )}
+          </Rows>
+        </>
+      );
+  }
+}
+
+function FieldsEditor({ fields, path, value, problems, onChange }: EditorProps<object> & { fields: Fields }) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FieldEditor
+      key={name}
+      field={field}
+      path={path ? `${path}.${name}` : name}
+      value={Reflect.get(value, name)}
+      problems={problems}
+      onChange={(changed) => onChange({ ...value, [name]: changed })}
+    />
+  ));
+}
+
+/** The fields of one block, whichever its type (S2 §3 Content block). */
+function BlockFields(props: { block: Block; problems: readonly BlockProblem[]; onChange(block: Block): void }) {
+  const { block, problems, onChange } = props;
+  if (block.type === 'unknown') return <p className="notice">{editorMessages.noEditor}</p>;
+  return (
+    <FieldsEditor
+      fields={blockTypes[block.type].fields}
+      path=""
+      value={block.content}
+      problems={problems}
+      onChange={(content) => onChange({ ...block, content } as Block)}
+    />
+  );
+}
+
+const icons = { hero: LayoutTemplate, section: FileText, text: Type, image: Image, privacy: Scale, terms: Scale };
+
+/** A new block of a type, with its default text; a policy begins as the built-in one (S2 §9). */
+function newBlock(type: BlockType, seed: readonly Block[]): Block | undefined {
+  if (isPolicy(type)) return seed.find((block) => block.type === type);
+  const id = `${type}-${newId(Date.now()).slice(-8)}`;
+  return structuredClone({ id, type, content: newBlocks[type] }) as unknown as Block;
+}
+
+/** Buttons that add a block at the end of the page; a policy page has one policy only. */
+function AddBlock(props: {
+  page: PageName;
+  blocks: readonly Block[];
+  seed: readonly Block[];
+  onAdd(block: Block): void;
+}) {
+  const { page, blocks, seed, onAdd } = props;
+  if (blocks.length >= limits.blocks) return <p className="hint">A page can have up to {limits.blocks} blocks.</p>;
+  const types = blockTypesOf(page).filter((type) => !isPolicy(type) || blocks.every((block) => block.type !== type));
+  return (
+    <fieldset className="add-block">
+      <legend>Add to this page</legend>
+      {types.map((type) => {
+        const Drawn = icons[type];
+        const add = () => {
+          const made = newBlock(type, seed);
+          if (made) onAdd(made);
+        };
+        return (
+          <button key={type} type="button" onClick={add}>
+            <Drawn aria-hidden="true" size={20} />
+            {blockTypes[type].add}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The fields of one block, until they are closed. */
+function BlockEditor(props: {
+  block: Block;
+  editor: Editor;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onClose(): void;
+}) {
+  const { block, editor, heading, onClose } = props;
+  return (
+    <section className="block-editor" aria-labelledby="block-editor-title">
+      <header>
+        <h2 id="block-editor-title" ref={heading} tabIndex={-1}>
+          Edit {blockName(block).kind.toLowerCase()}
+        </h2>
+        <button type="button" className="button button-quiet button-small" onClick={onClose}>
+          Close Editor
+        </button>
+      </header>
+      <BlockFields
+        block={block}
+        problems={editor.problems.filter((problem) => problem.block === block.id)}
+        onChange={(next) => editor.change(editor.blocks.map((one) => (one.id === next.id ? next : one)))}
+      />
+    </section>
+  );
+}
+
+/** What visitors see of a page without blocks; a policy is a record, and leads to it. */
+export function EmptyWords({ page }: { page: PageName }) {
+  const { blocks } = pageOf(page);
+  return (
+    <>
+      <p>{blocksWords[blocks].empty}</p>
+      {blocks === 'policy' && (
+        <p>
+          <a className="desk-link" href={`/admin/records/policies/${page}`}>
+            {blocksWords.policy.record}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The working side of edit mode: the blocks in order and what can be added, or the open block's fields. */
+export function EditPanel(props: {
+  page: PageName;
+  editor: Editor;
+  seed: readonly Block[];
+  open: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The way back where words of the page were changed. */
+  wordsBack: ReactNode;
+  onOpen(id: string | undefined): void;
+}) {
+  const { page, editor, seed, open, heading, wordsBack, onOpen } = props;
+  const [said, setSaid] = useState('');
+  const closed = useRef<string>(undefined);
+  const { blocks, broughtBack } = editor;
+  const opened = blocks.find(({ id }) => id === open);
+  const wrong = new Set(editor.problems.map(({ block }) => block));
+  if (opened) {
+    return (
+      <BlockEditor
+        key={opened.id}
+        block={opened}
+        editor={editor}
+        heading={heading}
+        onClose={() => {
+          closed.current = opened.id;
+          onOpen(undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="edit-panel">
+      {broughtBack !== undefined && editor.changed && (
+        <div className="notice notice-info draft-notice">
+          <p>Your unsaved changes of {easternText(broughtBack)} have been restored.</p>
+        </div>
+      )}
+      {blocks.length > 0 ? (
+        <BlockList
+          blocks={blocks}
+          wrong={wrong}
+          startAt={closed.current}
+          onOpen={onOpen}
+          onChange={(next) => editor.change(next)}
+          announce={setSaid}
+        />
+      ) : (
+        <div className="blocks-empty">
+          {pageOf(page).blocks !== 'policy' && (
+            <p className="blocks-empty-title">{wordsBack ? editorMessages.wordsChanged : editorMessages.designed}</p>
+          )}
+          {wordsBack}
+          <p className={pageOf(page).blocks === 'policy' ? 'blocks-empty-title' : undefined}>{editorMessages.empty}</p>
+          <EmptyWords page={page} />
+          {seed.length > 0 && (
+            <button
+              type="button"
+              className="button button-primary button-small"
+              onClick={() => {
+                closed.current = seed[0]?.id;
+                editor.change(structuredClone([...seed]));
+              }}
+            >
+              <Copy aria-hidden="true" size={18} /> Start from the built-in content
+            </button>
+          )}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <AddBlock
+        page={page}
+        blocks={blocks}
+        seed={seed}
+        onAdd={(block) => {
+          editor.change([...blocks, block]);
+          onOpen(block.id);
+        }}
+      />
+      {editor.changed && (
+        <button type="button" className="discard" onClick={editor.discard}>
+          <Undo2 aria-hidden="true" size={17} /> Discard my changes
+        </button>
+      )}
+    </div>
+  );
+}

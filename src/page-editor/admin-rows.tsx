@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowUp, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
+import { moveItem } from './page-rules.ts';
+
+export const stepOf = { up: -1, down: 1 } as const;
+export type Direction = keyof typeof stepOf;
+export const directions = ['up', 'down'] as const;
+
+export function MoveButton(props: {
+  direction: Direction;
+  label: string;
+  title?: string;
+  possible: boolean;
+  onMove(): void;
+}) {
+  const { direction, label, title, possible, onMove } = props;
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className="desk-icon"
+      title={title}
+      data-move={direction}
+      aria-disabled={!possible}
+      onClick={() => possible && onMove()}
+    >
+      <Arrow aria-hidden="true" size={18} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
+/** What is edited in a row of a block's list; further fields are its own. */
+export interface Row {
+  title: string;
+}
+
+/** A list within one block, for example a policy's sections: add, move, delete; one is open. */
+export function Rows(props: {
+  /** What one of them is called, for example "section". */
+  one: string;
+  items: readonly Row[];
+  fresh(): Row;
+  most: number;
+  /** Whether something in this row could not be saved as it is. */
+  wrongAt(index: number): boolean;
+  onChange(items: Row[]): void;
+  children(item: Row, index: number, change: (item: Row) => void): ReactNode;
+}) {
+  const { one, items, fresh, most, wrongAt, onChange, children } = props;
+  const [open, setOpen] = useState(items.length === 1 ? 0 : -1);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRef<string>(undefined);
+
+  useEffect(() => {
+    if (!focus.current) return;
+    list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = undefined;
+  });
+
+  function move(from: number, direction: Direction) {
+    const to = from + stepOf[direction];
+    onChange(moveItem(items, from, to));
+    setOpen(to);
+    setSaid(`Moved to position ${to + 1} of ${items.length}.`);
+    focus.current = `[data-row="${to}"] [data-move="${direction}"]`;
+  }
+  function add() {
+    onChange([...items, fresh()]);
+    setOpen(items.length);
+    focus.current = `[data-row="${items.length}"] input`;
+  }
+  function remove(index: number) {
+    onChange(items.filter((_, at) => at !== index));
+    setOpen(-1);
+    setSaid(`Deleted ${one} ${index + 1}.`);
+    focus.current = '[data-add]';
+  }
+
+  return (
+    <div className="rows" ref={list}>
+      {items.map((item, index) => {
+        const name = `${one} ${index + 1}`;
+        return (
+          <details
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is written in a row has no identity but its place
+            key={index}
+            className="row"
+            data-row={index}
+            open={open === index}
+            onToggle={({ currentTarget }) => {
+              if (currentTarget.open) setOpen(index);
+              else if (open === index) setOpen(-1);
+            }}
+          >
+            <summary>
+              <span className="row-number">{index + 1}.</span> {item.title || `Untitled ${one}`}
+              {wrongAt(index) && (
+                <span className="block-wrong">
+                  <TriangleAlert aria-hidden="true" size={15} /> Fix this
+                </span>
+              )}
+            </summary>
+            {open === index && (
+              <div className="row-fields">
+                {children(item, index, (changed) => onChange(items.map((one, at) => (at === index ? changed : one))))}
+                <div className="row-actions">
+                  {directions.map((direction) => (
+                    <MoveButton
+                      key={direction}
+                      direction={direction}
+                      label={`Move ${name} ${direction}`}
+                      possible={items[index + stepOf[direction]] !== undefined}
+                      onMove={() => move(index, direction)}
+                    />
+                  ))}
+                  <ConfirmAction
+                    question={`Delete ${name}${item.title ? `, “${item.title}”` : ''}?`}
+                    confirm={`Delete ${one}`}
+                    keep={`Keep ${one}`}
+                    label={`Delete ${name}`}
+                    icon={<Trash2 aria-hidden="true" size={18} />}
+                    onConfirm={() => remove(index)}
+                  />
+                </div>
+              </div>
+            )}
+          </details>
+        );
+      })}
+      {items.length < most && (
+        <button type="button" data-add className="button button-quiet button-small" onClick={add}>
+          <Plus aria-hidden="true" size={18} /> Add {one}
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

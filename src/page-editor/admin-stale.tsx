@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { easternText } from '#src/lib/format.ts';
+import type { Block } from './page-blocks.ts';
+import { blockName, sameContent } from './page-rules.ts';
+import type { Version } from './publishing.server.ts';
+import type { Stale } from './use-editor.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** One block that is not the same in what I have and in what somebody else has published; a missing side has none. */
+export interface Difference {
+  id: string;
+  mine: Block | undefined;
+  theirs: Block | undefined;
+  /** Who has touched it since we both began; both of us is a conflict that somebody has to judge. */
+  changedBy: Side | 'both';
+}
+
+const byId = (blocks: readonly Block[]) => new Map(blocks.map((block) => [block.id, block]));
+
+/** What differs between my blocks and theirs, block by block, in my order and then theirs; `base` is where both began. */
+export function differences(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Difference[] {
+  const [was, own, other] = [byId(base), byId(mine), byId(theirs)];
+  const ids = [...new Set([...own.keys(), ...other.keys()])];
+  return ids.flatMap((id): Difference[] => {
+    const [a, b] = [own.get(id), other.get(id)];
+    if (sameContent(a, b)) return [];
+    const mineChanged = !sameContent(a, was.get(id));
+    const theirsChanged = !sameContent(b, was.get(id));
+    const changedBy = mineChanged && theirsChanged ? 'both' : mineChanged ? 'mine' : 'theirs';
+    return [{ id, mine: a, theirs: b, changedBy }];
+  });
+}
+
+/** What stands when nobody has chosen: whoever touched a block alone is followed, and mine stays in a conflict. */
+const defaultSide = ({ changedBy }: Difference): Side => (changedBy === 'theirs' ? 'theirs' : 'mine');
+
+/**
+ * One list of both: each differing block as `choices` says (by id; else `defaultSide`). The order is the one of the
+ * side that has moved blocks, mine when both have; a block that this side does not know keeps its neighbour above.
+ */
+export function mergeBlocks(
+  base: readonly Block[],
+  mine: readonly Block[],
+  theirs: readonly Block[],
+  choices: Readonly<Record<string, Side>> = {},
+): Block[] {
+  const [own, other] = [byId(mine), byId(theirs)];
+  const taken = new Map<string, Block>();
+  for (const [id, block] of [...own, ...other]) taken.set(id, own.get(id) ?? block);
+  for (const difference of differences(base, mine, theirs)) {
+    const side = Object.hasOwn(choices, difference.id) ? choices[difference.id] : defaultSide(difference);
+    const block = side === 'theirs' ? difference.theirs : difference.mine;
+    if (block) taken.set(difference.id, block);
+    else taken.delete(difference.id);
+  }
+  const order = (blocks: readonly Block[], among: ReadonlyMap<string, Block>) =>
+    blocks.map(({ id }) => id).filter((id) => among.has(id));
+  const iMoved = !sameContent(order(mine, byId(base)), order(base, own));
+  const [first, second] = iMoved ? [mine, theirs] : [theirs, mine];
+  const ids = order(first, taken);
+  order(second, taken).forEach((id, index, all) => {
+    if (!ids.includes(id)) ids.splice(index === 0 ? 0 : ids.indexOf(all[index - 1] ?? '') + 1, 0, id);
+  });
+  return ids.flatMap((id) => taken.get(id) ?? []);
+}
+
+/** Everything that a block says, one field a line, so that two of them can be read side by side. */
+function linesOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [String(value)];
+  return Object.values(value).flatMap(linesOf);
+}
+
+function SideText({ block, other, title }: { block: Block | undefined; other: Block | undefined; title: string }) {
+  const known = new Set(linesOf(other?.content));
+  return (
+    <div className="stale-side">
+      <p className="stale-title">{title}</p>
+      {block ? (
+        linesOf(block.content).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <p key={index} className={known.has(line) ? undefined : 'stale-differs'}>
+            {line}
+          </p>
+        ))
+      ) : (
+        <p className="stale-none">This block isn’t on the page.</p>
+      )}
+    </div>
+  );
+}
+
+function Entry(props: { difference: Difference; side: Side; onChoose(side: Side): void }) {
+  const { difference, side, onChoose } = props;
+  const { mine, theirs, changedBy, id } = difference;
+  const block = mine ?? theirs;
+  const { kind, words } = block ? blockName(block) : { kind: 'Text', words: '' };
+  const who = { mine: 'changed by you', theirs: 'changed by them', both: 'changed by both of you' }[changedBy];
+  return (
+    <fieldset className="stale-entry" data-conflict={changedBy === 'both' || undefined}>
+      <legend>
+        {kind}
+        {words && ` “${words}”`}, {who}
+      </legend>
+      {(['mine', 'theirs'] as const).map((one) => (
+        <label key={one} className="stale-choice">
+          <input type="radio" name={`stale-${id}`} checked={side === one} onChange={() => onChoose(one)} />
+          <SideText
+            block={difference[one]}
+            other={difference[one === 'mine' ? 'theirs' : 'mine']}
+            title={one === 'mine' ? 'Yours' : 'Just published'}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Both texts of a stale save, block by block, and ways to take either (design.md section 7 Managed content). */
+export function StalePanel(props: {
+  stale: Stale;
+  mine: readonly Block[];
+  onSettle(theirs: Version, merged: Block[]): void;
+}) {
+  const { stale, mine, onSettle } = props;
+  const { theirs, base } = stale;
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const found = differences(base.blocks, mine, theirs.blocks);
+  const conflicts = found.filter(({ changedBy }) => changedBy === 'both').length;
+  return (
+    <section className="stale" aria-labelledby="stale-title">
+      <h2 id="stale-title">Two versions of this page</h2>
+      <p>
+        Version {theirs.number} was published {theirs.savedAt ? easternText(theirs.savedAt) : ''} while you were
+        editing.{' '}
+        {conflicts === 0
+          ? 'You changed different blocks, so you can keep both.'
+          : `${conflicts === 1 ? 'One block was' : `${conflicts} blocks were`} changed by both of you. Choose which version to keep.`}{' '}
+        Your choice stays a draft until you save, and their version stays in the version list.
+      </p>
+      {found.map((difference) => (
+        <Entry
+          key={difference.id}
+          difference={difference}
+          side={choices[difference.id] ?? defaultSide(difference)}
+          onChoose={(side) => setChoices({ ...choices, [difference.id]: side })}
+        />
+      ))}
+      <div className="stale-actions">
+        <button
+          type="button"
+          className="button button-primary button-small"
+          onClick={() => onSettle(theirs, mergeBlocks(base.blocks, mine, theirs.blocks, choices))}
+        >
+          Continue with this choice
+        </button>
+        <button type="button" className="button button-quiet button-small" onClick={() => onSettle(theirs, [...mine])}>
+          Keep all of mine
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => onSettle(theirs, theirs.blocks)}
+        >
+          Use all of theirs
+        </button>
+      </div>
+    </section>
+  );
+}

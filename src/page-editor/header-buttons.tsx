@@ -1,0 +1,70 @@
+import { Pencil, Save } from 'lucide-react';
+import { useContext, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link, useLocation } from 'react-router';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import { DeskSlot } from '#src/ui/desk-slot.ts';
+import { hasKeptSettings } from './kept-settings.ts';
+import { draftedPages } from './page-draft.ts';
+
+const nothing = 'Nothing to save. There are no unsaved changes in this browser.';
+const settings = '/admin/settings';
+const saveClass = 'button button-primary button-small';
+const words = (
+  <>
+    <Save aria-hidden="true" size={18} /> Save Changes
+  </>
+);
+
+/** Where something waits to be saved in this browser: a page's draft, else the settings. */
+function waiting(): string | undefined {
+  const storage = browserStorage();
+  const [page] = draftedPages(storage);
+  if (page) return `/admin/pages/${page}`;
+  return hasKeptSettings(storage) ? settings : undefined;
+}
+
+/** Leads to the editor and to what waits to be saved; `onSave` saves what was changed on this tab instead. */
+function Buttons({ onSave }: { onSave?: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  const [place, setPlace] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is in storage, and changes where it is edited
+  useEffect(() => setPlace(waiting()), [pathname, onSave === undefined]);
+  const elsewhere = place === pathname ? undefined : place;
+  return (
+    <>
+      <Link className="button button-quiet button-small" to="/admin/pages/home" state={{ edit: true }}>
+        <Pencil aria-hidden="true" size={18} /> Edit Mode
+      </Link>
+      {onSave ? (
+        <button type="button" className={saveClass} onClick={onSave}>
+          {words}
+        </button>
+      ) : elsewhere ? (
+        <Link className={saveClass} to={elsewhere}>
+          {words}
+        </Link>
+      ) : (
+        <button type="button" className={saveClass} aria-disabled="true" title={nothing}>
+          {words}
+        </button>
+      )}
+    </>
+  );
+}
+
+/**
+ * The header buttons of the dashboard (S2 §2) on the tabs that bring none of their own (Pages and Settings do): Save
+ * Changes leads to what waits to be saved.
+ */
+export function HeaderButtons() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/admin/pages') || pathname === settings) return null;
+  return <Buttons />;
+}
+
+/** The same for the Settings tab: Save Changes saves there what was changed, by `onSave`, when there is anything. */
+export function SettingsButtons({ onSave }: { onSave: (() => void) | undefined }) {
+  const slot = useContext(DeskSlot);
+  return slot && createPortal(<Buttons onSave={onSave} />, slot);
+}

@@ -1,0 +1,269 @@
+import { buffer } from 'node:stream/consumers';
+import { imageMessages } from '#src/content/page-editor.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { pictureTypeOf } from '#src/lib/picture-type.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { mostPictureBytes } from '#src/lib/upload-limits.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
+import { findImages, imageFiles, insertImage, listImages, setVariants } from './page-store.server.ts';
+
+/** A picture as a mail shows it; width and height in pixels. */
+interface MailPicture {
+  src: string;
+  width: number;
+  height: number;
+}
+
+/** Twice as wide as the text of a mail, for screens with twice as many pixels. */
+const mailWidth = 1024;
+
+/** The picture as JPEG, which every mail program reads; made when a mail first needs it. */
+async function inMail(
+  row: PageImagesTable,
+  { db, files }: { db: Db; files: FileStore },
+): Promise<MailPicture | undefined> {
+  const variants: Variant[] = JSON.parse(row.variants);
+  const width = Math.min(mailWidth, row.width);
+  const size = { width, height: Math.round((width * row.height) / row.width) };
+  const known = variants.find(({ format }) => format === 'jpg');
+  if (known) return { src: mediaUrl(known), ...size };
+  const largest = await files.read(row.id);
+  if (!largest) return undefined;
+  const { default: sharp } = await import('sharp');
+  const source = sharp(await buffer(largest.body));
+  const bytes = await source.resize({ width }).flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer();
+  const { name: file } = await files.put(bytes);
+  const made: Variant = { file, format: 'jpg', width };
+  // The last one stays the one that the picture is called by. Two at once leave a file that no row names to the sweep.
+  await db.write((trx) => setVariants(trx, row.id, JSON.stringify([made, ...variants])));
+  return { src: mediaUrl(made), ...size };
+}
+
+/** The owner's pictures among these addresses, as mails show them, by their addresses. */
+async function picturesInMail(
+  addresses: readonly string[],
+  stores: { db: Db; files: FileStore },
+): Promise<Map<string, MailPicture>> {
+  const rows = await findImages(
+    stores.db.sql,
+    addresses.flatMap((src) => imageIdOf(src) ?? []),
+  );
+  const found = new Map<string, MailPicture>();
+  for (const src of addresses) {
+    const row = rows.find(({ id }) => id === imageIdOf(src));
+    const made = row && (await inMail(row, stores));
+    if (made) found.set(src, made);
+  }
+  return found;
+}
+
+/** A picture that the owner can use on a page. */
+export interface UploadedImage {
+  /** What a block refers to. */
+  src: string;
+  /** As the owner's file was called. */
+  name: string;
+  width: number;
+  height: number;
+  picture: ShownPicture;
+  /** What the owner should know of it, said once, after the upload. */
+  note?: string;
+}
+
+/** A picture on its way between installations: its id, which names its address, and its largest size. */
+interface CarriedPicture {
+  id: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What came of an upload; `reason` says what the owner can do. */
+type Uploading = { ok: true; image: UploadedImage } | { ok: false; reason: string };
+
+const mostPixels = 50_000_000;
+/** Pixels of all frames of a picture that goes on moving: ten seconds of a screen; a size takes a second or two to make. */
+const mostMovingPixels = 100_000_000;
+const widths = [480, 960, 1600];
+const hour = 3_600_000;
+
+const uploaded = (row: PageImagesTable): UploadedImage => {
+  const src = mediaUrl({ file: row.id, format: 'webp', width: row.width });
+  return { src, name: row.name, width: row.width, height: row.height, picture: pictureOf(src, row) };
+};
+
+const cleanName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 120) || 'picture';
+
+interface Size {
+  bytes: Buffer;
+  format: Variant['format'];
+  width: number;
+  height: number;
+  still?: true;
+}
+
+/** Kinds of moving pictures that are only ever shown as their first frame: PNG and AVIF with several. */
+function isStilled(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  if (head.startsWith('avis', 8)) return true;
+  return head.startsWith('PNG', 1) && (head.split('IDAT', 1)[0] ?? '').includes('acTL');
+}
+
+/**
+ * Sizes of one picture in both formats, the largest WebP last; turned upright, without what the camera noted. One that
+ * moves goes on moving, as WebP, unless it is too large for that or `stays` still.
+ */
+async function makeSizes(bytes: Uint8Array, stays: string): Promise<{ sizes: Size[]; note: string }> {
+  const { default: sharp } = await import('sharp');
+  // The other processors are for the visitors.
+  sharp.concurrency(1);
+  const limits = { limitInputPixels: mostPixels, failOn: 'error' } as const;
+  const { autoOrient: full, format: kind, pages = 1 } = await sharp(bytes, limits).metadata();
+  const hasFrames = pages > 1 && /^(gif|webp)$/.test(kind);
+  const { tooLong, stillKind } = imageMessages;
+  const why = stays || (pages * full.width * full.height > mostMovingPixels ? tooLong : '');
+  const moves = hasFrames && why === '';
+  const still = () => sharp(bytes, limits).autoOrient();
+  const moving = () => sharp(bytes, { ...limits, limitInputPixels: mostMovingPixels, animated: true });
+  const make = async (source: ReturnType<typeof still>, width: number, format: 'avif' | 'webp'): Promise<Size> => {
+    const resized = source.resize({ width });
+    const encoded = format === 'avif' ? resized.avif({ quality: 55, effort: 3 }) : resized.webp({ quality: 80 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, format, width: info.width, height: info.pageHeight ?? info.height };
+  };
+  const largest = Math.min(full.width, widths.at(-1) ?? full.width);
+  const sizes: Size[] = [];
+  // For those who want nothing to move.
+  if (moves) sizes.push({ ...(await make(still(), largest, 'webp')), still: true });
+  for (const width of [...widths.filter((one) => one < largest), largest]) {
+    if (!moves) sizes.push(await make(still(), width, 'avif'));
+    sizes.push(await make(moves ? moving() : still(), width, 'webp'));
+  }
+  if (moves && sizes.some((size) => size.bytes.length > mostPictureBytes)) return makeSizes(bytes, tooLong);
+  return { sizes, note: hasFrames ? why : isStilled(bytes) ? stillKind : '' };
+}
+
+/** A picture that was made here or in another installation, as it is. @throws when it cannot be one of these. */
+async function asItIs(bytes: Uint8Array) {
+  const { default: sharp } = await import('sharp');
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata();
+  if (format !== 'webp' || width > Math.max(...widths)) throw new Error('not as pictures are kept');
+  return { bytes: Buffer.from(bytes), format, width, height };
+}
+
+interface About {
+  /** The id that it has in another installation. */
+  knownAs?: string;
+  /** Why a picture of this shape is of no use; undefined for one that is. */
+  faultOf?: (shape: { width: number; height: number }) => string | undefined;
+}
+
+/** The owner's pictures; `files` is a store of their own, which the web server reads. */
+export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock; log: Log }) {
+  const { db, files, clock, log } = deps;
+  // One at a time: a large picture keeps a processor busy for a second or two, and visitors need one as well.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function take(name: string, bytes: Uint8Array, { knownAs, faultOf }: About = {}): Promise<Uploading> {
+    let sizes: Size[];
+    let note = '';
+    try {
+      ({ sizes, note } = await makeSizes(bytes, faultOf ? imageMessages.logoStill : ''));
+      if (knownAs) sizes = [...sizes.slice(0, -1), await asItIs(bytes)];
+    } catch (error) {
+      const pixels = error instanceof Error && /pixel limit/i.test(error.message);
+      if (!pixels) log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'picture refused');
+      return { ok: false, reason: pixels ? imageMessages.tooManyPixels : imageMessages.broken };
+    }
+    const shape = sizes.at(-1);
+    const fault = shape && faultOf?.(shape);
+    if (fault) return { ok: false, reason: fault };
+    const variants: Variant[] = [];
+    // When a commit fails nobody knows whether the row is there; its files are left to the sweep then.
+    let written = false;
+    try {
+      const largest = sizes.at(-1);
+      for (const size of sizes) {
+        const file = await files.put(size.bytes, size === largest ? knownAs : undefined);
+        variants.push({
+          file: file.name,
+          format: size.format,
+          width: size.width,
+          ...(size.still ? { still: true } : {}),
+        });
+      }
+      const id = variants.at(-1)?.file;
+      if (!largest || !id) throw new Error('a picture without a size');
+      const row = {
+        id,
+        name,
+        width: largest.width,
+        height: largest.height,
+        variants: JSON.stringify(variants),
+        uploaded_at: clock.now(),
+      };
+      written = true;
+      await db.write((trx) => insertImage(trx, row));
+      return { ok: true, image: note ? { ...uploaded(row), note } : uploaded(row) };
+    } catch (error) {
+      if (!written) for (const { file } of variants) await files.remove(file);
+      throw error;
+    }
+  }
+
+  const inTurn = (work: () => Promise<Uploading>) => {
+    const taken = turn.then(work);
+    turn = taken.catch(() => undefined);
+    return taken;
+  };
+
+  return {
+    /** Makes every size of a picture and keeps them, unless `faultOf` says what is wrong with its shape (in pixels). */
+    async add(name: string, bytes: Uint8Array, faultOf?: About['faultOf']): Promise<Uploading> {
+      if (bytes.length === 0) return { ok: false, reason: imageMessages.empty };
+      if (bytes.length > mostPictureBytes) return { ok: false, reason: imageMessages.tooLarge };
+      if (!pictureTypeOf(bytes)) return { ok: false, reason: imageMessages.unknown };
+      return inTurn(() => take(cleanName(name), bytes, faultOf ? { faultOf } : {}));
+    },
+    /** What travels of these pictures to another installation: name and largest size (WebP), byte for byte. */
+    async carried(ids: readonly string[]): Promise<CarriedPicture[]> {
+      const read = (await findImages(db.sql, ids)).map(async ({ id, name }) => {
+        const stored = await files.read(id);
+        return stored ? [{ id, name, bytes: Buffer.from(await new Response(stored.body).arrayBuffer()) }] : [];
+      });
+      return (await Promise.all(read)).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+    },
+    /** Keeps a picture of another installation under the address that it had there; one that is here already stays. */
+    arrive: ({ id, name, bytes }: CarriedPicture): Promise<Uploading> =>
+      inTurn(async () => {
+        const [known] = await findImages(db.sql, [id]);
+        return known ? { ok: true, image: uploaded(known) } : take(cleanName(name), bytes, { knownAs: id });
+      }),
+    /** What is shown for addresses of pictures; one that is not stored here is shown as it is. */
+    async shown(addresses: readonly string[]): Promise<Map<string, ShownPicture>> {
+      const ids = new Set(addresses.flatMap((src) => imageIdOf(src) ?? []));
+      const rows = new Map((await findImages(db.sql, [...ids])).map((row) => [row.id, row]));
+      return new Map(addresses.map((src) => [src, pictureOf(src, rows.get(imageIdOf(src) ?? ''))]));
+    },
+    /** The same as mails show them; those that are not stored here are left out. */
+    inMail: (addresses: readonly string[]) => picturesInMail(addresses, { db, files }),
+    /** The pictures uploaded last, at most 60. */
+    list: async () => (await listImages(db.sql, 60)).map(uploaded),
+    /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */
+    async sweep(now: number) {
+      try {
+        const removed = await files.sweep(now - hour, async () => imageFiles(db.sql));
+        if (removed > 0) log.info({ removed }, 'left-over pictures removed');
+      } catch (error) {
+        log.warn({ error }, 'left-over pictures could not be removed');
+      }
+    },
+  };
+}

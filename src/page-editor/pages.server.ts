@@ -1,0 +1,59 @@
+import type { Clock } from '#src/lib/clock.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.server.ts';
+import { createPageImages } from './images.server.ts';
+import { blockTypes, type PageName } from './page-blocks.ts';
+import { type BlockProblem, parseBlocks } from './page-schema.ts';
+import { createPublished, type ReadRecords } from './published.server.ts';
+import { createPagePublishing } from './publishing.server.ts';
+import { createSiteSettings } from './settings.server.ts';
+import { showBlocks } from './show.server.ts';
+
+export type ManagedPages = Awaited<ReturnType<typeof createManagedPages>>;
+
+/**
+ * Managed content as the rest of the site sees it; `media` holds the stored pictures, for everybody to read.
+ * @throws when the database cannot be read.
+ */
+export async function createManagedPages(deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  media: FileStore;
+  readRecords: ReadRecords;
+  links: LinkPlaces;
+}) {
+  const { db, clock, media } = deps;
+  const published = await createPublished(deps);
+  const images = createPageImages({ ...deps, files: media });
+  await images.sweep(clock.now());
+  return {
+    /** What visitors see now. */
+    published: published.current,
+    /** Reads everything anew; resolves once this process shows it. */
+    reload: published.reload,
+    onChange: published.onChange,
+    desk: createPagePublishing({ db, clock, published }),
+    images,
+    settings: createSiteSettings({ db, clock, published }),
+    media,
+    /** Blocks as the public page would show them; one with an error shows as far as it can be read. */
+    async preview(page: PageName, sent: unknown) {
+      const parsed = parseBlocks(page, sent, { finished: false });
+      return parsed.ok ? showBlocks(db.sql, parsed.blocks) : undefined;
+    },
+    /** Links of blocks that lead nowhere, to be said before they are published; none of what is no list of blocks. */
+    async deadLinks(page: PageName, sent: unknown): Promise<BlockProblem[]> {
+      const parsed = parseBlocks(page, sent);
+      const found = (parsed.ok ? parsed.blocks : []).map(async ({ id, type, content }): Promise<BlockProblem[]> => {
+        if (type === 'unknown') return [];
+        const dead = await deadLinksIn(blockTypes[type].fields, content, deps.links);
+        return Object.entries(dead).map(([field, message]) => ({ block: id, field, message }));
+      });
+      return (await Promise.all(found)).flat();
+    },
+    stop: published.stop,
+  };
+}

@@ -1,0 +1,85 @@
+import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
+import {
+  about,
+  area,
+  contact,
+  hero,
+  services,
+  servicesIntro,
+  storiesIntro,
+  testimonialsIntro,
+} from '#src/content/home.ts';
+import { policyNow } from '#src/content/policies.ts';
+import { stories } from '#src/content/stories.ts';
+import { household, testimonials } from '#src/content/testimonials.ts';
+import { type Block, type BlockContent, type PageName, policyIds } from './page-blocks.ts';
+
+const list = (points: readonly string[]) => points.map((point) => `- ${point}`).join('\n');
+const paragraphs = (...texts: readonly string[]) => texts.join('\n\n');
+const button = ({ text, href }: { text: string; href: string }) => ({ text, link: href });
+
+const heroBlock = (id: string, title: string, subtitle: string, description: string): Block => ({
+  id,
+  type: 'hero',
+  content: {
+    ...{ title, subtitle, description },
+    primaryButton: button(hero.primary),
+    secondaryButton: button(hero.secondary),
+    backgroundImage: '',
+  },
+});
+
+type Card = BlockContent<'section'>['services'][number];
+const section = (id: string, title: string, description: string, cards: Card[] = []): Block => ({
+  id,
+  type: 'section',
+  content: { title, description, services: cards },
+});
+
+function seedHome(): Block[] {
+  const cards = services.map(({ title, text, features, href }) => ({
+    title,
+    description: paragraphs(text, `[${servicesIntro.more}](${href})`),
+    features: [...features],
+  }));
+  const told = stories
+    .all()
+    .filter(({ home }) => home)
+    .map(({ title, client, text, results }) => ({
+      title,
+      description: paragraphs(`*${client}*`, text),
+      features: [...results],
+    }));
+  const voices = testimonials.all().map(({ author, role, company, text, service, location }) => ({
+    title: author,
+    description: paragraphs(`“${text}”`, `*${[role, ...(company === household ? [] : [company])].join(', ')}*`),
+    features: [service, location],
+  }));
+  const near = cities.all().map(({ name, id }) => `[${name}](${cityPath('general', id)})`);
+  const figures = hero.stats.map(({ number, label }) => `${number} ${label.toLowerCase()}`).join(' · ');
+  return [
+    heroBlock('hero', hero.title, figures, hero.lead),
+    section('about', about.title, paragraphs(...about.paragraphs, list(about.points))),
+    section('services', servicesIntro.title, servicesIntro.lead, cards),
+    section('stories', storiesIntro.title, storiesIntro.lead, told),
+    section('voices', testimonialsIntro.title, testimonialsIntro.lead, voices),
+    section(
+      'area',
+      area.title,
+      paragraphs(area.lead, `${area.linksTitle}:`, list(near), `${area.alsoTitle}: ${otherPlaces().join(', ')}.`),
+    ),
+    heroBlock('contact', contact.title, '', contact.lead),
+  ];
+}
+
+/**
+ * The built-in content of a page as blocks, to begin from (S2 §9 Default … seed content): the home page's sections, or
+ * the policy as it is published. None for pages whose built-in content stays.
+ */
+export function seedBlocks(page: PageName): Block[] {
+  if (page === 'home') return seedHome();
+  if (page !== 'privacy' && page !== 'terms') return [];
+  const { lastUpdated, sections } = policyNow(page);
+  const content = { lastUpdated, sections: sections.map(({ title, content }) => ({ title, content })) };
+  return [{ id: policyIds[page], type: page, content }];
+}

@@ -1,0 +1,200 @@
+import relatedWords from 'content:related';
+import type { ComponentProps, ReactNode } from 'react';
+import {
+  cta,
+  estimatorIntro,
+  examples,
+  hero,
+  labels,
+  processIntro,
+  processSteps,
+  services,
+  servicesIntro,
+  technologies,
+  technologiesIntro,
+} from '#src/content/app-development.ts';
+import { downLine } from '#src/content/emergency.ts';
+import { quoteAtPrice } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
+import { faqsOn } from '#src/content/faqs.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { unitOf } from '#src/content/prices.ts';
+import type { Step } from '#src/lib/page-parts.ts';
+import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/weeks.ts';
+import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import { answered } from '#src/platform/markdown/answered.server.ts';
+import { EstimatorSection } from '#src/quotes/estimator-section.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Answers } from '#src/ui/sections/answers.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import type { Route } from './+types/app-development';
+import { managedBlocks } from './managed.server.ts';
+import { JobsApp } from './mockups/jobs-app.tsx';
+import { relatedToService } from './related.server.ts';
+import { serviceHeadOf } from './service-head.ts';
+import { shownServices } from './service-offers.ts';
+import { Price } from './service-price.tsx';
+import { faqData } from './support-structured-data.ts';
+
+const unit = 20;
+const height = 26;
+const middle = height / 2;
+
+/** One line of weeks: a step's bar, or the time in which what follows all of them may happen. */
+function Line({ total, span }: { total: Weeks; span: Span | undefined }) {
+  const bar = (from: number, to: number) => ({ x: from * unit, width: (to - from) * unit, height, rx: 8 });
+  const [soonest, latest] = [total[0] * unit, total[1] * unit];
+  return (
+    <svg className="schedule-bar" viewBox={`0 0 ${latest + middle} ${height}`} aria-hidden="true">
+      <path d={`M0 ${middle}H${latest}`} />
+      {span ? (
+        <>
+          <rect {...bar(span.from, span.to)} className="schedule-maybe" />
+          <rect {...bar(span.surelyFrom, span.surelyTo)} />
+        </>
+      ) : (
+        <>
+          <path className="schedule-launch" d={`M${soonest} ${middle}H${latest}`} />
+          <circle cx={soonest} cy={middle} r="9" />
+          <circle cx={latest} cy={middle} r="9" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** The steps of a project drawn against the weeks they take (S1 §2 App development, §9 Process durations). */
+function Schedule({ steps }: { steps: readonly Step[] }) {
+  const timed = steps.flatMap(({ weeks }) => (weeks ? [weeks] : []));
+  const spans = new Map(spansOf(timed).map((span, index) => [timed[index], span]));
+  const total = totalOf(timed);
+  return (
+    <>
+      <ol className="schedule">
+        {steps.map(({ title, text, weeks }) => (
+          <li key={title}>
+            <h3 className="text-xl font-semibold">{title}</h3>
+            <p>{text}</p>
+            <div>
+              <p className="steps-time">{weeks ? weeksInWords(weeks) : `${labels.after} ${weeksInWords(total)}`}</p>
+              <Line total={total} span={weeks && spans.get(weeks)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-8 max-w-2xl text-ink-200">{labels.schedule}</p>
+    </>
+  );
+}
+
+/** Short names in a row, such as technologies. */
+function Chips({ label, items }: { label: string; items: readonly string[] }) {
+  return (
+    <ul className="chips" aria-label={label}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Apps: what they start at, how long they take, what they are made of (S1 §2 App development). */
+function AppPage({
+  faqs,
+  estimator,
+  related,
+}: Pick<ComponentProps<typeof Answers>, 'faqs'> & Record<'estimator' | 'related', ReactNode>) {
+  return (
+    <>
+      <PageHero {...hero}>
+        <DownLine {...downLine()} />
+      </PageHero>
+      {estimator}
+      <Section id="rates" {...servicesIntro}>
+        <ul className="mt-12">
+          {services.map((service) => (
+            <li key={service.id} className="rate">
+              <div>
+                <h3 className="text-2xl leading-tight font-medium tracking-[-0.03em] lg:text-3xl">{service.title}</h3>
+                <p className="mt-2 max-w-2xl text-lg text-ink-600">{service.text}</p>
+                <Ticks items={service.features} className="mt-5 text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+              </div>
+              <div className="rate-price">
+                <Price price={service.startingPrice} unit={unitOf(service.startingPrice)} before={labels.startingAt} />
+                <p>
+                  <a className="button button-quiet button-small" href={quoteAtPrice(service.startingPrice)}>
+                    {labels.quote}
+                    <span className="sr-only">
+                      {' '}
+                      {estimatorWords.about} {service.title}
+                    </span>
+                  </a>
+                </p>
+                <Chips label={labels.technologies} items={service.technologies} />
+              </div>
+              {service.id === 'mobile' && <JobsApp label={examples.mobile} />}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="process" {...processIntro} ground="section-ink">
+        <Schedule steps={processSteps} />
+      </Section>
+      <Section id="made" {...technologiesIntro}>
+        <dl className="spec mt-12">
+          {technologies.map(({ group, items }) => (
+            <div key={group}>
+              <dt>{group}</dt>
+              <dd>{items.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      {faqs.length > 0 && (
+        <section className="section section-mist" aria-labelledby="asked-title">
+          <div className="wrap split-head">
+            <h2 id="asked-title" className="section-title">
+              {labels.faqTitle}
+            </h2>
+            <Answers faqs={faqs} name="app-faq" open />
+          </div>
+        </section>
+      )}
+      {related}
+      <CallToAction {...cta} />
+    </>
+  );
+}
+
+export const handle: PageHandle = { styles: ['reading', 'services', 'mockups'], opensAtTop: true, prices: true };
+
+export async function loader(args: Route.LoaderArgs) {
+  const related = relatedToService(pageMeta.appDevelopment.path);
+  return { blocks: managedBlocks(args, 'app-development'), related, faqs: await answered(faqsOn('apps')) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  serviceHeadOf(
+    args,
+    pageMeta.appDevelopment,
+    shownServices.appDevelopment,
+    faqData(args.loaderData?.faqs ?? [], 'apps'),
+  );
+
+export default function AppDevelopment({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AppPage
+        estimator={<EstimatorSection group="app" intro={estimatorIntro} />}
+        faqs={loaderData.faqs}
+        related={<Related title={relatedWords.title} groups={loaderData.related} />}
+      />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import managePage from 'content:pages/appointment';
+import { data, redirect } from 'react-router';
+import { changeByLink, managedAppointment } from '#src/calendar/appointment-manage.server.ts';
+import { ManagePage, VoidLink } from '#src/calendar/appointment-manage.tsx';
+import { calendarView } from '#src/calendar/appointment-view.server.ts';
+import { requestContext } from '#src/context.server.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/appointment';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
+
+/** The private page of an appointment; a GET changes nothing. A link that a change has made void answers 410, any other 404. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { appointments, clock } = context.get(requestContext);
+  const found = await managedAppointment(appointments, params.token, clock.now());
+  if (!found) {
+    const outdated = await appointments.outdated(params.token);
+    return data({ appointment: undefined, outdated }, { status: outdated ? 410 : 404 });
+  }
+  const { row, ...appointment } = found;
+  const query = new URL(request.url).searchParams;
+  const view = await calendarView(appointments, query, clock.now(), row);
+  return data({ appointment, path: `/appointment/${params.token}`, view, done: query.get('done') });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { appointments } = context.get(requestContext);
+  const outcome = await changeByLink(appointments, params.token, await request.formData());
+  if ('redirect' in outcome) return redirect(outcome.redirect, 303);
+  if ('gone' in outcome) return data(undefined, { status: (await appointments.outdated(params.token)) ? 410 : 404 });
+  return data(outcome, { status: outcome.status });
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: managePage.title, noindex: true });
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  if (!loaderData.appointment) return <VoidLink outdated={loaderData.outdated} />;
+  return <ManagePage {...loaderData} problem={actionData?.problem} alternatives={actionData?.alternatives} />;
+}

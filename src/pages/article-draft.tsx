@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { pathOf, relatedTo } from '#src/articles/article-rules.ts';
+import { articleOf, typedOf } from '#src/articles/article-values.ts';
+import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
+import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
+import { draftOfLink } from '#src/articles/draft-link.server.ts';
+import { articles } from '#src/content/articles.ts';
+import { articlePage } from '#src/content/blog-page.ts';
+import { requestContext } from '#src/context.server.ts';
+import { marksTyped } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/article-draft';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
+
+/** A draft as visitors would read it, for whoever has its link. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { tokens, clock, records, content } = context.get(requestContext);
+  const id = draftOfLink(params.token, { tokens, now: clock.now() });
+  const draft = id === undefined ? undefined : await records.drafts.find(articles, id);
+  const published = id === undefined ? undefined : articles.find(id);
+  // The desk shows it within its own page, where no other page may be shown.
+  const isFramed = request.headers.get('sec-fetch-dest') === 'iframe';
+  if (!draft && published && !isFramed) throw redirect(pathOf(published), 302);
+  const today = easternDay(clock.now()).iso;
+  const typed = draft && typedOf(JSON.parse(marksTyped(JSON.stringify(draft.values))));
+  const article = typed && id !== undefined ? articleOf(id, typed, today) : published;
+  if (!article) return data({ found: undefined }, { status: 404 });
+  const rendered = await renderArticle(article, content.images);
+  const related = relatedTo(article, publishedArticles());
+  const covers = await coversOf(related, content.images);
+  return data({ found: { article, ...rendered, covers, related, today, isDraft: draft !== undefined } });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.loaderData?.found?.article.title ?? articlePage.missing.title;
+  return headOf(args, { title, description: articlePage.draft, noindex: true, missing: true });
+};
+
+export default function ArticleDraft({ loaderData }: Route.ComponentProps) {
+  const { found } = loaderData;
+  if (!found) return <ArticleNotFound />;
+  return <ArticlePage {...found} url="" />;
+}

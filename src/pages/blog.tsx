@@ -1,0 +1,228 @@
+import { Rss } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ArticleCover } from '#src/articles/article-art.tsx';
+import { feedPath } from '#src/articles/article-feed.ts';
+import {
+  authorOf,
+  categoryLabel,
+  filterArticles,
+  pageOfArticles,
+  pathOf,
+  readTime,
+} from '#src/articles/article-rules.ts';
+import { blogData } from '#src/articles/article-structured-data.ts';
+import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { blogCategories } from '#src/content/blog-categories.ts';
+import { articlePage, blogPage } from '#src/content/blog-page.ts';
+import { hasArchive } from '#src/content/newsletter-issues.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { requestContext } from '#src/context.server.ts';
+import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
+import { longDate } from '#src/lib/format.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
+import { NewsletterForm } from '#src/newsletter/newsletter-form.tsx';
+import { PastIssues } from '#src/newsletter/past-issues.tsx';
+import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import { sharedPictureOf } from '#src/seo/article-picture.server.ts';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import type { Route } from './+types/blog';
+import { feedLink } from './feed-link.ts';
+import { headOf } from './head.ts';
+import { managedBlocks } from './managed.server.ts';
+import { logoOf } from './meta-args.ts';
+
+/** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
+function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {
+  const { article, picture, featured } = props;
+  return (
+    <li
+      className="card card-link article-card"
+      data-filter-item
+      data-category={article.category}
+      data-filter-featured={featured || undefined}
+    >
+      <ArticleCover article={article} picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" />
+      <div className="article-card-words">
+        {featured && (
+          <p className="eyebrow mb-3" data-filter-featured-label>
+            {blogPage.featured}
+          </p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-600">
+          <span className="badge">{categoryLabel(article.category)}</span>
+          {readTime(article)}
+        </p>
+        <h3>
+          <a href={pathOf(article)} data-filter-text>
+            {unbroken(article.title)}
+          </a>
+        </h3>
+        <p className="text-ink-600" data-filter-text>
+          {article.excerpt}
+        </p>
+        <ul className="tags" aria-label={articlePage.tags}>
+          {article.tags.slice(0, 3).map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+        <p className="mt-auto pt-4 text-sm text-ink-600">
+          {authorOf(article).name} <span aria-hidden="true">·</span>{' '}
+          <time dateTime={article.date}>{longDate(article.date)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Empty({ hidden }: { hidden: boolean }) {
+  const { title, text, clear } = blogPage.empty;
+  return (
+    <div className="filter-empty" data-filter-empty hidden={hidden}>
+      <h3 className="text-2xl font-semibold">{title}</h3>
+      <p className="mt-2 text-ink-600">{text}</p>
+      <form className="mt-6" action="/blog" data-filter-reset>
+        <button type="submit" className="button button-primary">
+          {clear}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/**
+ * The blog's list (S2 §2 Blog list): the newest match first and large, the others in a grid. It narrows through the
+ * address without a script, and in place with one (browser/filter.ts).
+ */
+function BlogList(props: {
+  page: {
+    shown: readonly Article[];
+    /** How many match, on all pages. */
+    all: number;
+    newer: string | undefined;
+    older: string | undefined;
+    /** Nothing says what was searched for; these come close. */
+    isClose: boolean;
+    /** Whether a page without a filter holds every article there is. */
+    isWhole: boolean;
+  };
+  covers: ReadonlyMap<string, ShownPicture>;
+  filter: TextFilter;
+  newsletter?: ReactNode;
+}) {
+  const { page, covers, filter, newsletter } = props;
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
+  return (
+    <>
+      <PageHero title={blogPage.title} lead={blogPage.lead} />
+      <section
+        className="wrap pt-10 pb-16 sm:pt-12 sm:pb-24"
+        aria-labelledby="articles-title"
+        data-filter={page.isWhole ? '/blog' : undefined}
+        data-filter-partial={(page.isWhole && filtered) || undefined}
+      >
+        <h2 id="articles-title" className="sr-only">
+          {blogPage.listTitle}
+        </h2>
+        <FilterBar action="/blog" filter={filter} categories={blogCategories} words={blogPage} />
+        <div className="mt-6 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <p role="status">
+            <span data-filter-close hidden={!page.isClose}>
+              {blogPage.close}{' '}
+            </span>
+            <span data-filter-count data-one={blogPage.one} data-many={blogPage.many}>
+              {countLine(page.all, blogPage.one, blogPage.many)}
+            </span>
+          </p>
+          <a className="link-more" href={feedPath} data-no-prefetch>
+            <Rss aria-hidden="true" size={16} />
+            {blogPage.feed.link}
+          </a>
+        </div>
+        <ul className="article-list empty:hidden" data-filter-list>
+          {page.shown.map((article, index) => (
+            <ArticleCard
+              key={article.slug}
+              article={article}
+              picture={covers.get(article.cover)}
+              featured={index === 0}
+            />
+          ))}
+        </ul>
+        <Empty hidden={page.all > 0} />
+        {(page.newer || page.older) && (
+          <nav className="article-pages" aria-label={blogPage.listTitle}>
+            {page.newer && <ArrowLink text={blogPage.newer} href={page.newer} />}
+            {page.older && <ArrowLink text={blogPage.older} href={page.older} />}
+          </nav>
+        )}
+      </section>
+      {newsletter && (
+        <div className="section-mist border-b border-ink-100 py-14 sm:py-16">
+          <div className="wrap">{newsletter}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+export const handle: PageHandle = { styles: ['reading'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(args.request.url).searchParams, blogCategories);
+  const { publicUrl, content } = args.context.get(requestContext);
+  const published = publishedArticles();
+  const exact = filterArticles(published, filter);
+  const found = exact.length > 0 ? exact : filterArticles(published, filter, true);
+  const page = pageOfArticles(found, filter, new URL(args.request.url).searchParams.get('page'));
+  const isClose = exact.length === 0 && found.length > 0;
+  const isWhole = pageOfArticles(published, filter, null).older === undefined;
+  const covers = await coversOf(page.shown, content.images);
+  const pictures = new Map(page.shown.map((article) => [pathOf(article), sharedPictureOf(pathOf(article))]));
+  return {
+    filter,
+    ...page,
+    isClose,
+    isWhole,
+    covers,
+    pictures,
+    publicUrl,
+    blocks: managedBlocks(args, 'blog'),
+    hasIssues: hasArchive(),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { shown = [], pictures, publicUrl = '' } = args.loaderData ?? {};
+  return [
+    ...headOf(args, {
+      ...pageMeta.blog,
+      canonical: pageMeta.blog.path,
+      structuredData: blogData(shown, { publicUrl, logo: logoOf(args) }, (path) => pictures?.get(path)),
+    }),
+    feedLink,
+  ];
+};
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <BlogList
+        page={loaderData}
+        covers={loaderData.covers}
+        filter={loaderData.filter}
+        newsletter={
+          <>
+            <NewsletterForm place="blog" />
+            {loaderData.hasIssues && <PastIssues />}
+          </>
+        }
+      />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
+}

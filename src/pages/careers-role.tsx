@@ -1,0 +1,143 @@
+import relatedWords from 'content:related';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { Island } from '#src/browser/island.tsx';
+import { rolePage } from '#src/content/careers.ts';
+import { isOpen, openRoles, payOf, type Role, rolePath, roles, termsOf } from '#src/content/roles.ts';
+import { requestContext } from '#src/context.server.ts';
+import { CareerForm } from '#src/inquiries/career-form.tsx';
+import { Application } from '#src/inquiries/career-page.tsx';
+import { jobData } from '#src/inquiries/career-structured-data.ts';
+import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { easternDay, longDate } from '#src/lib/format.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+import { shorten } from '#src/lib/shorten.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { Markdown } from '#src/ui/markdown.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { Glance } from '#src/ui/sections/glance.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import type { Route } from './+types/careers-role';
+import { headOf, titled } from './head.ts';
+import { logoOf, publicUrlOf } from './meta-args.ts';
+import { relatedTo } from './related.server.ts';
+
+function RoleGlance({ role }: { role: Role }) {
+  const pay = payOf(role);
+  const facts = [
+    { label: rolePage.terms, value: termsOf(role) },
+    { label: rolePage.location, value: role.location },
+    ...(pay ? [{ label: rolePage.pay, value: pay }] : []),
+    { label: rolePage.posted, value: <time dateTime={role.posted}>{longDate(role.posted)}</time> },
+    { label: rolePage.openUntil, value: <time dateTime={role.openUntil}>{longDate(role.openUntil)}</time> },
+  ];
+  return <Glance first title={rolePage.glance} facts={facts} />;
+}
+
+/** Some of the other roles that are open on a day (YYYY-MM-DD, Eastern): those of the same group come first. */
+function Others({ day, role }: { day: string; role: Pick<Role, 'id' | 'group'> | undefined }) {
+  const others = openRoles(day).filter(({ id }) => id !== role?.id);
+  const sorted = others.toSorted((a, b) => Number(b.group === role?.group) - Number(a.group === role?.group));
+  if (others.length === 0) return null;
+  return (
+    <SmallSection id="others" title={rolePage.others} ground="bg-ink-50">
+      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-12">
+        {sorted.slice(0, 4).map((other) => (
+          <li key={other.id} className="border-b border-ink-200 py-4">
+            <ArrowLink text={other.title} href={rolePath(other)} size={16} />
+            <p className="text-[0.95rem] text-ink-600">{`${termsOf(other)} · ${other.location}`}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-8">
+        <ArrowLink text={rolePage.all} href="/careers#roles" />
+      </p>
+    </SmallSection>
+  );
+}
+
+/** One role with its whole description and the application form for it, as it is on a day (YYYY-MM-DD, Eastern). */
+function RolePage(props: { role: Role; html: SafeHtml; day: string; form: ReactNode; related: ReactNode }) {
+  const { role, html, day, form, related } = props;
+  return (
+    <>
+      <PageHero eyebrow={rolePage.eyebrow} title={role.title} lead={role.text}>
+        <p className="mt-7 flex flex-wrap gap-3">
+          <ArrowLink className="button button-peach" text={rolePage.apply} href="#apply" />
+          <a className="button button-ghost" href="/careers#roles">
+            {rolePage.all}
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap grid gap-x-20 gap-y-12 py-14 sm:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="max-w-[42rem]" aria-label={rolePage.about}>
+          <Markdown html={html} />
+        </article>
+        <RoleGlance role={role} />
+      </div>
+      <Application title={fillIn(rolePage.applyTitle, { title: role.title })} form={form} />
+      {related}
+      <Others day={day} role={role} />
+    </>
+  );
+}
+
+/** The address of a role that is over (410), or that there never was (404). */
+function RoleGone({ role, day }: { role: Role | undefined; day: string }) {
+  const { title, text } = role ? rolePage.closed : rolePage.missing;
+  return (
+    <>
+      <PageHero eyebrow={role?.title ?? ''} title={title} lead={text}>
+        <p className="mt-9">
+          <ArrowLink className="button button-peach" text={rolePage.all} href="/careers#roles" />
+        </p>
+      </PageHero>
+      <Others day={day} role={role} />
+    </>
+  );
+}
+
+// Never kept, because of its form: a role is gone with the day on which it closes.
+export const handle: PageHandle = {
+  perRequest: true,
+  styles: ['forms', 'reading'],
+  crumb: ({ role }: Route.ComponentProps['loaderData']) => role?.title,
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { clock, intake } = context.get(requestContext);
+  const day = easternDay(clock.now()).iso;
+  const role = roles.find(params.role);
+  if (!role || !isOpen(role, day)) return data({ day, role, open: undefined }, { status: role ? 410 : 404 });
+  const { html } = await renderMarkdown(role.body);
+  const form = { tickets: issueTickets(intake), roles: openRoles(day).map(({ title }) => title), position: role.title };
+  const related = relatedTo({ topics: role.topics, places: role.towns }, ['stories', 'articles', 'answers']);
+  return data({ day, role, open: { html, form, related } });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { role, open } = args.loaderData ?? {};
+  if (!role || !open) {
+    const { title, text } = role ? rolePage.closed : rolePage.missing;
+    return headOf(args, { title, description: text, noindex: true, missing: true });
+  }
+  return headOf(args, {
+    title: titled(role.title),
+    description: role.description || shorten(role.text, 158),
+    keywords: [role.title, ...rolePage.keywords, ...role.towns].join(', '),
+    canonical: rolePath(role),
+    structuredData: jobData(role, open.html, { publicUrl: publicUrlOf(args), logo: logoOf(args) }),
+  });
+};
+
+export default function CareersRole({ loaderData: { day, role, open } }: Route.ComponentProps) {
+  if (!role || !open) return <RoleGone role={role} day={day} />;
+  const form = <Island name="career-form" of={CareerForm} props={open.form} wakeIfStored={draftKeyOf('career')} />;
+  const related = <Related title={relatedWords.title} groups={open.related} />;
+  return <RolePage role={role} html={open.html} {...{ day, form, related }} />;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { type CityPageKind, cityPath, cities as collection, offersOf } from '#src/content/cities.ts';
+import { cityPage, cityTitle } from '#src/content/city-words.ts';
+import { inWords } from '#src/content/facts.ts';
+import { liveOf } from '#src/content/facts-of.ts';
+import { usd } from '#src/content/prices.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
+import { withLive } from '#src/platform/live.server.ts';
+import { cityAddressOf } from './city-address.ts';
+import { neighboursOf } from './neighbours.ts';
+
+const cities = collection.builtIn;
+const kinds: CityPageKind[] = ['general', 'business', 'residential'];
+
+describe('the address of a city page', () => {
+  test.each(cities.flatMap((city) => kinds.map((kind) => [cityPath(kind, city.id), kind, city] as const)))(
+    '%s is read back',
+    (path, kind, city) => {
+      expect(cityAddressOf(path.slice(1))).toEqual({ kind, city });
+      expect(cityAddressOf(path.slice(1).toUpperCase())).toEqual({ kind, city });
+    },
+  );
+
+  test('an unknown city is still a city address', () => {
+    expect(cityAddressOf('it-support-macon-ga')).toEqual({ kind: 'general', city: undefined });
+    expect(cityAddressOf('business-it-support-st-simons-island-ga')).toEqual({ kind: 'business', city: undefined });
+  });
+
+  test.each([
+    'it-support',
+    'it-support-ga',
+    'it-support--ga',
+    'it-support-milton',
+    'xit-support-milton-ga',
+    'nowhere',
+    '',
+  ])('"%s" is none', (segment) => {
+    expect(cityAddressOf(segment)).toBeUndefined();
+  });
+});
+
+describe('the address of a city elsewhere', () => {
+  const [alpharetta] = cities as readonly [(typeof cities)[number]];
+  const asheville = { ...alpharetta, id: 'asheville', name: 'Asheville', state: '' };
+  const greer = { ...asheville, id: 'greer', name: 'Greer', state: 'SC' };
+  const company = [{ ...companyRecords.builtIn[0], city: 'Asheville', region: 'NC', regionName: 'North Carolina' }];
+  const live = liveOf({
+    schedule: defaultSchedule,
+    records: { company, cities: [alpharetta, asheville, greer] } as never,
+  });
+  const there = <Said>(read: () => Said) => withLive(() => live, read);
+
+  test('ends with its own state, else with that of the company; those the site came with stay', () => {
+    expect(there(() => ['alpharetta', 'asheville', 'greer'].map((id) => cityPath('general', id)))).toEqual([
+      '/it-support-alpharetta-ga',
+      '/it-support-asheville-nc',
+      '/it-support-greer-sc',
+    ]);
+    expect(there(() => cityTitle('general', asheville))).toContain('Asheville, ');
+    expect(there(() => cityTitle('general', greer))).toContain('Greer, SC');
+    expect(live.facts['cities.pages']).toBe('Alpharetta/alpharetta-ga, Asheville/asheville-nc, Greer/greer-sc');
+  });
+
+  test('is found under the state that it had before, and a city without pages under those there are', () => {
+    expect(there(() => cityAddressOf('business-it-support-asheville-ga'))).toMatchObject({ city: { id: 'asheville' } });
+    expect(there(() => cityAddressOf('it-support-boone-nc'))).toEqual({ kind: 'general', city: undefined });
+    expect(there(() => cityAddressOf('it-support-boone-tx'))).toBeUndefined();
+    expect(cityAddressOf('it-support-boone-nc')).toBeUndefined();
+  });
+});
+
+describe('neighbours', () => {
+  test.each(cities.map((city) => [city.name, city] as const))('of %s are one or two other cities', (_, city) => {
+    const near = neighboursOf(city);
+    expect(near.map(({ id }) => id)).toEqual(city.neighbors);
+    expect([1, 2]).toContain(new Set(near).size);
+    expect(near).not.toContain(city);
+  });
+
+  test('Buckhead has only Sandy Springs beside it', () => {
+    const near = (slug: string) => neighboursOf(collection.find(slug)!).map(({ name }) => name);
+    expect(near('buckhead')).toEqual(['Sandy Springs']);
+    expect(near('sandy-springs')).toEqual(['Buckhead']);
+  });
+});
+
+describe('the words of a city', () => {
+  const pages = cities.flatMap((city) =>
+    kinds.map((kind) => ({ ...cityPage(kind, city), head: cityTitle(kind, city) })),
+  );
+
+  test('are its own: no title, description, headline, introduction or paragraph stands twice', () => {
+    for (const words of [
+      pages.map((page) => page.head),
+      pages.map((page) => page.metaDescription),
+      pages.map((page) => page.title),
+      pages.map((page) => page.lead),
+      pages.flatMap((page) => page.whyParagraphs),
+      pages.flatMap((page) => [page.forBusiness, page.forHomes, page.inEmergency]),
+      pages.map((page) => page.closingTitle),
+      pages.map((page) => page.closingLead),
+    ]) {
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test('name exactly the prices that search engines are told', () => {
+    for (const page of pages) {
+      const { title, lead, whyParagraphs, forBusiness, forHomes, inEmergency } = page;
+      const words = [title, lead, ...whyParagraphs, forBusiness, forHomes, inEmergency].join(' ');
+      const named = words.match(/⟦price\.[a-z-]+⟧/g) ?? [];
+      expect(
+        offersOf(page).map(({ price }) => usd(price)),
+        title,
+      ).toEqual(named);
+    }
+  });
+
+  test('fit into the head', () => {
+    for (const { head, metaDescription } of pages) {
+      expect(inWords(head).length).toBeLessThanOrEqual(60);
+      expect(inWords(metaDescription).length).toBeGreaterThanOrEqual(120);
+      expect(inWords(metaDescription).length).toBeLessThanOrEqual(158);
+    }
+  });
+});

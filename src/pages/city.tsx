@@ -1,0 +1,329 @@
+import relatedWords from 'content:related';
+import type { ReactNode } from 'react';
+import { data, redirect } from 'react-router';
+import { nextFree } from '#src/calendar/appointment-view.server.ts';
+import { zipsOf } from '#src/content/areas.ts';
+import { type City, type CityPageKind, cities, cityPath, offersOf } from '#src/content/cities.ts';
+import { fromThere, isIndexed } from '#src/content/city-facts.ts';
+import { cityNotFound, cityPage, cityTitle, cityWords } from '#src/content/city-words.ts';
+import { claims } from '#src/content/claims.ts';
+import { company } from '#src/content/company.ts';
+import { downLine } from '#src/content/emergency.ts';
+import { serviceMap } from '#src/content/service-map.ts';
+import { fallback } from '#src/content/site.ts';
+import { household } from '#src/content/testimonials.ts';
+import { requestContext } from '#src/context.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { monthInWords } from '#src/lib/format.ts';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import type { Link } from '#src/lib/page-parts.ts';
+import { quoteFrom } from '#src/lib/quote-links.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
+import { AreaMap } from '#src/ui/art/area-map.tsx';
+import { Stars } from '#src/ui/art/stars.tsx';
+import { NextFree } from '#src/ui/next-free.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Stats } from '#src/ui/sections/stats.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
+import type { Route } from './+types/city';
+import { cityAddressOf } from './city-address.ts';
+import { headOf } from './head.ts';
+import { neighboursOf } from './neighbours.ts';
+import { relatedToCity } from './related.server.ts';
+import { serviceHeadOf } from './service-head.ts';
+
+const { more } = cityWords;
+
+/** Where a row leads: to the city's page of the other kind, or from that page to its prices. */
+function linksOf({ name, id }: City, kind: CityPageKind): Link[] {
+  const subject = encodeURIComponent(fillIn(more.emergencySubject, { city: name }));
+  return [
+    kind === 'business'
+      ? { text: more.businessPlans, href: '/it-support/business' }
+      : { text: fillIn(more.business, { city: name }), href: cityPath('business', id) },
+    kind === 'residential'
+      ? { text: more.residentialPackages, href: '/it-support/residential' }
+      : { text: fillIn(more.residential, { city: name }), href: cityPath('residential', id) },
+    { text: more.emergency, href: `mailto:${company.emails.emergency}?subject=${subject}` },
+  ];
+}
+
+/** Three services: business, home and emergency (S2 §2 City pages). */
+function CityServices({ city, kind }: { city: City; kind: CityPageKind }) {
+  const { forBusiness, forHomes, inEmergency } = cityPage(kind, city);
+  const texts = [forBusiness, forHomes, inEmergency];
+  return (
+    <Section
+      id="services"
+      title={fillIn(cityWords.servicesTitle, { city: city.name })}
+      ground="pb-0 sm:pb-0 lg:pb-0"
+      head="stacked"
+    >
+      <ul className="mt-10 border-b border-ink-200">
+        {linksOf(city, kind).map((link, index) => (
+          <li key={link.href} className="city-service">
+            <h3>{cityWords.cards[index]}</h3>
+            <p>{unbroken(texts[index] ?? '')}</p>
+            <p className="lg:text-right">
+              <ArrowLink {...link} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Names({ title, names, className }: { title: string; names: readonly string[]; className: string }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-7 text-sm font-semibold text-ink-600">{title}</h3>
+      <ul className={`mt-2.5 flex flex-wrap ${className}`}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where in the city we go: how far it is, neighborhoods, zip codes and landmarks (S2 §2 City pages), as far as known. */
+function Places({ city, kind }: { city: City; kind: CityPageKind }) {
+  const zips = zipsOf(city.name);
+  const { text, driveMinutes, neighborhoods, landmarks } = city;
+  if (!text && driveMinutes === null && !landmarks && neighborhoods.length + zips.length === 0) return null;
+  return (
+    <aside className="self-start border-t-2 border-ink-900 pt-4" aria-labelledby="places-title">
+      <h2 id="places-title" className="text-xl font-semibold">
+        {fillIn(cityWords.placesTitles[kind], { city: city.name })}
+      </h2>
+      {text && <p className="mt-2 text-ink-600">{text}</p>}
+      {driveMinutes !== null && (
+        <p className="mt-4 font-medium">{fillIn(cityWords.drive, { minutes: driveMinutes })}</p>
+      )}
+      <Names title={cityWords.neighborhoods} names={neighborhoods} className="gap-x-5 gap-y-1 *:font-medium" />
+      <Names title={cityWords.zipCodes} names={zips} className="gap-x-6 text-2xl tracking-[-0.03em] tabular-nums" />
+      {landmarks && (
+        <>
+          <h3 className="mt-7 text-sm font-semibold text-ink-600">{cityWords.landmarks}</h3>
+          <p className="mt-1.5">{landmarks}</p>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** What customers in the city say; nothing where nobody has said anything. */
+function Voices({ city }: { city: City }) {
+  const { reviews } = fromThere(city);
+  if (reviews.length === 0) return null;
+  return (
+    <section className="wrap pt-14 sm:pt-20" aria-labelledby="voices-title">
+      <h2 id="voices-title" className="text-2xl font-semibold">
+        {fillIn(cityWords.voicesTitle, { city: city.name })}
+      </h2>
+      <div className={`mt-8 grid gap-x-16 gap-y-10 ${reviews.length > 1 ? 'lg:grid-cols-2' : 'max-w-4xl'}`}>
+        {reviews.map(({ id, rating, text, author, role, company, service, date }) => (
+          <figure key={id}>
+            <Stars rating={rating} />
+            <blockquote className="mt-4 text-lg leading-relaxed sm:text-xl">
+              <p>{text}</p>
+            </blockquote>
+            <figcaption className="mt-4 text-[0.95rem] text-ink-600">
+              <span className="block font-semibold text-ink-900">{author}</span>
+              {company === household ? role : `${role}, ${company}`}
+              <span className="block">
+                {service} · <time dateTime={date}>{monthInWords(date.slice(0, 7))}</time>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const { stats: words } = cityWords;
+
+function Why({ city, kind }: { city: City; kind: CityPageKind }) {
+  const { whyTitle, whyParagraphs } = cityPage(kind, city);
+  const [first, ...rest] = whyParagraphs;
+  return (
+    <TwoColumns id="why" eyebrow={cityWords.why} title={whyTitle} aside={<Places city={city} kind={kind} />}>
+      <p className="mt-7 max-w-2xl text-xl leading-relaxed text-ink-800">{unbroken(first ?? '')}</p>
+      {rest.map((text) => (
+        <p key={text} className="mt-5 max-w-2xl text-lg text-ink-600">
+          {unbroken(text)}
+        </p>
+      ))}
+      {city.notes.length > 0 && (
+        <>
+          <h3 className="mt-9 text-xl font-semibold">{fillIn(cityWords.notesTitle, { city: city.name })}</h3>
+          <Ticks items={city.notes} className="mt-4 max-w-2xl text-lg" />
+        </>
+      )}
+    </TwoColumns>
+  );
+}
+
+function Neighbours({ city, kind }: { city: City; kind: CityPageKind }) {
+  const near = neighboursOf(city).map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }));
+  const links = [...near, cityWords.overview];
+  return (
+    <section className="wrap pt-16 sm:pt-24" aria-labelledby="neighbours-title">
+      <h2 id="neighbours-title" className="text-2xl font-semibold">
+        {fillIn(cityWords.neighboursTitle, { city: city.name })}
+      </h2>
+      <ul className="mt-6 grid border-t border-ink-200 sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
+        {links.map((link) => (
+          <li key={link.href} className="border-b border-ink-200">
+            <ArrowLink className="link-more min-h-14 w-full justify-between" {...link} size={16} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A city's page of one kind: where, why us, figures, three services, what lies next door (S2 §2 City pages). */
+function CityPage(props: { city: City; kind: CityPageKind; next?: ReactNode; related?: ReactNode }) {
+  const { city, kind, next, related } = props;
+  const { title, lead, closingTitle, closingLead } = cityPage(kind, city);
+  const figures = [
+    { number: city.population, note: city.populationNote, label: words.population },
+    { number: city.businesses, note: city.businessesNote, label: words.businesses },
+    { number: words.responseFigure, label: words.response, note: words.responseNote },
+    { number: claims.uptime, label: words.uptime, note: words.uptimeNote },
+  ].filter(({ number }) => number !== '');
+  const quote = { ...cityWords.quote, href: quoteFrom(cityPath(kind, city.id)) };
+  const drawn = serviceMap();
+  const map = drawn && (
+    <AreaMap
+      map={drawn}
+      id="city-map"
+      title={fillIn(cityWords.mapTitle, { city: city.name })}
+      description={fillIn(cityWords.mapDescription[kind], { city: city.name })}
+      highlight={city.name}
+    />
+  );
+  return (
+    <>
+      <PageHero
+        eyebrow={`${cityWords.eyebrow[kind]} · ${city.name}`}
+        title={title}
+        lead={lead}
+        primary={quote}
+        secondary={cityWords.appointment[kind]}
+        aside={map}
+      >
+        <DownLine {...downLine()} />
+        {next}
+      </PageHero>
+      <Why city={city} kind={kind} />
+      <section className="section-mist py-14 sm:py-16" aria-labelledby="figures-title">
+        <div className="wrap">
+          <h2 id="figures-title" className="mb-8 text-2xl font-semibold">
+            {fillIn(words.title, { city: city.name })}
+          </h2>
+          <Stats stats={figures} />
+        </div>
+      </section>
+      <Voices city={city} />
+      <CityServices city={city} kind={kind} />
+      <Neighbours city={city} kind={kind} />
+      {related}
+      <CallToAction title={closingTitle} lead={closingLead} {...cityWords.closing} primary={quote} />
+    </>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-3 border-t border-ink-700">
+        {links.map((link) => (
+          <li key={link.href} className="border-b border-ink-700">
+            <ArrowLink className="link-more min-h-12 w-full justify-between" {...link} size={16} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shown for a city that has no page, with ways on (S2 §2 City pages, §8). */
+function CityNotFound({ kind }: { kind: CityPageKind }) {
+  const { title, text, citiesTitle, elsewhereTitle, elsewhere } = cityNotFound;
+  return (
+    <PageHero title={title} lead={text} alone>
+      <div className="mt-12 grid max-w-4xl gap-x-12 gap-y-10 sm:grid-cols-2">
+        <Links
+          title={citiesTitle}
+          links={cities.all().map(({ name, id }) => ({ text: name, href: cityPath(kind, id) }))}
+        />
+        <Links title={elsewhereTitle} links={elsewhere} />
+      </div>
+    </PageHero>
+  );
+}
+
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+
+/** What is booked from each kind of city page. */
+const booked = { general: 'consultation', business: 'business-visit', residential: 'home-visit' } as const;
+
+/** Pages of cities (S2 §2); any other path of one segment that no route names goes to the router fallback. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const address = cityAddressOf(params.page);
+  if (!address) throw data(null, { status: 404, statusText: fallback.notFound });
+  const path = address.city && cityPath(address.kind, address.city.id);
+  // The state at its end is another one than before.
+  if (path && params.page.toLowerCase() !== path.slice(1)) throw redirect(path, 301);
+  const next = address.city && (await nextFree(context.get(requestContext).appointments, booked[address.kind]));
+  const related = address.city ? relatedToCity(address.kind, address.city) : [];
+  return data({ ...address, next, related }, { status: address.city ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { kind, city } = args.loaderData ?? {};
+  if (!kind || !city)
+    return headOf(args, { ...cityNotFound, description: cityNotFound.text, noindex: true, missing: true });
+  const words = cityPage(kind, city);
+  const { metaDescription: description } = words;
+  const service = cityWords.eyebrow[kind];
+  const path = cityPath(kind, city.id);
+  return serviceHeadOf(
+    args,
+    {
+      path,
+      title: cityTitle(kind, city),
+      description,
+      ...(!isIndexed(kind, city) && { noindex: true }),
+      keywords: [city.name, ...zipsOf(city.name)].map((place) => `${service} ${place}`).join(', '),
+    },
+    [{ name: `${service} in ${city.name}`, description, path, areas: () => [city.name], offers: offersOf(words) }],
+  );
+};
+
+export default function CityRoute({ loaderData: { kind, city, next, related } }: Route.ComponentProps) {
+  return city ? (
+    <CityPage
+      city={city}
+      kind={kind}
+      next={<NextFree next={next} />}
+      related={<Related title={fillIn(relatedWords.titleIn, { place: city.name })} groups={related} />}
+    />
+  ) : (
+    <CityNotFound kind={kind} />
+  );
+}

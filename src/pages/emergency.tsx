@@ -1,0 +1,128 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Island } from '#src/browser/island.tsx';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { mailSubject, situations, emergencyPage as words } from '#src/content/emergency.ts';
+import { replyPromises } from '#src/content/hours.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { requestContext } from '#src/context.server.ts';
+import { EmergencyForm } from '#src/inquiries/emergency-form.tsx';
+import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { dueInWords } from '#src/lib/format.ts';
+import { replyDue } from '#src/lib/reply-time.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
+import type { Route } from './+types/emergency';
+import { headOf } from './head.ts';
+
+/** The ways that need no form: the duty address and, where the owner has one, the telephone. */
+function Direct() {
+  return (
+    <div className="mt-7 border-t border-ink-200 pt-5">
+      <h2 className="text-lg font-semibold">{words.directTitle}</h2>
+      <p className="mt-2">
+        {words.mail}:{' '}
+        <a
+          className="link wrap-anywhere"
+          href={`mailto:${company.emails.emergency}?subject=${encodeURIComponent(mailSubject)}`}
+        >
+          {company.emails.emergency}
+        </a>
+      </p>
+      <p>
+        <CompanyPhone number={publishedPhone()} before={`${words.call}: `} className="link" />
+      </p>
+      <p className="mt-2 text-sm text-ink-600">{words.hours}</p>
+    </div>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps-title">
+      <h2 id="steps-title" className="text-xl font-semibold sm:text-2xl">
+        {words.stepsTitle}
+      </h2>
+      <p className="mt-1 text-ink-600">{words.stepsLead}</p>
+      <p className="notice notice-error mt-5 font-semibold">{words.danger}</p>
+      <div className="mt-7">
+        {situations.map(({ id, title, steps, not }) => (
+          <section key={id} id={id} className="situation" aria-labelledby={`${id}-title`}>
+            <h3 id={`${id}-title`} className="text-xl font-semibold">
+              {title}
+            </h3>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p className="situation-not">
+              <strong>{words.not}</strong> {not}
+            </p>
+          </section>
+        ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-ink-200 pt-7" data-print-hide>
+        <button type="button" className="button button-quiet button-small" data-print>
+          <Printer aria-hidden="true" size={18} />
+          {words.print}
+        </button>
+        <span className="text-sm text-ink-600">{words.printHint}</span>
+      </p>
+    </section>
+  );
+}
+
+/** What to do when something is down, and the form that brings help; `due` is the promised moment of a form sent now. */
+function EmergencyPage({ form, due }: { form: ReactNode; due: string }) {
+  return (
+    <>
+      <PageHero title={words.title} lead={words.lead} low>
+        <nav aria-label={words.situations} className="mt-1" data-print-hide>
+          <ul className="urgent-jumps">
+            {situations.map(({ id, short }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{short}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </PageHero>
+      <div className="wrap urgent">
+        <section id="tell" className="urgent-form" aria-labelledby="tell-title">
+          <h2 id="tell-title" className="text-xl font-semibold sm:text-2xl" data-print-hide>
+            {words.tell}
+          </h2>
+          {/* On paper it would be a moment of another day. */}
+          <p className="mt-1 mb-4" data-print-hide>
+            {words.promise.before} <strong>{due}</strong>. <span className="text-ink-600">{words.promise.after}</span>
+          </p>
+          {form}
+          <Direct />
+        </section>
+        <Steps />
+      </div>
+    </>
+  );
+}
+
+export const handle: PageHandle = { perRequest: true, styles: ['forms', 'emergency'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { intake, formState, clock, hours } = context.get(requestContext);
+  const state = formState?.type === 'emergency' ? formState : undefined;
+  const now = clock.now();
+  const due = dueInWords(replyDue(now, replyPromises.emergency, hours), now);
+  return { form: { tickets: state?.tickets ?? issueTickets(intake), state }, due };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.emergency);
+
+export default function Emergency({ loaderData: { form, due } }: Route.ComponentProps) {
+  const island = (
+    <Island name="emergency-form" of={EmergencyForm} props={form} wakeIfStored={draftKeyOf('emergency')} />
+  );
+  return <EmergencyPage form={island} due={due} />;
+}

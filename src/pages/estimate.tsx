@@ -1,0 +1,32 @@
+import { estimatePage, type PlanGroup, planGroups } from '#src/content/estimator-plans.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { requestContext } from '#src/context.server.ts';
+import { Estimator } from '#src/quotes/estimator.tsx';
+import { askedOf } from '#src/quotes/quote-view.server.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import type { Route } from './+types/estimate';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { styles: ['services'], prices: true };
+
+/** Prices before a name; an address with a choice or a token has the answer on it. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { tokens, clock } = context.get(requestContext);
+  return askedOf(new URL(request.url).searchParams, { tokens, clock });
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.estimate);
+
+const groups = Object.keys(planGroups) as PlanGroup[];
+
+export default function Estimate({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero {...estimatePage} low />
+      <div className="wrap pb-14">
+        <Estimator groups={groups} asked={loaderData} />
+      </div>
+    </>
+  );
+}

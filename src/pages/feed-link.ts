@@ -1,0 +1,11 @@
+import { feedPath } from '#src/articles/article-feed.ts';
+import { blogPage } from '#src/content/blog-page.ts';
+
+/** Tells readers of feeds where the blog's is. */
+export const feedLink = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: blogPage.feed.title,
+  href: feedPath,
+};

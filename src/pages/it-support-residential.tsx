@@ -1,0 +1,158 @@
+import relatedWords from 'content:related';
+import type { ReactNode } from 'react';
+import { nextFree } from '#src/calendar/appointment-view.server.ts';
+import { primaryAreas } from '#src/content/areas.ts';
+import { bookingHref, bookingWords } from '#src/content/bookings.ts';
+import { downLine } from '#src/content/emergency.ts';
+import { isPlan, quoteHref } from '#src/content/estimate.ts';
+import { labels, residential } from '#src/content/it-support.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { homePlans } from '#src/content/plans.ts';
+import { requestContext } from '#src/context.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import { EstimatorSection } from '#src/quotes/estimator-section.tsx';
+import { Drawing } from '#src/ui/art/drawing.tsx';
+import { NextFree } from '#src/ui/next-free.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import type { Route } from './+types/it-support-residential';
+import { relatedToService } from './related.server.ts';
+import { Areas } from './service-areas.tsx';
+import { serviceHeadOf } from './service-head.ts';
+import { shownServices } from './service-offers.ts';
+import { Price } from './service-price.tsx';
+import { Terms } from './service-terms.tsx';
+
+/** Three packages as a price list, and remote help by the hour (S1 §2 Residential IT support, §9 Prices shown). */
+function Packages() {
+  const { packagesIntro, remote, hero } = residential;
+  return (
+    <Section id="packages" {...packagesIntro}>
+      <ul className="price-list">
+        {homePlans().map(({ id, title, price, period, text, features, popular }) => (
+          <li key={id}>
+            <div className="price-line">
+              <h3>{title}</h3>
+              {popular && <p className="price-mark">{labels.popular}</p>}
+              <span aria-hidden="true" className="price-dots" />
+              <Price price={price} unit={period} />
+            </div>
+            <p className="price-text">{text}</p>
+            <Ticks items={features} className="text-[0.95rem] sm:grid-cols-2 sm:gap-x-8" />
+            <p className="price-act">
+              <a className="button button-quiet" href={bookingHref('home-visit', { package: id })} data-no-prefetch>
+                {fillIn(bookingWords.bookPackage, { title })}
+              </a>
+              {isPlan(id) && (
+                <a className="link inline-block py-0.5" href={quoteHref({ plan: id })}>
+                  {labels.choose}
+                  <span className="sr-only">
+                    {' '}
+                    {labels.chooseFor} {title}
+                  </span>
+                </a>
+              )}
+            </p>
+          </li>
+        ))}
+        <li>
+          <div className="price-line">
+            <h3>{remote.title}</h3>
+            <span aria-hidden="true" className="price-dots" />
+            <Price price={remote.price} unit={remote.period} />
+          </div>
+          <p className="price-text">{remote.lead}</p>
+          <ol className="list-decimal space-y-1 pl-5 text-[0.95rem] marker:font-semibold marker:text-arc-700">
+            {remote.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p className="price-act">
+            <a className="button button-quiet" href={remote.book.href} data-no-prefetch>
+              {remote.book.text}
+            </a>
+          </p>
+        </li>
+      </ul>
+      <p className="mt-10">
+        <a className="button button-primary" href={hero.primary.href}>
+          {hero.primary.text}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+/** A house with the roof off, each issue pinned to its room, with what is done about it beside the drawing. */
+function HousePlan() {
+  return (
+    <div className="house">
+      <Drawing name="house-plan" described className="house-plan" />
+      <ol className="house-issues">
+        {residential.issues.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The offer to households: six common issues, packages, services, benefits, areas (S1 §2 Residential IT support). */
+function ResidentialPage({ next, estimator, related }: Record<'next' | 'estimator' | 'related', ReactNode>) {
+  return (
+    <>
+      <PageHero {...residential.hero}>
+        <DownLine {...downLine()} />
+        {next}
+      </PageHero>
+      <Section id="issues" {...residential.issuesIntro}>
+        <HousePlan />
+      </Section>
+      <Packages />
+      {estimator}
+      <Section id="services" {...residential.servicesIntro} head="split">
+        <Terms className="ledger" items={residential.services} />
+      </Section>
+      <Section id="benefits" {...residential.benefitsIntro} ground="section-ink night" head="stacked">
+        <Terms className="trades" items={residential.benefits} />
+      </Section>
+      {primaryAreas().length > 0 && (
+        <Section id="areas" {...residential.areasIntro}>
+          <Areas names={primaryAreas()} kind="residential" label={residential.areasIntro.title} />
+        </Section>
+      )}
+      {related}
+      <CallToAction {...residential.cta} />
+    </>
+  );
+}
+
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['services'], prices: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    next: await nextFree(context.get(requestContext).appointments, 'home-visit'),
+    related: relatedToService(pageMeta.residential.path),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.residential, shownServices.residential);
+
+export default function ItSupportResidential({ loaderData: { next, related } }: Route.ComponentProps) {
+  return (
+    <ResidentialPage
+      next={<NextFree next={next} />}
+      estimator={<EstimatorSection group="home" intro={residential.estimator} />}
+      related={<Related title={relatedWords.title} groups={related} />}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import relatedWords from 'content:related';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { nextFree } from '#src/calendar/appointment-view.server.ts';
+import { wideAreas } from '#src/content/areas.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down, downLine } from '#src/content/emergency.ts';
+import { labels, overview } from '#src/content/it-support.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { serviceMap } from '#src/content/service-map.ts';
+import { requestContext } from '#src/context.server.ts';
+import { nextFreeSeconds } from '#src/lib/next-free.ts';
+import type { Intro } from '#src/lib/page-parts.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
+import { AreaMap } from '#src/ui/art/area-map.tsx';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import { NextFree } from '#src/ui/next-free.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Stats } from '#src/ui/sections/stats.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import type { Route } from './+types/it-support';
+import { relatedToService } from './related.server.ts';
+import { Areas } from './service-areas.tsx';
+import { serviceHeadOf } from './service-head.ts';
+import { shownServices } from './service-offers.ts';
+import { Price } from './service-price.tsx';
+import { Terms } from './service-terms.tsx';
+
+const { emergency } = company.emails;
+
+/** What to do when work has stopped, with the emergency mail link (S1 §2 IT support). */
+function Emergency({ title, lead, subject, linkText }: Intro & { subject: string; linkText: string }) {
+  return (
+    <section className="wrap" aria-labelledby="emergency-title">
+      <div className="emergency">
+        <TriangleAlert aria-hidden="true" size={40} strokeWidth={1.75} />
+        <div>
+          <h2 id="emergency-title" className="text-2xl font-semibold sm:text-3xl">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-2xl">{lead}</p>
+        </div>
+        <p>
+          <a className="button button-ink" href={down.page}>
+            {down.tell}
+          </a>
+          <a
+            className="link mt-2 block py-1 text-center text-sm"
+            href={`mailto:${emergency}?subject=${encodeURIComponent(subject)}`}
+          >
+            <span className="sr-only">{linkText}: </span>
+            {emergency}
+          </a>
+          <CompanyPhone number={publishedPhone()} className="link block py-1 text-center text-sm" />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Business or home: two doors, why people stay, figures and the emergency address (S1 §2 IT support overview). */
+function SupportPage({ next, related }: { next?: ReactNode; related?: ReactNode }) {
+  const drawn = serviceMap();
+  const map = drawn && <AreaMap map={drawn} id="area" title={labels.mapTitle} description={labels.mapDescription} />;
+  return (
+    <>
+      <PageHero {...overview.hero} aside={map}>
+        <DownLine {...downLine()} />
+        {next}
+        <Areas names={wideAreas()} kind="general" label={labels.areasTitle} />
+      </PageHero>
+      <Section id="doors" {...overview.plansIntro}>
+        <ul className="doors">
+          {overview.plans.map(({ id, title, text, features, startingPrice, unit, link }) => (
+            <li key={id}>
+              <h3>{title}</h3>
+              <Price price={startingPrice} unit={unit} before={labels.from} />
+              <p className="text-lg text-ink-600">{unbroken(text)}</p>
+              <Ticks items={features} />
+              <p>
+                <ArrowLink className="button button-quiet" {...link} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <section className="section-mist py-14 sm:py-16" aria-label={labels.statsTitle}>
+        <div className="wrap">
+          <Stats stats={overview.stats} />
+        </div>
+      </section>
+      <Section id="why" {...overview.whyIntro} head="split">
+        <Terms className="ledger" items={overview.why} />
+      </Section>
+      <Emergency {...overview.emergency} />
+      {related}
+      <CallToAction {...overview.cta} />
+    </>
+  );
+}
+
+export const handle: PageHandle = { freshSeconds: nextFreeSeconds, styles: ['home', 'services'], prices: true };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return {
+    next: await nextFree(context.get(requestContext).appointments, 'consultation'),
+    related: relatedToService(pageMeta.itSupport.path),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.itSupport, shownServices.itSupport);
+
+export default function ItSupport({ loaderData: { next, related } }: Route.ComponentProps) {
+  return (
+    <SupportPage next={<NextFree next={next} />} related={<Related title={relatedWords.title} groups={related} />} />
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { requestContext } from '#src/context.server.ts';
+import { ConfirmPage, VoidLinkPage } from '#src/newsletter/visitor-pages.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/newsletter-confirm';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
+
+/** Shows the question; its button posts to src/newsletter/newsletter-api.server.ts. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const state = await context.get(requestContext).newsletter.confirmable(params.token);
+  return data({ state }, { status: state ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { title: newsletterPages.confirmPage.title, noindex: true, canonical: '/newsletter' });
+
+export default function NewsletterConfirm({ loaderData }: Route.ComponentProps) {
+  const { state } = loaderData;
+  return state ? <ConfirmPage state={state} /> : <VoidLinkPage />;
+}

@@ -1,0 +1,28 @@
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { requestContext } from '#src/context.server.ts';
+import { archive } from '#src/newsletter/archive.server.ts';
+import { ArchivePage } from '#src/newsletter/archive-pages.tsx';
+import { issuesFeedPath } from '#src/newsletter/newsletter-feed.ts';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/newsletter-issues';
+import { headOf } from './head.ts';
+
+// One that is sent on a day comes in by itself.
+export const handle: PageHandle = { freshSeconds: 60 };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { issues: archive(context.get(requestContext).clock.now()) };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, description } = newsletterPages.archivePage;
+  const isEmpty = (args.loaderData?.issues.length ?? 0) === 0;
+  return [
+    ...headOf(args, { title, description, ...(isEmpty && { noindex: true }) }),
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: issuesFeedPath },
+  ];
+};
+
+export default function NewsletterIssues({ loaderData }: Route.ComponentProps) {
+  return <ArchivePage {...loaderData} />;
+}

@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { newsletterPages } from '#src/content/newsletter-pages.ts';
+import { requestContext } from '#src/context.server.ts';
+import { TrialPage, UnsubscribePage, VoidLinkPage } from '#src/newsletter/visitor-pages.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/newsletter-unsubscribe';
+import { headOf } from './head.ts';
+
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
+
+/** Shows the question; its button posts to src/newsletter/newsletter-api.server.ts. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const state = await context.get(requestContext).newsletter.leavable(params.token);
+  return data({ state }, { status: state ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { title: newsletterPages.unsubscribePage.title, noindex: true, canonical: '/newsletter' });
+
+export default function NewsletterUnsubscribe({ loaderData }: Route.ComponentProps) {
+  const { state } = loaderData;
+  if (state === 'trial') return <TrialPage />;
+  return state ? <UnsubscribePage state={state} /> : <VoidLinkPage />;
+}

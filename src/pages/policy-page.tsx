@@ -1,0 +1,68 @@
+import type { policyPage } from '#src/content/policies.ts';
+import { Contents } from '#src/ui/contents.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import type { PolicyDocument } from './policy-document.server.ts';
+
+/**
+ * A policy (S2 §2 Privacy and Terms): four cards, then its numbered sections beside a table of contents. The document
+ * is given to the page, whoever wrote it.
+ */
+export function PolicyPage(props: { words: ReturnType<typeof policyPage>; document: PolicyDocument }) {
+  const { words, document } = props;
+  return (
+    <>
+      <PageHero title={words.title} lead={words.lead}>
+        <p className="mt-5 text-ink-600">
+          {words.updated}: {document.lastUpdated}
+        </p>
+      </PageHero>
+      <section className="section-mist" aria-labelledby="cards-title">
+        <div className="wrap py-12 sm:py-16">
+          <h2 id="cards-title" className="sr-only">
+            {words.cardsTitle}
+          </h2>
+          <ul className="policy-cards">
+            {words.cards.map((card) => (
+              <li key={card.title}>
+                <h3 className="text-lg font-semibold">{card.title}</h3>
+                <p className="mt-1.5 text-[0.95rem] text-ink-600">{card.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <div className="wrap reading">
+        <Contents
+          title={words.contents}
+          numbered
+          entries={document.sections.map(({ id, title }) => ({ id, text: title }))}
+        />
+        <div className="reading-text">
+          {document.sections.map(({ id, title, html }, index) => (
+            <section key={id} className="policy-section" aria-labelledby={id}>
+              <h2 id={id}>
+                {index + 1}. {title}
+              </h2>
+              <Markdown html={html} />
+            </section>
+          ))}
+          <nav className="mt-14 border-t border-ink-200 pt-6" aria-labelledby="see-also" data-print-hide>
+            <h2 id="see-also" className="font-semibold">
+              {words.linksTitle}
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-x-8">
+              {words.links.map((link) => (
+                <li key={link.href}>
+                  <a className="link-more" href={link.href}>
+                    {link.text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  );
+}

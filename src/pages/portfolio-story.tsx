@@ -1,0 +1,167 @@
+import relatedWords from 'content:related';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { cardWords, storyPage } from '#src/content/portfolio.ts';
+import { categoryLabel, type Story, stories, storyPath, storyServices } from '#src/content/stories.ts';
+import { alongTheRoad } from '#src/content/story-road.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
+import { shorten } from '#src/lib/shorten.ts';
+import { unbroken } from '#src/lib/unbroken.ts';
+import { type RenderedMarkdown, renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { pictureOf } from '#src/site/public-pages.ts';
+import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { Glance } from '#src/ui/sections/glance.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import type { Route } from './+types/portfolio-story';
+import { headOf, titled } from './head.ts';
+import { publicUrlOf } from './meta-args.ts';
+import { storyData } from './portfolio-structured-data.ts';
+import { relatedTo } from './related.server.ts';
+
+const chapters = ['matter', 'work', 'change'] as const;
+
+/** The chapters of a story as HTML. */
+type StoryText = Readonly<Record<(typeof chapters)[number], RenderedMarkdown['html']>>;
+
+function StoryResults({ results }: Pick<Story, 'results'>) {
+  return (
+    <>
+      <h3 className="mt-5 mb-3 text-sm text-ink-600">{cardWords.results}</h3>
+      <ul className="told-results" aria-label={cardWords.results}>
+        {results.map((result) => (
+          <li key={result}>{result}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StoryGlance({ story }: { story: Story }) {
+  const { client, duration, teamSize, technologies, service, results } = story;
+  const offer = storyServices.find(({ value }) => value === service);
+  const facts = [
+    { label: storyPage.client, value: client },
+    { label: cardWords.duration, value: duration },
+    { label: cardWords.team, value: teamSize },
+  ];
+  return (
+    <Glance title={storyPage.glance} facts={facts} before={<StoryResults results={results} />}>
+      <h3 className="mt-6 text-sm text-ink-600">{cardWords.technologies}</h3>
+      <ul className="font-semibold" aria-label={cardWords.technologies}>
+        {technologies.map((technology) => (
+          <li key={technology}>{technology}</li>
+        ))}
+      </ul>
+      {offer && (
+        <>
+          <h3 className="mt-6 mb-1 text-sm text-ink-600">{storyPage.service}</h3>
+          <ArrowLink text={offer.label} href={offer.value} />
+        </>
+      )}
+    </Glance>
+  );
+}
+
+/** The next stop, so that nobody has to go back to the list. */
+function Onward({ story }: { story: Story }) {
+  return (
+    <nav className="told-next" aria-labelledby="onward-title" data-print-hide>
+      <h2 id="onward-title" className="text-sm font-semibold text-ink-600">
+        {storyPage.onward}
+      </h2>
+      <p>
+        <a href={storyPath(story)}>{unbroken(story.title)}</a>
+      </p>
+      <p className="text-ink-600">{story.client}</p>
+    </nav>
+  );
+}
+
+/** One story: what was the matter, what was done, what changed, and with what. */
+function StoryPage(props: { story: Story; text: StoryText; onward?: Story; related?: ReactNode }) {
+  const { story, text, onward, related } = props;
+  const { category, title, text: lead, art } = story;
+  return (
+    <>
+      <PageHero eyebrow={story.badge || categoryLabel(category)} title={unbroken(title)} lead={unbroken(lead)} />
+      <div className="wrap">
+        <div className="told-drawing">
+          <StoryDrawing name={art} />
+        </div>
+        <div className="told">
+          <article>
+            {chapters.map((chapter) => (
+              <section key={chapter} id={chapter} className="told-chapter" aria-labelledby={`${chapter}-title`}>
+                <h2 id={`${chapter}-title`}>{storyPage[chapter]}</h2>
+                <Markdown html={text[chapter]} />
+              </section>
+            ))}
+          </article>
+          <StoryGlance story={story} />
+        </div>
+        {onward && <Onward story={onward} />}
+      </div>
+      {related}
+      <CallToAction {...storyPage.next} primary={{ ...storyPage.next.primary, href: quoteLike(story.category) }} />
+    </>
+  );
+}
+
+/** An address below /portfolio that no story has, with status 404. */
+function StoryNotFound() {
+  const { title, text, back } = storyPage.missing;
+  return (
+    <PageHero title={title} lead={text} alone>
+      <p className="mt-9">
+        <ArrowLink className="button button-peach" text={back} href="/portfolio" />
+      </p>
+    </PageHero>
+  );
+}
+
+export const handle: PageHandle = {
+  styles: ['reading', 'drawings', 'portfolio'],
+  crumb: ({ found }: Route.ComponentProps['loaderData']) => found?.story.title,
+  quote: ({ found }: Route.ComponentProps['loaderData']) => found && quoteLike(found.story.category),
+};
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const story = stories.find(params.story);
+  if (!story) return data({ found: undefined }, { status: 404 });
+  const html = async (source: string) => (await renderMarkdown(source, { topLevel: 3 })).html;
+  const [matter, work, change] = await Promise.all([html(story.matter), html(story.work), html(story.change)]);
+  const inOrder = alongTheRoad(stories.all()).map(({ story: one }) => one);
+  const next = inOrder[(inOrder.findIndex(({ id }) => id === story.id) + 1) % inOrder.length];
+  const onward = next?.id === story.id ? undefined : next;
+  const elsewhere = [story, ...(onward ? [onward] : [])].map(storyPath);
+  const related = relatedTo(story, ['articles', 'stories', 'answers'], ...elsewhere);
+  return data({ found: { story, text: { matter, work, change }, onward, related } });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const story = args.loaderData?.found?.story;
+  if (!story) {
+    const { title, text } = storyPage.missing;
+    return headOf(args, { title, description: text, noindex: true, missing: true });
+  }
+  const path = storyPath(story);
+  return headOf(args, {
+    title: titled(story.title),
+    description: story.description || shorten(story.text, 158),
+    keywords: [storyPage.keywords, categoryLabel(story.category), ...story.technologies, ...story.places].join(', '),
+    type: 'article',
+    canonical: path,
+    structuredData: storyData(story, publicUrlOf(args), pictureOf(path)),
+  });
+};
+
+export default function PortfolioStory({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) return <StoryNotFound />;
+  const { related, ...told } = found;
+  return <StoryPage {...told} related={<Related title={relatedWords.title} groups={related} />} />;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Island } from '#src/browser/island.tsx';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { quoteIntro } from '#src/content/quote-intro.ts';
+import { requestContext } from '#src/context.server.ts';
+import { issueTickets } from '#src/inquiries/tickets.server.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { draftKey } from '#src/quotes/quote-draft.ts';
+import { quotePrefill } from '#src/quotes/quote-view.server.ts';
+import { QuoteWizard } from '#src/quotes/wizard.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import type { Route } from './+types/quote';
+import { headOf } from './head.ts';
+
+/** The quote page around its wizard (S1 §2 Quote). */
+function QuotePage({ wizard }: { wizard: ReactNode }) {
+  return (
+    <>
+      <PageHero {...quoteIntro} low />
+      <div className="wrap quote-page">{wizard}</div>
+    </>
+  );
+}
+
+export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { intake, formState, tokens, clock } = context.get(requestContext);
+  const state = formState?.type === 'quote' ? formState : undefined;
+  return {
+    tickets: state?.tickets ?? issueTickets(intake),
+    state,
+    prefill: quotePrefill(new URL(request.url).searchParams, { tokens, clock }),
+    today: easternDay(clock.now()).iso,
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.quote);
+
+export default function Quote({ loaderData }: Route.ComponentProps) {
+  const wizard = <Island name="quote-wizard" of={QuoteWizard} props={loaderData} wakeIfStored={draftKey} />;
+  return <QuotePage wizard={wizard} />;
+}

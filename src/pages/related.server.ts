@@ -1,0 +1,114 @@
+import relatedWords from 'content:related';
+import { categoryLabel, pathOf, readTime } from '#src/articles/article-rules.ts';
+import { publishedArticles } from '#src/articles/articles.server.ts';
+import { primaryAreas } from '#src/content/areas.ts';
+import type { Article } from '#src/content/article-fields.ts';
+import { type Audience, audienceOfCity } from '#src/content/audience.ts';
+import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
+import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { stories, storyPath } from '#src/content/stories.ts';
+import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
+import { type About, nearest, type PageAbout } from '#src/lib/nearest.ts';
+import type { RelatedGroup } from '#src/ui/sections/related.tsx';
+import { neighboursOf } from './neighbours.ts';
+
+/** What pages are about, the main thing first: they show the stories, articles and answers that share it. */
+export const pageTopics: Readonly<Record<string, readonly Topic[]>> = {
+  [pageMeta.services.path]: ['cloud', 'security', 'infrastructure', 'mobile', 'data'],
+  [pageMeta.appDevelopment.path]: ['mobile', 'data', 'web'],
+  [pageMeta.websiteSeo.path]: ['web', 'mobile'],
+  [pageMeta.itSupport.path]: ['support', 'home', 'infrastructure'],
+  [pageMeta.business.path]: ['support', 'security', 'backup', 'cloud', 'infrastructure'],
+  [pageMeta.residential.path]: ['home', 'infrastructure', 'security', 'support'],
+};
+
+/** Whom pages are for that are not for everybody. */
+const pageAudience: Readonly<Record<string, Audience>> = {
+  [pageMeta.appDevelopment.path]: 'business',
+  [pageMeta.websiteSeo.path]: 'business',
+  [pageMeta.business.path]: 'business',
+  [pageMeta.residential.path]: 'home',
+};
+
+const cityTopics: Readonly<Record<CityPageKind, readonly Topic[]>> = {
+  general: ['support', 'infrastructure', 'home'],
+  business: ['support', 'security', 'backup', 'cloud'],
+  residential: ['home', 'infrastructure', 'security'],
+};
+
+type Kind = 'stories' | 'articles' | 'answers' | 'services';
+const most = { stories: 2, articles: 3, answers: 2, services: 2 };
+
+const says = (article: Article, place: string) =>
+  [article.title, ...article.tags].some((text) => text.toLowerCase().includes(place.toLowerCase()));
+
+/** What an article is about, by its category and its tags, and the towns that it is of. */
+export const aboutArticle = (article: Article): About => ({
+  topics: topicsOfTags(article),
+  places: [...new Set([...article.places, ...primaryAreas().filter((place) => says(article, place))])],
+  audience: article.audience,
+});
+
+/** An answer's own tags, then what its topic on the page Support is about. */
+const aboutAnswer = ({ tags, category, places, audience }: Faq): About => ({
+  topics: [...new Set([...tags, ...topicsOfAnswer(category)])],
+  ...{ places, audience },
+});
+
+/** What is published now and belongs to a page, by kind; `except` are addresses that the page needs no link to: its own, and where it leads on anyway. */
+export function relatedTo(page: PageAbout, kinds: readonly Kind[], ...except: readonly string[]): RelatedGroup[] {
+  const links: Record<Kind, () => RelatedGroup['links']> = {
+    stories: () =>
+      nearest(
+        page,
+        stories.all().filter((story) => !except.includes(storyPath(story))),
+        (story) => story,
+        most.stories,
+      ).map((story) => ({ text: story.title, href: storyPath(story), note: story.client })),
+    articles: () =>
+      nearest(
+        // An article names towns as examples: a page about a town looks for them, a story looks for its subject.
+        page.near ? page : { ...page, places: [] },
+        publishedArticles().filter((article) => !except.includes(pathOf(article))),
+        aboutArticle,
+        most.articles,
+      ).map((article) => ({
+        text: article.title,
+        href: pathOf(article),
+        note: `${categoryLabel(article.category)} · ${readTime(article)}`,
+      })),
+    answers: () =>
+      nearest(
+        page,
+        faqs.all().filter((faq) => ![undefined, ...except].includes(pathOfFaq(faq))),
+        aboutAnswer,
+        most.answers,
+      ).map((faq) => ({ text: faq.question, href: `${pathOfFaq(faq)}#${faq.id}` })),
+    services: () => servicesFor(page.topics).slice(0, most.services),
+  };
+  return kinds.map((kind) => ({ title: relatedWords[kind], links: links[kind]() }));
+}
+
+/** What belongs to a page of services, by its own path. */
+export const relatedToService = (path: string): RelatedGroup[] =>
+  relatedTo(
+    { topics: pageTopics[path] ?? [], audience: pageAudience[path] ?? 'both' },
+    ['stories', 'articles', 'answers'],
+    path,
+  );
+
+/** What belongs to one of a city's pages; towns of the same service take turns with what fits them all. */
+export function relatedToCity(kind: CityPageKind, city: City): RelatedGroup[] {
+  const page = {
+    topics: cityTopics[kind],
+    places: [city.name],
+    near: neighboursOf(city).map(({ name }) => name),
+    audience: audienceOfCity[kind],
+    turn: Math.max(
+      0,
+      cities.all().findIndex(({ id }) => id === city.id),
+    ),
+  };
+  return relatedTo(page, ['stories', 'articles', 'answers']);
+}

@@ -1,0 +1,228 @@
+import relatedWords from 'content:related';
+import tradeDrawings from 'content:trade-drawings';
+import type { ReactNode } from 'react';
+import { downLine } from '#src/content/emergency.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { unitOf } from '#src/content/prices.ts';
+import {
+  cta,
+  hero,
+  labels,
+  processIntro,
+  processSteps,
+  type Service,
+  type ServiceId,
+  services,
+} from '#src/content/services-page.ts';
+import { quoteLike } from '#src/lib/quote-links.ts';
+import { ManagedBlocks } from '#src/page-editor/managed.tsx';
+import { Drawing } from '#src/ui/art/drawing.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
+import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { Related } from '#src/ui/sections/related.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Steps } from '#src/ui/sections/steps.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import type { Route } from './+types/services';
+import { managedBlocks } from './managed.server.ts';
+import { relatedToService } from './related.server.ts';
+import { serviceHeadOf } from './service-head.ts';
+import { shownServices } from './service-offers.ts';
+import { Price } from './service-price.tsx';
+
+const { days, mail, cable, morning, fields } = tradeDrawings;
+
+function Below({ kind, words }: { kind: 'week' | 'morning'; words: readonly string[] }) {
+  return (
+    <div className={`trade-scale trade-${kind}`}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </div>
+  );
+}
+
+function Ends({ ends }: { ends: typeof cable }) {
+  return (
+    <p className="trade-scale trade-ends">
+      {ends.map(({ figure, says }) => (
+        <span key={says}>
+          <b>{figure}</b>
+          {says}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A mail of a phishing drill with what gives it away. */
+function Mail() {
+  const [known, hurry, elsewhere] = mail.marks.map((mark, nth) => <sup key={mark}>{nth + 1}</sup>);
+  return (
+    <div className="trade-mail">
+      <span>
+        <b>{mail.from}</b> {mail.address}
+        {known}
+      </span>
+      <span>
+        {mail.subject}
+        {hurry}
+      </span>
+      <span>
+        {mail.button}
+        {elsewhere}
+      </span>
+    </div>
+  );
+}
+
+const drawn: Readonly<Record<ServiceId, ReactNode>> = {
+  cloud: (
+    <>
+      <Drawing name="trade-week" className="min-h-16" />
+      <Below kind="week" words={days} />
+    </>
+  ),
+  security: <Mail />,
+  infrastructure: (
+    <>
+      <Drawing name="trade-cable" />
+      <Ends ends={cable} />
+    </>
+  ),
+  'mobile-dev': (
+    <>
+      <Drawing name="trade-morning" />
+      <Below kind="morning" words={morning} />
+    </>
+  ),
+  ai: (
+    <>
+      <Drawing name="trade-fields" />
+      <Ends ends={fields} />
+    </>
+  ),
+};
+
+/** What one of the five trades does, drawn; `label` says it to who does not see it. */
+function TradeDrawing({ trade, label, caption }: { trade: ServiceId; label: string; caption: string }) {
+  return (
+    <figure className="trade">
+      <div role="img" aria-label={label}>
+        {drawn[trade]}
+      </div>
+      {trade === 'security' && (
+        <ol>
+          {mail.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ol>
+      )}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function ServiceSection({ service }: { service: Service }) {
+  const { id, title, text, drawing, features, benefits, technologies, pricing, learnMoreHref } = service;
+  return (
+    <section id={id} className="section service" aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <div className="service-name">
+          <h2 id={`${id}-title`} className="section-title">
+            {title}
+          </h2>
+          {pricing && (
+            <Price
+              price={pricing.startingPrice}
+              unit={unitOf(pricing.startingPrice)}
+              before={`${pricing.label} ${labels.startingAt}`}
+            />
+          )}
+        </div>
+        <div className="service-words">
+          <p className="lead">{text}</p>
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a className="button button-quiet button-small" href={quoteLike(id)}>
+              {labels.quote}
+              <span className="sr-only">
+                {' '}
+                {labels.quoteFor} {title}
+              </span>
+            </a>
+            <ArrowLink text={labels.more} href={learnMoreHref} about={` ${labels.moreAbout} ${title}`} />
+          </p>
+        </div>
+        <TradeDrawing trade={id} {...drawing} />
+        <div className="service-facts">
+          <h3>{labels.features}</h3>
+          <Ticks items={features} />
+        </div>
+        <div className="service-facts">
+          <h3>{labels.benefits}</h3>
+          <ul className="service-notice">
+            {benefits.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="service-facts">
+          <h3>{labels.technologies}</h3>
+          <ul aria-label={labels.technologies}>
+            {technologies.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Five services at their anchors, and how a job runs (S1 §2 Services listing). */
+function ServicesPage({ related }: { related?: ReactNode }) {
+  return (
+    <>
+      <PageHero {...hero}>
+        <nav aria-label={labels.jump} className="mt-9">
+          <ul className="jumps">
+            {services.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <DownLine {...downLine()} />
+      </PageHero>
+      {services.map((service) => (
+        <ServiceSection key={service.id} service={service} />
+      ))}
+      <Section id="process" {...processIntro} ground="section-ink">
+        <Steps steps={processSteps} />
+      </Section>
+      {related}
+      <CallToAction {...cta} />
+    </>
+  );
+}
+
+export const handle: PageHandle = { styles: ['services'], prices: true };
+
+export function loader(args: Route.LoaderArgs) {
+  return { blocks: managedBlocks(args, 'services'), related: relatedToService(pageMeta.services.path) };
+}
+
+export const meta: Route.MetaFunction = (args) => serviceHeadOf(args, pageMeta.services, shownServices.services);
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ServicesPage related={<Related title={relatedWords.title} groups={loaderData.related} />} />
+      <ManagedBlocks blocks={loaderData.blocks} />
+    </>
+  );
+}

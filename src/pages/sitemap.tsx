@@ -1,0 +1,190 @@
+import words from 'content:pages/sitemap';
+import { sitemapAreas } from '#src/content/areas.ts';
+import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { requestContext } from '#src/context.server.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import type { Route } from './+types/sitemap';
+import { headOf } from './head.ts';
+
+const { areas, blurbs, footer, groups, help, hero, quickHref, quickLinks, quickTitle, services } = words;
+
+function QuickLinks() {
+  return (
+    <nav className="wrap -mt-10 sm:-mt-12" aria-labelledby="quick-title">
+      <div className="card p-6 shadow-panel sm:p-8">
+        <h2 id="quick-title" className="text-lg font-semibold">
+          {quickTitle}
+        </h2>
+        <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1 md:grid-cols-4">
+          {quickLinks.map(({ name, icon }) => (
+            <li key={name}>
+              <a className="quick-link" href={quickHref}>
+                <Icon name={icon} size={22} className="shrink-0 text-arc-600" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function PageList() {
+  return (
+    <div className="wrap py-16 sm:py-24">
+      {groups.map(({ id, title, pages }) => (
+        <section key={id} className="page-group" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`} className="text-2xl font-semibold">
+            {title}
+          </h2>
+          <ul className="grid gap-x-10 sm:grid-cols-2">
+            {pages.map(({ name, text, path }) => (
+              <li key={path} className="page-entry">
+                <a className="link-more" href={path}>
+                  {name}
+                </a>
+                <p className="text-[0.95rem] text-ink-600">{text}</p>
+                <p className="text-sm text-ink-500">{path}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AreasAndServices() {
+  const withPages = cities.all();
+  const ids = new Map(withPages.map(({ name, id }) => [name, id]));
+  return (
+    <section className="section section-mist" aria-labelledby="areas-title">
+      <div className="wrap grid gap-x-20 gap-y-12 lg:grid-cols-2">
+        <div>
+          <h2 id="areas-title" className="section-title">
+            {areas.title}
+          </h2>
+          <p className="lead mt-5">{areas.lead}</p>
+          <ul className="mt-6 flex flex-wrap gap-x-7 gap-y-2 text-lg font-medium empty:hidden">
+            {sitemapAreas().map((name) => (
+              <li key={name} className="py-0.5">
+                {ids.has(name) ? (
+                  <a className="link" href={cityPath('general', ids.get(name) ?? '')}>
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </li>
+            ))}
+          </ul>
+          {withPages.length > 0 && <h3 className="mt-10 text-xl font-semibold">{areas.pagesTitle}</h3>}
+          <dl className="mt-3 empty:hidden">
+            {withPages.map(({ name, id }) => (
+              <div key={id} className="border-t border-ink-200 py-2 sm:flex sm:gap-x-6">
+                <dt className="font-medium sm:w-36">{name}</dt>
+                {(Object.keys(areas.kinds) as CityPageKind[]).map((kind) => (
+                  <dd key={kind} className="inline-block py-0.5 pr-5 sm:pr-0">
+                    <a className="link" href={cityPath(kind, id)}>
+                      {areas.kinds[kind]}
+                      <span className="sr-only">
+                        {' '}
+                        {areas.kindIn} {name}
+                      </span>
+                    </a>
+                  </dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2 className="section-title">{services.title}</h2>
+          <Ticks items={services.names} className="mt-7 text-lg sm:grid-cols-2" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Help() {
+  return (
+    <section className="section" aria-labelledby="help-title">
+      <div className="wrap">
+        <div className="grid gap-x-20 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <div>
+            <h2 id="help-title" className="section-title">
+              {help.title}
+            </h2>
+            <p className="lead mt-5">{help.text}</p>
+          </div>
+          <p className="flex flex-wrap gap-4 lg:justify-end">
+            <a className="button button-peach" href={help.contact.href}>
+              {help.contact.text}
+            </a>
+            <a className="button button-quiet" href={help.support.href}>
+              {help.support.text}
+            </a>
+          </p>
+        </div>
+        <ul className="mt-16 grid gap-x-12 gap-y-8 md:grid-cols-3">
+          {blurbs.map(({ title, text }) => (
+            <li key={title} className="border-t-3 border-arc-500 pt-5">
+              <h3 className="text-xl font-semibold">{title}</h3>
+              <p className="mt-2 text-ink-600">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Every page of the site, its areas and services, and where to ask (S2 §2 Sitemap, both descriptions in one). */
+function SitemapPage({ today }: { today: { text: string; iso: string } }) {
+  return (
+    <>
+      <section className="page-hero">
+        <div className="wrap pb-6">
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.lead}</p>
+        </div>
+      </section>
+      <QuickLinks />
+      <PageList />
+      <AreasAndServices />
+      <Help />
+      <div className="border-t border-ink-200">
+        <p className="wrap flex flex-wrap gap-x-6 gap-y-1 py-6 text-[0.95rem] text-ink-600">
+          <span>
+            {footer.asOf} <time dateTime={today.iso}>{today.text}</time>.
+          </span>
+          <a className="link" href={footer.privacy.href}>
+            {footer.privacy.text}
+          </a>
+          <a className="link" href={footer.terms.href}>
+            {footer.terms.text}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+// The page ends with today's date (S2 §2 Sitemap), which a kept copy would get wrong after midnight.
+export const handle: PageHandle = { perRequest: true, styles: ['company'] };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { today: easternDay(context.get(requestContext).clock.now()) };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.sitemap);
+
+export default function Sitemap({ loaderData }: Route.ComponentProps) {
+  return <SitemapPage today={loaderData.today} />;
+}

@@ -1,0 +1,237 @@
+import { Mail } from 'lucide-react';
+import { company } from '#src/content/company.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { faqCategories, support } from '#src/content/support.ts';
+import { requestContext } from '#src/context.server.ts';
+import { recordInWords } from '#src/inbox/thread-figures.ts';
+import { countLine, filterFrom, type TextFilter } from '#src/lib/filter.ts';
+import { FilterBar } from '#src/ui/filter-bar.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Markdown } from '#src/ui/markdown.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { Section } from '#src/ui/sections/section.tsx';
+import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
+import type { Route } from './+types/support';
+import { headOf } from './head.ts';
+import { type AnsweredFaq, findFaqs } from './support-faqs.server.ts';
+import { faqData } from './support-structured-data.ts';
+
+/** The knowledge base: searched and narrowed like the blog; one answer open at a time (S2 §4 FAQ). */
+function FaqSection(props: { faqs: readonly AnsweredFaq[]; isClose: boolean; filter: TextFilter }) {
+  const { faqs, isClose, filter } = props;
+  const words = support.faq;
+  const filtered = filter.query.trim() !== '' || filter.category !== 'all';
+  return (
+    <section
+      className="section section-mist"
+      id="faq"
+      aria-labelledby="faq-title"
+      data-filter="/support"
+      data-filter-partial={filtered || undefined}
+    >
+      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_8fr]">
+        <div>
+          <h2 id="faq-title" className="section-title mb-6">
+            {words.title}
+          </h2>
+          <FilterBar action="/support" filter={filter} categories={faqCategories} words={words} />
+          <p role="status" className="mt-5 text-ink-600">
+            <span data-filter-close hidden={!isClose}>
+              {words.close}{' '}
+            </span>
+            <span data-filter-count data-one={words.one} data-many={words.many}>
+              {countLine(faqs.length, words.one, words.many)}
+            </span>
+          </p>
+        </div>
+        <div>
+          <ul className="grid gap-3 empty:hidden" data-filter-list>
+            {faqs.map((faq) => (
+              <li key={faq.id} data-filter-item data-category={faq.category}>
+                <details className="faq" name="support-faq">
+                  <summary data-filter-text>{faq.question}</summary>
+                  {/* The anchor is inside, so that a link to it opens the answer. */}
+                  <div id={faq.id} className="scroll-mt-44" data-filter-text>
+                    <Markdown html={faq.answer} className="prose-small" />
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+          <div className="filter-empty text-lg" data-filter-empty hidden={faqs.length > 0}>
+            <p>
+              {words.none.before}{' '}
+              <a className="link" href={support.contactCard.link.href}>
+                {words.none.link}
+              </a>
+              .
+            </p>
+            <form className="mt-6" action="/support" data-filter-reset>
+              <button type="submit" className="button button-primary">
+                {words.none.clear}
+              </button>
+            </form>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Three courses, from the first to the hardest (S2 §9 Training courses). */
+function Training() {
+  const { title, lead, courses } = support.training;
+  return (
+    <Section id="training" title={title} lead={lead} ground="section-mist" anchor="training">
+      <ol className="courses">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <div>
+              <p className="text-4xl font-semibold tracking-[-0.04em] text-arc-700 sm:text-5xl">{course.duration}</p>
+              <p className="badge mt-3">{course.level}</p>
+            </div>
+            <div>
+              <h3 className="text-2xl font-semibold">{course.title}</h3>
+              <p className="mt-2 text-ink-600">{course.text}</p>
+              <p className="mt-5">
+                <ArrowLink
+                  text={support.courseCta}
+                  href={`${support.contactCard.link.href}?subject=${encodeURIComponent(course.title)}`}
+                  about={`: ${course.title}`}
+                />
+              </p>
+            </div>
+            <Ticks items={course.outline} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function ContactCard({ record }: { record: string | undefined }) {
+  const { title, text, response, hours, link } = support.contactCard;
+  return (
+    <div className="card support-contact">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <p className="mt-2 text-ink-600">{text}</p>
+      <p className="mt-4 font-semibold">{response}</p>
+      <p className="text-[0.95rem] text-ink-600">{hours}</p>
+      {record && <p className="mt-3 text-[0.95rem] text-ink-600">{record}</p>}
+      <p className="mt-5">
+        <a className="button button-peach" href={link.href}>
+          <Mail aria-hidden="true" size={18} />
+          {link.text}
+        </a>
+      </p>
+      <p className="mt-3 text-[0.95rem] text-ink-600">{company.emails.support}</p>
+    </div>
+  );
+}
+
+function Resources() {
+  const { note, link } = support.resourceOffer;
+  return (
+    <Section id="resources" title={support.resourcesTitle} lead={support.resourcesLead}>
+      <ul className="resources">
+        {support.resources.map(({ id, title, text, icon, items }) => (
+          <li key={id}>
+            <h3>
+              <Icon name={icon} className="text-arc-600" />
+              {title}
+            </h3>
+            <p className="mt-2 text-ink-600">{text}</p>
+            <Ticks items={items} className="mt-5 mb-5 text-[0.95rem]" />
+            <p className="mt-auto text-sm text-ink-600">{note}</p>
+            <ArrowLink
+              text={link.text}
+              href={`${link.href}?subject=${encodeURIComponent(title)}`}
+              about={`: ${title}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Emergency() {
+  const { title, text, link } = support.emergency;
+  const services = (
+    <nav aria-labelledby="services-title">
+      <h2 id="services-title" className="font-semibold text-white">
+        {support.services.title}
+      </h2>
+      <ul className="mt-4 border-t border-ink-700">
+        {support.services.links.map((service) => (
+          <li key={service.href} className="border-b border-ink-700 py-2">
+            <ArrowLink {...service} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  return (
+    <TwoColumns
+      id="emergency"
+      title={title}
+      ground="section-ink py-14 sm:py-20"
+      columns="gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]"
+      aside={services}
+    >
+      <p className="lead mt-4">{text}</p>
+      <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <a className="button button-peach" href={link.href}>
+          {link.text}
+        </a>
+        <span className="font-semibold text-white">{company.emails.emergency}</span>
+      </p>
+    </TwoColumns>
+  );
+}
+
+/** The help centre (S2 §2 Support). */
+function SupportPage(props: {
+  faqs: readonly AnsweredFaq[];
+  /** Nothing says what was searched for; these come close. */
+  isClose: boolean;
+  filter: TextFilter;
+  /** How promised answers were kept, where the owner shows it. */
+  record: string | undefined;
+}) {
+  const { faqs, isClose, filter } = props;
+  return (
+    <>
+      <div className="page-hero">
+        <div className="wrap grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_25rem]">
+          <div>
+            <h1>{support.hero.title}</h1>
+            <p className="lead">{support.hero.lead}</p>
+          </div>
+          <ContactCard record={props.record} />
+        </div>
+      </div>
+      <FaqSection faqs={faqs} isClose={isClose} filter={filter} />
+      <Resources />
+      <Training />
+      <Emergency />
+    </>
+  );
+}
+
+export const handle: PageHandle = { styles: ['reading', 'services'] };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filter = filterFrom(new URL(request.url).searchParams, faqCategories);
+  const { answerRecord } = context.get(requestContext).content.published();
+  return { filter, ...(await findFaqs(filter)), record: answerRecord && recordInWords(answerRecord) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  headOf(args, { ...pageMeta.support, structuredData: faqData(args.loaderData?.faqs ?? [], 'support') });
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <SupportPage {...loaderData} />;
+}

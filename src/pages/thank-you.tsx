@@ -1,0 +1,107 @@
+import * as ui from 'content:ui';
+import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { nextFree } from '#src/calendar/appointment-view.server.ts';
+import { OwnLinks } from '#src/calendar/own-links.tsx';
+import { fallback } from '#src/content/site.ts';
+import { type RequestContext, requestContext } from '#src/context.server.ts';
+import { publicForm } from '#src/inquiries/forms.server.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { dueInWords } from '#src/lib/format.ts';
+import { z } from '#src/lib/zod.ts';
+import { NextFree } from '#src/ui/next-free.tsx';
+import type { PageHandle } from '#src/ui/page-handle.ts';
+import type { Route } from './+types/thank-you';
+import { headOf } from './head.ts';
+
+/** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
+function Confirmation(props: {
+  title: string;
+  message: string;
+  /** Before the moment of the promised answer, in place of the usual words. */
+  hears?: string;
+  reference: string;
+  /** What was taken, in a line; empty when the title says it. */
+  summary: string;
+  due: string;
+  /** The visitor's page of what was sent; a receipt of before there were such pages has none. */
+  requestUrl: string | undefined;
+  /** In the notice, below the reference. */
+  more?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section className="wrap max-w-3xl pt-[calc(var(--header-height)+5rem)] pb-28">
+      <CircleCheck aria-hidden="true" size={48} className="text-arc-600" />
+      <h1 className="mt-6 text-title font-semibold tracking-[-0.035em]">{props.title}</h1>
+      <p className="mt-5 text-xl text-ink-600">{props.message}</p>
+      <div className="notice mt-8 grid gap-2 text-lg">
+        {props.summary && <p className="font-semibold">{props.summary}</p>}
+        <p>
+          {`${props.hears ?? ui.hearFromUs} `}
+          <strong>{fillIn(ui.byMoment, { due: props.due })}</strong>.
+        </p>
+        <p>
+          {`${ui.yourReference} `}
+          <strong>{props.reference}</strong>.
+        </p>
+        {props.more}
+      </div>
+      <p className="mt-10 flex flex-wrap gap-3">
+        {props.requestUrl && (
+          <a className="button button-quiet" href={props.requestUrl}>
+            {ui.seeRequest}
+          </a>
+        )}
+        <a className="button button-primary" href="/">
+          {ui.continueBrowsing}
+        </a>
+      </p>
+      {props.children}
+    </section>
+  );
+}
+
+export const handle: PageHandle = { perRequest: true, isPrivate: true };
+
+const receiptShape = z.object({
+  id: z.string().optional(),
+  reference: z.string(),
+  respondBy: z.string(),
+  summary: z.string().default(''),
+});
+
+/** The private page of what was booked; the receipt is signed, so only who sent the form has its id. */
+async function ownPath(id: string, type: string | undefined, { db, site }: RequestContext) {
+  const url = await publicForm(type ?? '')?.form.ownUrl?.(db.sql, id, site);
+  return url && new URL(url).pathname;
+}
+
+/** The confirmation after a form that was sent without JavaScript; the receipt in the address is signed. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { tokens, clock, requests, appointments } = context.get(requestContext);
+  const said = publicForm(params.type)?.confirmation;
+  const receipt = receiptShape.safeParse(
+    tokens.read('receipt', new URL(request.url).searchParams.get('receipt') ?? ''),
+  );
+  if (!said || !receipt.success) throw data(null, { status: 404, statusText: fallback.notFound });
+  const { id, reference, respondBy, summary } = receipt.data;
+  const requestUrl = id && requests.addressOf(id);
+  const own = id && (await ownPath(id, params.type, context.get(requestContext)));
+  // Who has just booked, or wants work, is not asked to book.
+  const invites = params.type === 'contact' || params.type === 'quote';
+  const next = invites ? await nextFree(appointments, 'consultation') : undefined;
+  const due = dueInWords(Date.parse(respondBy), clock.now());
+  return { ...said, reference, summary, requestUrl, own, due, next };
+}
+
+export const meta: Route.MetaFunction = (args) => headOf(args, { title: args.loaderData?.title, noindex: true });
+
+export default function ThankYou({ loaderData: { next, own, ...said } }: Route.ComponentProps) {
+  return (
+    <Confirmation {...said} more={own && <OwnLinks path={own} />}>
+      <NextFree next={next} />
+    </Confirmation>
+  );
+}

@@ -1,0 +1,256 @@
+import { Form, Link, redirect, useNavigation } from 'react-router';
+import { passwordProblem } from '#src/desk/confirm-password.server.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { WithReferences } from '#src/ui/breakable.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import type { Route } from './+types/erase-person';
+import type { ErasePreview } from './erase.server.ts';
+import { erasedOrNobody } from './erased-person.server.ts';
+import erasureStyles from './erasure.css?url';
+
+type Person = ErasePreview;
+
+function meetingText(starts: string): string {
+  const [date = '', time = ''] = starts.split(' ');
+  return `${fullDayInWords(date)}, ${timeInWords(time)}`;
+}
+
+/** Everybody and everything that the desk takes for one person, so that nobody else goes with them. */
+function KnownAs({ person }: { person: Person }) {
+  const { id, names, emails, phones } = person;
+  const all = [
+    ['Names', names],
+    ['Addresses', emails],
+    ['Numbers', phones],
+  ] as const;
+  return (
+    <>
+      <dl className="erase-known">
+        {all.map(
+          ([title, texts]) =>
+            texts.length > 0 && (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{texts.join('; ')}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {(names.length > 1 || emails.length > 1) && (
+        <p className="mb-3 text-ink-600">
+          All of this is erased as one person. Is some of it someone else’s?{' '}
+          <Link className="desk-link" to={`/admin/people/${id}/separate`}>
+            Split them
+          </Link>{' '}
+          first.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who asked for it, and when. */
+function Asked({ person }: { person: Person }) {
+  const { asked } = person;
+  if (asked.length === 0) return null;
+  return (
+    <div className="notice notice-info mb-4">
+      {asked.map(({ name, email, reference, at }) => (
+        <p key={reference} className="wrap-anywhere">
+          <bdi>{name}</bdi> asked for this on {easternDay(at).text}, on their page for{' '}
+          <WithReferences text={reference} /> from {email}.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Where the receipt goes: to who asked, else to the address that the owner chooses. */
+function SendTo({ person }: { person: Person }) {
+  const { sendTo, asked } = person;
+  const [first, ...more] = sendTo;
+  if (first === undefined) return null;
+  if (more.length === 0) return <input type="hidden" name="to" value={first} />;
+  return (
+    <fieldset className="erase-to">
+      <legend>{asked.length > 0 ? 'More than one person asked. Send the receipt to' : 'Send the receipt to'}</legend>
+      {sendTo.map((address) => (
+        <label key={address}>
+          <input type="radio" name="to" value={address} defaultChecked={address === first} required /> {address}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Goes({ person }: { person: Person }) {
+  const { words, promises, meetings, now } = person;
+  const [promise, ...more] = promises;
+  return (
+    <ul className="erase-list">
+      {words.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {words.length === 0 && <li>Just the name. We keep nothing else about them.</li>}
+      <li>All of it in search, plus their addresses and numbers</li>
+      {promise !== undefined && (
+        <li className="is-late">
+          {more.length === 0 ? '1 open promise' : `${more.length + 1} open promises, the first`}, due{' '}
+          {dueInWords(promise, now)}. No one will be reminded of it.
+        </li>
+      )}
+      {meetings.map((starts) => (
+        <li key={starts} className="is-late">
+          An upcoming meeting, {meetingText(starts)}. It will be cancelled and its time freed.
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReceiptSlip({ person, number, mailConfigured }: { person: Person; number: string; mailConfigured: boolean }) {
+  const { sendTo, asked, backupsGone, words } = person;
+  const [to] = sendTo;
+  return (
+    <section className="erase-receipt" aria-labelledby="receipt-title">
+      <h2 id="receipt-title">{to ? 'The receipt we email them' : 'The receipt'}</h2>
+      <p className="erase-number">{number}</p>
+      <p>
+        Erased today: {words.join('; ') || 'just a name'}. The last backup with this data is gone by{' '}
+        {longDate(backupsGone)}. Anyone who has the number can check it at /receipt/{number}. It doesn’t show a name.
+      </p>
+      {to ? (
+        <p>
+          {sendTo.length > 1 ? (
+            'We’ll send it to the address you choose below'
+          ) : (
+            <>
+              We’ll send it to <strong className="wrap-anywhere">{to}</strong>
+              {asked.length > 0 && ', who asked for this'}
+            </>
+          )}
+          . We keep this address only until it’s sent, seven days at most.
+          {!mailConfigured && (
+            <strong> This site can’t send email yet. Write the number down and tell them yourself.</strong>
+          )}
+        </p>
+      ) : (
+        <p>We don’t have an address for them. Write the number down and tell them.</p>
+      )}
+    </section>
+  );
+}
+
+/** The page that asks whether a person is to be erased: what goes, the receipt, and the password again. */
+function ErasePerson(props: { person: Person; number: string; mailConfigured: boolean; outcome: Outcome | undefined }) {
+  const { person, number, outcome } = props;
+  const name = person.name || 'this person';
+  const path = `/admin/people/${person.id}`;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <article aria-labelledby="erase-title" className="max-w-3xl">
+      <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
+        This happens right away and can’t be undone. It also erases the emails we sent them.
+      </PageHead>
+      <Asked person={person} />
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="goes-title">
+          <header>
+            <h2 id="goes-title">What will be erased</h2>
+            <p>
+              Need a copy?{' '}
+              <Link className="desk-link" to={`${path}/export`}>
+                Export everything
+              </Link>{' '}
+              first.
+            </p>
+          </header>
+          <KnownAs person={person} />
+          <Goes person={person} />
+        </section>
+        <div className="sheet-section">
+          <ReceiptSlip person={person} number={number} mailConfigured={props.mailConfigured} />
+        </div>
+        <Form method="post" className="sheet-section grid gap-4">
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="seen" value={person.seen} />
+          <SendTo person={person} />
+          <PasswordField label="Your password" outcome={outcome} className="max-w-sm" />
+          <div className="sheet-acts">
+            <Link className="button button-quiet" to={path}>
+              Keep {name}
+            </Link>
+            <button type="submit" className="button button-danger-quiet" disabled={busy}>
+              {busy ? 'Erasing…' : person.sendTo.length > 0 ? 'Erase and send receipt' : 'Erase'}
+            </button>
+          </div>
+        </Form>
+      </div>
+    </article>
+  );
+}
+
+/** What stands in place of a person who was erased already, for example by another tab. */
+function AlreadyErased({ number }: { number: string }) {
+  return (
+    <section aria-labelledby="erased-title" className="max-w-3xl">
+      <p className="lead-back">
+        <Link className="desk-link" to="/admin/people" data-shortcut="back">
+          Back to People
+        </Link>
+      </p>
+      <header className="sheet-title">
+        <div>
+          <h1 id="erased-title">Already erased</h1>
+          <p>We keep nothing about this person anymore. There’s nothing left to do.</p>
+        </div>
+      </header>
+      <p>
+        The receipt is{' '}
+        <a className="desk-link" href={`/receipt/${number}`}>
+          {number}
+        </a>
+        . All receipts are under{' '}
+        <Link className="desk-link" to="/admin/privacy">
+          Privacy
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
+export const meta = deskTitle('Erase');
+
+/** What goes with a person, or the receipt of one who is erased. @throws a 404 when there was no such person. */
+export async function loader(args: Route.LoaderArgs) {
+  const { erasure, mailConfigured } = await requireSignIn(args);
+  const person = await erasure.preview(args.params.id);
+  if (!person) return erasedOrNobody(erasure, args.params.id);
+  return { person, mailConfigured, number: erasure.newNumber() };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form): Promise<Outcome> => {
+    const refused = await passwordProblem(parts, form, 'erase');
+    if (refused) return refused;
+    const said = (name: string) => String(form.get(name) ?? '');
+    const [id, number] = [String(args.params.id), said('number')];
+    const erased = await parts.erasure.erase(id, number, parts.actor, said('to'), said('seen'));
+    if (!erased.ok) return erased;
+    parts.changes.announce();
+    throw redirect(`/admin/privacy?erased=${erased.number}`);
+  });
+
+/** Asks whether a person is to be erased, and says what goes. */
+export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
+  const outcome = useKeptAnswer(actionData as Outcome | undefined);
+  if (loaderData.person === undefined) return <AlreadyErased number={loaderData.number} />;
+  return <ErasePerson {...loaderData} outcome={outcome} />;
+}

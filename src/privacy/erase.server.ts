@@ -1,0 +1,345 @@
+import { createHash, randomInt } from 'node:crypto';
+import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
+import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
+import { eraseRows } from '#src/intake/erase-store.server.ts';
+import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
+import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
+import { shownPhone } from '#src/intake/telephone.server.ts';
+import { isWaiting } from '#src/intake/thread.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternAt } from '#src/lib/eastern.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { namesOne } from '#src/lib/named.ts';
+import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { readRetention, retentionSetting } from '#src/lib/retention.ts';
+import { z } from '#src/lib/zod.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { scrub } from '#src/platform/db/scrub.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import { endOfVanishing, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { receiptLetter } from './erasure-emails.ts';
+import { backupsGoneBy, isReceiptNumber, mailWaitsMs, type Receipt } from './erasure-rules.ts';
+import {
+  closeReceipt,
+  findReceipt,
+  heldUntil,
+  insertReceipt,
+  listReceipts,
+  noteMail,
+  openReceipts,
+  receiptOfPerson,
+} from './erasure-store.server.ts';
+
+/** Until when an answer was promised to who still waits for one, the earliest first; in epoch milliseconds. */
+const promisesOf = (leads: readonly LeadsTable[]): number[] =>
+  leads
+    .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
+    .map(({ respond_by }) => respond_by)
+    .toSorted((a, b) => a - b);
+
+/** Eastern "YYYY-MM-DD HH:MM" of meetings that are still to come. */
+function meetingsToCome(leads: readonly LeadsTable[], now: number): string[] {
+  const local = easternAt(now);
+  const at = `${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`;
+  const held = leads.filter(
+    ({ type, status, deleted_at }) => type === 'appointment' && status !== 'cancelled' && deleted_at === null,
+  );
+  return held.flatMap(({ starts }) => (/^\d{4}-/.test(starts) && starts > at ? starts : [])).toSorted();
+}
+
+/** Each address once, as it was first spelled; what is none is left out. */
+function eachOnce(addresses: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const address of addresses) {
+    const key = emailKey(address);
+    if (key !== undefined && !known.has(key)) known.set(key, address);
+  }
+  return [...known.values()];
+}
+
+/**
+ * Where the receipt may go, what is meant first: the addresses of the requests on whose pages it was asked for, the last
+ * first; where nobody asked, every address of theirs, the one that they last wrote from first.
+ */
+function receiptAddresses({ leads, subscribers, emails }: EraseScope, wishes: readonly { email: string }[]): string[] {
+  const askers = eachOnce(wishes.map(({ email }) => email).toReversed());
+  if (askers.length > 0) return askers;
+  const newestFirst = leads.toSorted((a, b) => b.seq - a.seq).map(({ email }) => email);
+  const known = [...newestFirst, ...subscribers.map(({ email }) => email)];
+  return eachOnce([...known.filter((email) => emails.includes(emailKey(email) ?? '')), ...emails]);
+}
+
+/** Everything by which the desk knows them, as it was written: who is one person here may be several. */
+function knownAs({ people, leads, emails, phones }: EraseScope) {
+  const names = new Map<string, string>();
+  for (const { name } of [...people, ...leads]) {
+    const key = name.trim().toLowerCase();
+    if (key !== '' && !names.has(key)) names.set(key, name.trim());
+  }
+  return {
+    names: [...names.values()],
+    emails: eachOnce([...leads.map(({ email }) => email), ...emails]),
+    phones: [...new Set([...phones, ...leads.map(({ phone }) => phone)].filter(Boolean).map(shownPhone))],
+  };
+}
+
+const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const listed = 200;
+/** When somebody else reads the database just then, its leftovers are tried again after so long. */
+const retryMs = 5_000;
+/** Of so many of those who were joined an old page finds the receipt. */
+const mostCodes = 50;
+
+export interface ErasureParts {
+  db: Db;
+  settings: Settings;
+  files: FileStore;
+  clock: Clock;
+  log: Log;
+  tokens: Pick<Tokens, 'fingerprint'>;
+  addresses: OutboxAddresses;
+  publicUrl: string;
+  /** Drops the feature's own row of a lead. */
+  forget: ForgetLead;
+  /** Gives all that has come in its person. */
+  settlePeople(): Promise<void>;
+  onMail(): void;
+}
+
+export type Erasure = ReturnType<typeof createErasure>;
+export type ErasePreview = NonNullable<Awaited<ReturnType<Erasure['preview']>>>;
+
+async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
+}
+
+/** What the owner was shown of a scope, to travel with their form. */
+const seenOf = (scope: EraseScope): string =>
+  JSON.stringify({
+    removed: removedOf(scope),
+    content: createHash('sha256').update(contentOf(scope)).digest('base64url'),
+  });
+
+/** Why what the owner was shown is not what would go now; undefined when it is. */
+function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
+  if (seen === seenOf(scope)) return undefined;
+  const { removed } = seenSchema.safeParse(parsedJson(seen)).data ?? {};
+  const came = removed ? cameSince(removed, removedOf(scope)) : [];
+  const what =
+    came.length > 0 ? `New since you opened this: ${came.join('; ')}.` : 'Their data changed since you opened this.';
+  return `${what} Nothing was erased. Review what will be erased and enter your password again.`;
+}
+
+/** Erases people with all that is kept of them, and knows the receipts of it. */
+export function createErasure(parts: ErasureParts) {
+  const { db, settings, files, clock, log, tokens, addresses } = parts;
+  const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
+
+  /** Keys of emails that nobody could read, whose bytes hold one of these addresses. */
+  async function unreadOf(emails: readonly string[]): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (const { key, file } of await unreadMails(db.sql)) {
+      const raw = await files.read(file);
+      if (raw && namesOne(await bytesOf(raw.body), emails)) found.add(key);
+    }
+    return found;
+  }
+
+  /** Everything of a person, as far as it can be told before the transaction that removes it. */
+  async function lookAt(personId: string): Promise<{ scope: EraseScope; unread: Set<string> } | undefined> {
+    const scope = await scopeOf(db.sql, personId);
+    if (!scope) return undefined;
+    const unread = await unreadOf(scope.emails);
+    return { scope: unread.size > 0 ? ((await scopeOf(db.sql, personId, unread)) ?? scope) : scope, unread };
+  }
+
+  const namesOfFiles = ({ files: sent, inbound }: EraseScope) => [
+    ...new Set([...sent.map(({ file }) => file), ...inbound.map(({ file }) => file)].filter((file) => file !== '')),
+  ];
+
+  const codeOf = (personId: string) => tokens.fingerprint('person', personId);
+
+  let finishing: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /**
+   * Removes the files of erasures, and what the database still holds of their rows; one round after another. Taken up again
+   * after a crash, when the mail of one has left, and when another process was reading just then. `purgeNow`: a moment to
+   * purge by (epoch milliseconds), at which mails that could not leave for too long are dropped. Never throws.
+   */
+  function finish(purgeNow?: number): Promise<void> {
+    finishing = finishing.then(() => finishOnce(purgeNow));
+    return finishing;
+  }
+
+  function finishSoon(): void {
+    clearTimeout(retry);
+    if (!stopped) retry = setTimeout(() => void finish(), retryMs).unref();
+  }
+
+  async function finishOnce(purgeNow?: number): Promise<void> {
+    try {
+      const open = await openReceipts(db.sql);
+      if (open.length === 0) return;
+      for (const { files: names } of open) for (const name of names) await files.remove(name);
+      const before = purgeNow === undefined ? 0 : purgeNow - mailWaitsMs;
+      const over = new Set<string>();
+      for (const { number, mail, mail_id } of open) {
+        const end =
+          mail !== 'waiting' ||
+          (await db.write(async (trx) => {
+            const became = await endOfVanishing(trx, mail_id, { now: clock.now(), before });
+            if (became !== 'waiting') await noteMail(trx, number, became);
+            return became !== 'waiting';
+          }));
+        if (end) over.add(number);
+      }
+      // A mail that has not left yet holds an address, whose leftovers are the last to go.
+      if (!(await scrub(db))) {
+        finishSoon();
+        return log.warn('what was erased is still in the log of the database; tried again soon');
+      }
+      const days = await keptDays();
+      await db.write(async (trx) => {
+        const now = clock.now();
+        for (const { number, backup_until } of open.filter((one) => over.has(one.number))) {
+          // One that could not be finished for long was in backups of that time too.
+          const backupUntil = [backup_until, backupsGoneBy(now, days)].toSorted().at(-1) ?? backup_until;
+          await closeReceipt(trx, number, { now, backupUntil });
+        }
+      });
+    } catch (error) {
+      log.error({ error }, 'an erasure could not be finished yet');
+    }
+  }
+
+  return {
+    /** A number that no receipt has, and that tells nothing. */
+    newNumber: (): string =>
+      `NR-${new Date(clock.now()).getUTCFullYear()}-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
+
+    /** What goes with a person, for the page that asks; undefined when there is no such person. */
+    async preview(personId: string) {
+      const found = await lookAt(personId);
+      if (!found) return undefined;
+      const { scope } = found;
+      const now = clock.now();
+      const removed = removedOf(scope);
+      const wishes = await wishesOfLeads(
+        db.sql,
+        scope.leads.map(({ id }) => id),
+      );
+      const sendTo = receiptAddresses(scope, wishes);
+      const [person] = scope.people;
+      return {
+        id: person?.id ?? personId,
+        name: person?.name ?? '',
+        removed,
+        seen: seenOf(scope),
+        words: removedWords(removed),
+        promises: promisesOf(scope.leads),
+        meetings: meetingsToCome(scope.leads, now),
+        ...knownAs(scope),
+        asked: wishes.map(({ name, email, reference, at }) => ({ name, email, reference, at })),
+        sendTo,
+        backupsGone: backupsGoneBy(now + (sendTo.length > 0 ? mailWaitsMs : 0), await keptDays()),
+        now,
+      };
+    },
+
+    /**
+     * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
+     * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
+     * answered alike. `to` is one of the addresses to which the receipt may go, empty for the one that is meant first.
+     * `seen` is that of the preview by which the owner has decided: when something came since, nothing is erased.
+     */
+    async erase(
+      personId: string,
+      number: string,
+      actor: Actor,
+      to = '',
+      seen?: string,
+    ): Promise<Outcome<{ number: string; mailed: boolean }>> {
+      if (!isReceiptNumber(number)) return refuse('That isn’t a receipt number. Please reload this page.');
+      const days = await keptDays();
+      // What came a moment ago has its person first.
+      await parts.settlePeople();
+      const looked = await lookAt(personId);
+      const outcome = await db.write(async (trx): Promise<Outcome<{ number: string; mailed: boolean }>> => {
+        // Of two that erase at once the second finds nobody here.
+        const isHere = looked && (await lockPerson(trx, personId));
+        if (await findReceipt(trx, number)) {
+          return isHere
+            ? refuse('This number was used for another erasure. Please reload this page.')
+            : { ok: true, number, mailed: false };
+        }
+        const scope = isHere && (await scopeOf(trx, personId, looked.unread));
+        if (!scope) return refuse('This person no longer exists.');
+        const changed = seen === undefined ? undefined : cameMeanwhile(seen, scope);
+        if (changed) return refuse(changed);
+        const now = clock.now();
+        const leadIds = scope.leads.map(({ id }) => id);
+        const sendTo = receiptAddresses(scope, await wishesOfLeads(trx, leadIds));
+        const address = to === '' ? sendTo[0] : sendTo.find((one) => one === to);
+        if (to !== '' && address === undefined) return refuse('The receipt’s recipient changed. Please check again.');
+        const removed = removedOf(scope);
+        const mail = address === undefined ? 'none' : 'waiting';
+        const backupUntil = backupsGoneBy(now + (mail === 'waiting' ? mailWaitsMs : 0), days);
+        const receipt: Receipt = { number, at: now, removed, backupUntil, done: false, mail };
+        const mailboxes = [...new Set([...scope.emails, ...scope.leads.map(({ email }) => emailKey(email) ?? '')])]
+          .filter((email) => email !== '')
+          .map((email) => tokens.fingerprint('mailbox', mailboxKey(email)));
+        const meeting = meetingsToCome(scope.leads, now).length > 0;
+        await eraseRows(trx, scope, { number, holders: [...new Set(mailboxes)], forget: parts.forget });
+        const { publicUrl } = parts;
+        const letter = address === undefined ? [] : [receiptLetter(receipt, { to: address, meeting, publicUrl })];
+        const [row] = await enqueue(trx, letter, { addresses, submissionId: null, now });
+        await insertReceipt(trx, {
+          number,
+          at: now,
+          removed: JSON.stringify(removed),
+          backup_until: backupUntil,
+          files: JSON.stringify(namesOfFiles(scope)),
+          done_at: null,
+          mail: row ? mail : '',
+          mail_id: row?.id ?? '',
+          held_until: now,
+          people: scope.people
+            .slice(0, mostCodes)
+            .map(({ id }) => ` ${codeOf(id)}`)
+            .join(''),
+        });
+        const detail = removedWords(removed).join('; ') || 'just a name';
+        await recordAudit(trx, { at: now, actor, action: 'erase', subject: number, detail });
+        return { ok: true, number, mailed: address !== undefined };
+      });
+      if (!outcome.ok) return outcome;
+      if (outcome.mailed) parts.onMail();
+      await finish();
+      return outcome;
+    },
+
+    finish,
+    /** Ends what is being finished, and begins nothing by itself any more. */
+    stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(retry);
+      return finishing;
+    },
+    receipt: (number: string): Promise<Receipt | undefined> =>
+      isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
+    receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
+    /** The number of the receipt of a person who is here no more; undefined for anybody who was not erased. */
+    receiptOf: (personId: string): Promise<string | undefined> => receiptOfPerson(db.sql, codeOf(personId)),
+    /** Until when (epoch milliseconds) a backup could hold somebody whom no backup may hold any more on this Eastern day. */
+    heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
+  };
+}

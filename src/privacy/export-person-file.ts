@@ -1,0 +1,24 @@
+import { redirect } from 'react-router';
+import { passwordProblem } from '#src/desk/confirm-password.server.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { sentFields } from '#src/inquiries/lead-fields.server.ts';
+import type { Route } from './+types/export-person-file';
+import { exportPerson } from './erasure-export.server.ts';
+
+const pageOf = (id: string, refused?: 'wrong' | 'wait') =>
+  redirect(`/admin/people/${id}/export${refused ? `?refused=${refused}` : ''}`, 303);
+
+/** What is typed into the address is asked for by its page. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireSignIn(args);
+  return pageOf(args.params.id);
+}
+
+/** Everything of a person as a ZIP archive, once the password of the form is the owner's. */
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const parts = await requireSignIn(args);
+  const { id } = args.params;
+  const refused = await passwordProblem(parts, await args.request.formData(), 'export');
+  if (refused) return pageOf(id, refused.retry ? 'wait' : 'wrong');
+  return (await exportPerson({ ...parts, now: parts.clock.now(), fieldsOf: sentFields }, id)) ?? pageOf(id);
+}

@@ -1,0 +1,80 @@
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { refuse } from '#src/lib/outcome.ts';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import type { Route } from './+types/export-person';
+import { notThere } from './erased-person.server.ts';
+import erasureStyles from './erasure.css?url';
+import { exportPreview } from './erasure-export.server.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  wrong: 'That’s not your password. Nothing was downloaded.',
+  wait: 'Too many attempts, or sign-in is busy. Please wait a while and try again.',
+};
+
+/** The page that hands out everything of a person as one archive, once the password was given again. */
+function ExportPerson(props: {
+  person: { id: string; name: string; words: readonly string[] };
+  refused: string | undefined;
+}) {
+  const { person, refused } = props;
+  const name = person.name || 'this person';
+  const path = `/admin/people/${person.id}`;
+  const reason = refused === undefined ? undefined : reasons[refused];
+  return (
+    <article aria-labelledby="export-title" className="max-w-3xl">
+      <PageHead back={{ to: path, text: name }} id="export-title" title={`Export ${name}’s data`}>
+        Everything you need to answer a privacy request, in one archive.
+      </PageHead>
+      <div className="sheet">
+        <section className="sheet-section" aria-labelledby="holds-title">
+          <header>
+            <h2 id="holds-title">What’s included</h2>
+          </header>
+          <ul className="erase-list">
+            <li>Name, company, tags, addresses and phone numbers</li>
+            {person.words.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p className="mt-3 text-ink-600">
+            You get person.html to read and print, person.json for software, and the files themselves.
+          </p>
+          <p className="mt-3 text-ink-600">
+            Your internal notes are included. Review the export before you share it, and take out anything about other
+            people.
+          </p>
+        </section>
+        {/* A plain form: the browser takes the archive while it is written. */}
+        <form method="post" action={`${path}/export/file`} className="sheet-section grid gap-4">
+          <PasswordField
+            label="Your password"
+            outcome={reason === undefined ? undefined : refuse(reason)}
+            className="max-w-sm"
+          />
+          <div className="sheet-acts">
+            <button type="submit" className="button button-peach">
+              Download everything
+            </button>
+          </div>
+        </form>
+      </div>
+    </article>
+  );
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
+export const meta = deskTitle('Export everything');
+
+/** How much an export holds, and why the last try was refused (`refused`, in the address). @throws a 404 for nobody. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, erasure } = await requireSignIn(args);
+  const person = await exportPreview(db.sql, args.params.id);
+  if (!person) throw await notThere(erasure, args.params.id);
+  return { person, refused: new URL(args.request.url).searchParams.get('refused') ?? undefined };
+}
+
+export default function Export({ loaderData }: Route.ComponentProps) {
+  return <ExportPerson {...loaderData} />;
+}

@@ -1,0 +1,86 @@
+import receiptWords from 'content:pages/receipt';
+import * as ui from 'content:ui';
+import { company } from '#src/content/company.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { easternDay, longDate } from '#src/lib/format.ts';
+import { removedLines } from './erasure-emails.ts';
+import { mailWaitsMs, type Receipt } from './erasure-rules.ts';
+
+const { page: words, none: noReceipt } = receiptWords;
+
+/** The receipt of an erasure, for whoever has its number. */
+export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
+  const { number, at, removed, backupUntil, done, mail } = receipt;
+  const day = easternDay(at).text;
+  const lines = removedLines(removed);
+  const isOver = done && easternDay(now).iso >= backupUntil;
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-4xl font-bold">{words.title}</h1>
+      <p className="mt-4 text-lg text-ink-600">{fillIn(words.lead, { day })}</p>
+      <dl className="mt-10 grid gap-6">
+        <div>
+          <dt className="text-ink-600">{words.number}</dt>
+          <dd className="text-2xl font-semibold">{number}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.day}</dt>
+          <dd className="text-lg">{day}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.removed}</dt>
+          <dd>
+            {lines.length === 0 ? (
+              words.nothing
+            ) : (
+              <ul className="list-disc pl-5">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-600">{words.backups}</dt>
+          <dd>{fillIn(isOver ? words.backupsSince : words.backupsUntil, { day: longDate(backupUntil) })}</dd>
+        </div>
+        {!done && (
+          <div>
+            <dt className="text-ink-600">{words.open}</dt>
+            <dd>
+              {mail === 'waiting' ? fillIn(words.openMail, { day: easternDay(at + mailWaitsMs).text }) : words.openRest}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-ink-600">{words.kept}</dt>
+          <dd>
+            {words.keptText} {mail === 'dropped' && words.notMailed}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-10 text-ink-600">
+        {words.questions}{' '}
+        <a className="link" href={`mailto:${company.emails.privacy}`}>
+          {company.emails.privacy}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** What whoever asks for another number reads. */
+export function NoReceipt() {
+  return (
+    <section className="wrap max-w-2xl pt-40 pb-28">
+      <h1 className="text-4xl font-bold">{noReceipt.title}</h1>
+      <p className="mt-4 text-lg text-ink-600">{noReceipt.text}</p>
+      <p className="mt-8">
+        <a className="button button-primary" href="/">
+          {ui.continueBrowsing}
+        </a>
+      </p>
+    </section>
+  );
+}

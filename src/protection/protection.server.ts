@@ -1,0 +1,247 @@
+import type { Client } from '#src/intake/guard.server.ts';
+import { callsOfNetwork, pagesOfNetwork } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import {
+  countRequest,
+  isAhead,
+  type RequestCount,
+  recent,
+  type TrafficLimits,
+  trafficLimits,
+} from '#src/lib/traffic.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Settings } from '#src/platform/settings.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { startCrossProcessCounters } from './cross-process-counters.server.ts';
+import { createEventLog, type EventLog } from './protection-events.server.ts';
+import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
+
+const hour = 3_600_000;
+
+/** How much is remembered at most: clients, and moments of all of them (8 bytes each). */
+const most = { clients: 50_000, moments: 1_000_000 } as const;
+
+/** The verdict on a request, and which numbers within the hour it is the first to reach. */
+interface Counted extends RequestCount {
+  reaches(threshold: number): boolean;
+}
+
+export interface Counter {
+  count(client: string, now: number): Counted;
+  /** Adds requests that another process has counted just now. */
+  add(client: string, requests: number, now: number): void;
+  /** Milliseconds until the client may send again. */
+  waitMs(client: string, now: number): number;
+  /** Forgets clients of whom nothing was heard for an hour. */
+  purge(now: number): void;
+  readonly clients: number;
+}
+
+/**
+ * Counts requests by client in this process's memory. When more clients come than can be remembered, those that were
+ * quiet the longest are forgotten, so that a flood from many addresses cannot fill the memory.
+ */
+export function createCounter(limits: TrafficLimits): Counter {
+  /** The moments of each client's requests, and how many there were when it was last judged here. */
+  const byClient = new Map<string, { times: readonly number[]; judged: number }>();
+  let moments = 0;
+
+  function forget(client: string) {
+    moments -= byClient.get(client)?.times.length ?? 0;
+    byClient.delete(client);
+  }
+
+  function keep(client: string, times: readonly number[], judged: number) {
+    forget(client);
+    byClient.set(client, { times, judged });
+    moments += times.length;
+    while (byClient.size > most.clients || moments > most.moments) {
+      const [oldest] = byClient.keys();
+      if (oldest === undefined || oldest === client) break;
+      forget(oldest);
+    }
+  }
+
+  return {
+    count(client, now) {
+      const before = byClient.get(client);
+      const verdict = countRequest(before?.times ?? [], now, limits);
+      keep(client, verdict.times, verdict.count);
+      const reaches = (threshold: number) => verdict.count >= threshold && (before?.judged ?? 0) < threshold;
+      return { ...verdict, reaches };
+    },
+    add(client, requests, now) {
+      const before = byClient.get(client);
+      const added = Array<number>(Math.min(requests, limits.perHour + 1)).fill(now);
+      keep(
+        client,
+        [...recent(before?.times ?? [], now, hour), ...added].slice(-limits.perHour - 1),
+        before?.judged ?? 0,
+      );
+    },
+    waitMs(client, now) {
+      const times = byClient.get(client)?.times ?? [];
+      const within = (ms: number, max: number) => {
+        const blocking = recent(times, now, ms).at(-max);
+        return blocking === undefined ? 0 : blocking + ms - now;
+      };
+      return Math.max(within(60_000, limits.perMinute), within(hour, limits.perHour));
+    },
+    purge(now) {
+      for (const [client, { times }] of byClient) if (now - (times.at(-1) ?? 0) >= hour) forget(client);
+    },
+    get clients() {
+      return byClient.size;
+    },
+  };
+}
+
+/** Who is in attack mode, and until when (epoch milliseconds). */
+export function createAttackers(clientsForSite: number, siteMs: number) {
+  const until = new Map<string, number>();
+  let site = 0;
+  return {
+    /** Notes a request of a client that is beyond the threshold; true when it puts the whole site into attack mode. */
+    note(client: string, now: number): boolean {
+      for (const [name, end] of until) if (!isAhead(end, now)) until.delete(name);
+      until.set(client, now + siteMs);
+      if (until.size < clientsForSite) return false;
+      const begins = !isAhead(site, now);
+      site = now + siteMs;
+      return begins;
+    },
+    /** Takes over what another process says of the whole site. */
+    siteUntil(end: number) {
+      site = Math.max(site, end);
+    },
+    /** Whether anybody at all is in attack mode. */
+    any: () => until.size > 0 || site > 0,
+    /** For how many milliseconds more attack mode holds for this client; 0 when it does not. */
+    leftMs(client: string, now: number): number {
+      const end = Math.max(isAhead(site, now) ? site : 0, until.get(client) ?? 0);
+      return isAhead(end, now) ? end - now : 0;
+    },
+  };
+}
+
+const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
+  perMinute: limits.perMinute * factor,
+  perHour: limits.perHour * factor,
+  suspicious: limits.suspicious * factor,
+  attack: limits.attack * factor,
+});
+
+/** The server's side of the protections (S2 §9): what counts clients, notices attacks and writes down what happened. */
+export interface Protection {
+  /** Counts an API request or a state change; milliseconds to wait when it is refused, else 0. */
+  refusedCall(client: Client, path: string): number;
+  /** Counts a page that has to be rendered; as above. */
+  refusedPage(client: Client, path: string): number;
+  /** Whether anybody is in attack mode, so that it is worth asking for one client. */
+  anyAttack(): boolean;
+  /** For how many milliseconds more this client's pages show attack mode; 0 when they do not. */
+  attackMs(client: Pick<Client, 'address'>): number;
+  events: EventLog;
+  stop(): Promise<void>;
+}
+
+const settingName = 'attack-until';
+/** How soon another process's attack mode is seen here. */
+const lookMs = 2_000;
+const purgeMs = 60_000;
+
+const browserOf = ({ address, userAgent, language }: Client) =>
+  `${address}\n${userAgent.slice(0, 300)}\n${language.slice(0, 100)}`;
+
+/** Counts in memory; what one process counts, and the whole site's attack mode, the others learn. */
+export function createProtection(deps: {
+  db: Db;
+  settings: Settings;
+  clock: Clock;
+  log: Log;
+  tokens: Tokens;
+  overruns: Overruns;
+  limits?: TrafficLimits | undefined;
+}): Protection {
+  const { clock, log, settings, tokens, limits = trafficLimits } = deps;
+  const events = createEventLog(deps);
+  const counters = {
+    browser: createCounter(limits),
+    address: createCounter(times(limits, callsOfNetwork)),
+    page: createCounter(times(limits, pagesOfNetwork)),
+  };
+  type Kind = keyof typeof counters;
+  const attackers = createAttackers(attackersForSite, siteAttackMs);
+
+  const sharing = startCrossProcessCounters({
+    ...deps,
+    onOthers(client, requests) {
+      const [kind, key] = client.split(' ') as [Kind, string];
+      counters[kind]?.add(key, requests, clock.now());
+    },
+  });
+
+  /** Counts a request of whoever `client` names; only a keyed hash of it is remembered. */
+  function count(kind: Kind, client: string, now: number) {
+    const key = tokens.fingerprint(kind, client);
+    sharing.counted(`${kind} ${key}`);
+    return { ...counters[kind].count(key, now), waitMs: () => counters[kind].waitMs(key, now) };
+  }
+
+  function note(type: EventType, { address, userAgent }: Client, path: string, details: string) {
+    events.note({ type, address, userAgent, path, details });
+  }
+
+  function attack(client: Client, now: number) {
+    if (!attackers.note(client.address, now)) return;
+    log.warn('the site is in attack mode');
+    settings
+      .set(settingName, String(now + siteAttackMs))
+      .catch((error) => log.warn({ error }, 'attack mode not shared'));
+  }
+
+  const looking = setInterval(async () => {
+    try {
+      const until = Number(await settings.get(settingName));
+      if (isAhead(until, clock.now())) attackers.siteUntil(until);
+    } catch (error) {
+      log.debug({ error }, 'attack mode could not be looked up');
+    }
+  }, lookMs).unref();
+  const purging = setInterval(() => {
+    for (const counter of Object.values(counters)) counter.purge(clock.now());
+  }, purgeMs).unref();
+
+  return {
+    refusedCall(client, path) {
+      const now = clock.now();
+      const ofBrowser = count('browser', browserOf(client), now);
+      const ofAddress = count('address', client.address, now);
+      const details = `${ofBrowser.count} requests within an hour`;
+      if (ofBrowser.reaches(limits.suspicious)) note('suspicious_activity', client, path, details);
+      if (ofBrowser.reaches(limits.attack)) note('ddos_attack', client, path, details);
+      if (ofBrowser.count >= limits.attack || ofAddress.count >= limits.attack * callsOfNetwork) attack(client, now);
+      if (ofBrowser.allowed && ofAddress.allowed) return 0;
+      return Math.max(1, ofBrowser.waitMs(), ofAddress.waitMs());
+    },
+    refusedPage(client, path) {
+      const now = clock.now();
+      const pages = count('page', client.address, now);
+      const threshold = limits.attack * pagesOfNetwork;
+      if (pages.reaches(threshold)) note('ddos_attack', client, path, `${threshold} pages within an hour`);
+      if (pages.count >= threshold) attack(client, now);
+      return pages.allowed ? 0 : Math.max(1, pages.waitMs());
+    },
+    anyAttack: attackers.any,
+    attackMs: (client) => (attackers.any() ? attackers.leftMs(client.address, clock.now()) : 0),
+    events,
+    async stop() {
+      clearInterval(looking);
+      clearInterval(purging);
+      await sharing.stop();
+      await events.settled();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { company } from '#src/content/company.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { ClientEnv } from '#src/server/env.ts';
+import type { EventLog } from './protection-events.server.ts';
+import { eventTypes } from './protection-rules.ts';
+
+/** A path of this site; a query or an address elsewhere is none of our business. */
+const path = z
+  .string()
+  .max(2_000)
+  .transform((url) => (URL.canParse(url, 'https://page.invalid') ? new URL(url, 'https://page.invalid').pathname : ''))
+  .catch('');
+const event = z.object({ type: z.enum(eventTypes), url: path, details: z.string().max(200).catch('') });
+export const eventReport = z.union([
+  event.transform((one) => [one]),
+  z.object({ events: z.array(event).max(20) }).transform((many) => many.events),
+]);
+
+/** `POST /api/security-events` (design.md section 5): what a page has noticed, one event or a list under `events`. */
+export function securityEventsApi({ protection }: { protection: { events: EventLog } }): Hono<ClientEnv> {
+  return new Hono<ClientEnv>().post('/security-events', async (c) => {
+    const parsed = eventReport.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ message: 'There is no such event.' }, 422);
+    const { address, userAgent } = c.get('client');
+    for (const { type, url, details } of parsed.data) {
+      protection.events.note({ type, address, userAgent, path: url, details });
+    }
+    return c.json({ noted: parsed.data.length }, 202);
+  });
+}
+
+const yearMs = 365 * 24 * 3_600_000;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole. */
+export function securityTxt({ clock, config }: { clock: Clock; config: { publicUrl: string } }): Hono {
+  return new Hono().get('/.well-known/security.txt', (c) =>
+    c.text(
+      [
+        `Contact: mailto:${company.emails.support}`,
+        `Expires: ${new Date(clock.now() + yearMs).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${config.publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    ),
+  );
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { type DollarRange, estimate } from '#src/content/estimate.ts';
+import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { amountOf } from '#src/content/prices.ts';
+import { FormFields } from '#src/forms/fields.tsx';
+import { errorsOf } from '#src/forms/validate.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { estimateText, rangeText, totalText } from './estimate-words.ts';
+import { PlanTable } from './plan-table.tsx';
+import { quoteMail } from './quote-submit.server.ts';
+
+const all: QuoteService[] = quoteServices.map(({ value }) => value);
+const choices = fc.subarray(all);
+const service = fc.constantFrom(...all);
+const none: DollarRange = { low: 0, high: 0 };
+const figures = (chosen: readonly QuoteService[]) => {
+  const { oneTime, perUserMonth } = estimate(chosen, amountOf);
+  return [oneTime ?? none, perUserMonth ?? none] as const;
+};
+
+describe('the estimate', () => {
+  test('adding a service lowers neither end of either range', () => {
+    fc.assert(
+      fc.property(choices, service, (chosen, added) => {
+        const before = figures(chosen);
+        const after = figures([...chosen, added]);
+        for (const [index, range] of before.entries()) {
+          expect(after[index]!.low).toBeGreaterThanOrEqual(range.low);
+          expect(after[index]!.high).toBeGreaterThanOrEqual(range.high);
+        }
+      }),
+    );
+  });
+
+  test('low is at most high, both are whole dollars and neither is ever NaN', () => {
+    fc.assert(
+      fc.property(fc.array(service), (chosen) => {
+        for (const { low, high } of figures(chosen)) {
+          expect(Number.isSafeInteger(low) && Number.isSafeInteger(high)).toBe(true);
+          expect(low).toBeGreaterThanOrEqual(0);
+          expect(low).toBeLessThanOrEqual(high);
+        }
+      }),
+    );
+  });
+
+  test('neither the order of the services nor naming one twice matters', () => {
+    const shuffled = choices.chain((chosen) =>
+      fc.tuple(fc.constant(chosen), fc.shuffledSubarray(chosen, { minLength: chosen.length }), fc.subarray(chosen)),
+    );
+    fc.assert(
+      fc.property(shuffled, ([chosen, mixed, repeated]) => {
+        expect(figures([...mixed, ...repeated])).toEqual(figures(chosen));
+      }),
+    );
+  });
+
+  test('every service has one line, with figures or to be priced after we talk', () => {
+    const { services } = estimate(all, amountOf);
+    expect(services.map((line) => line.service)).toEqual(all);
+    const open = services.filter((line) => line.unit === 'after-talk').map((line) => line.service);
+    expect(open).toEqual(['cloud', 'security', 'infrastructure', 'transformation', 'devops']);
+  });
+
+  test('the figures are the published ones', () => {
+    expect(estimate(['mobile-app'], amountOf).oneTime).toEqual({ low: 15_000, high: 25_000 });
+    expect(estimate(['web-app'], amountOf).oneTime).toEqual({ low: 15_000, high: 15_000 });
+    expect(estimate(['website-seo'], amountOf).oneTime).toEqual({ low: 1_200, high: 3_500 + 1_200 });
+    expect(estimate(['ai'], amountOf).oneTime).toEqual({ low: 35_000, high: 35_000 });
+    expect(estimate(['it-support'], amountOf)).toMatchObject({ oneTime: null, perUserMonth: { low: 150, high: 250 } });
+    expect(estimate(['cloud'], amountOf)).toMatchObject({ oneTime: null, perUserMonth: null });
+    expect(estimate([], amountOf)).toEqual({ services: [], oneTime: null, perUserMonth: null });
+  });
+});
+
+describe('the estimate in words', () => {
+  test('a range, and a single published price', () => {
+    expect(rangeText({ low: 15_000, high: 25_000 })).toBe('$15,000 - $25,000');
+    expect(rangeText({ low: 35_000, high: 35_000 })).toBe('from $35,000');
+  });
+
+  test('one-time and monthly prices are not added up, and services without a price are named', () => {
+    const made = estimate(['mobile-app', 'it-support', 'cloud', 'devops'], amountOf);
+    expect(totalText(made)).toBe('$15,000 - $25,000 one-time, plus $150 - $250 per user per month');
+    expect(estimateText(made)).toBe(
+      '$15,000 - $25,000 one-time, plus $150 - $250 per user per month; Cloud Solutions & Migration, DevOps & Automation: priced after we talk',
+    );
+  });
+
+  test('nothing but services without a price: the mail names no sum', () => {
+    const text = estimateText(estimate(['cloud', 'security'], amountOf));
+    expect(text).toBeUndefined();
+    const lines = quoteMail({ reference: 'NA-1', due: 'Monday' }, text).lines.join('\n');
+    expect(lines).toContain('The services you chose are priced after we talk;');
+    expect(lines).not.toContain('comes to');
+  });
+});
+
+test('a household is priced by the visit or the job, never by the user', () => {
+  const made = estimate(['it-support', 'web-app'], amountOf, { household: true });
+  expect(made).toMatchObject({ perUserMonth: null, oneTime: { low: 150 + 15_000, high: 499 + 15_000 } });
+  expect(estimateText(estimate(['it-support'], amountOf, { household: true }))).toBe('$150 - $499 one-time');
+});
+
+test('a household is offered budgets of its own, a company those of S1', () => {
+  const offered = (party: string) =>
+    [
+      ...renderToStaticMarkup(
+        createElement(FormFields, { of: quoteForm, step: 2, prefix: 'q', errors: {}, answers: { party } }),
+      ).matchAll(/<option value="[^"]*k"[^>]*>([^<]*)|<option value="under-400"[^>]*>([^<]*)/g),
+    ].map(([, label, small]) => label ?? small);
+  expect(offered('household').slice(0, 4)).toEqual(['Under $400', '$400-$1,500', '$1,500-$10,000', '$10,000-$25,000']);
+  for (const party of ['', 'company']) expect(offered(party).slice(0, 2)).toEqual(['Under $10,000', '$10,000-$25,000']);
+  expect(errorsOf(quoteForm, { ...quoteData, party: 'household', budget: 'under-400' })).toEqual({});
+});
+
+test('a head count that was said goes on to the quote form with every plan', () => {
+  const plans = (said: number | undefined) =>
+    renderToStaticMarkup(createElement(PlanTable, { said })).match(/(?<=href=")\/quote\?plan=[^"]*/g);
+  const counted = ['essential', 'professional', 'enterprise'].map((plan) => `/quote?plan=${plan}&amp;count=37`);
+  expect(plans(37)).toEqual(expect.arrayContaining(counted));
+  expect(plans(undefined)).toContain('/quote?plan=professional');
+});

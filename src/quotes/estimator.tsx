@@ -1,0 +1,145 @@
+import { type Counted, estimateOf, isPlan, mostOf, type PlanId, planOf, type Wrong } from '#src/content/estimate.ts';
+import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import {
+  countedByAny,
+  countLabels,
+  type PlanGroup,
+  planGroups,
+  planNames,
+  estimatorForm as words,
+} from '#src/content/estimator-plans.ts';
+import { amountOf, type Price } from '#src/content/prices.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { EstimateResult } from './estimate-result.tsx';
+import { rangeText } from './estimate-words.ts';
+import type { Asked } from './quote-view.server.ts';
+import { quotePage } from './quote-words.ts';
+
+/** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
+function priceOf(plan: PlanId): string {
+  const [line] = estimateOf({ plan }, amountOf).services;
+  return !line || line.unit === 'after-talk' ? quotePage.estimate.afterTalk : rangeText(line);
+}
+
+/** What a line's price is paid for, for example "per user per month". */
+function unitOf(plan: PlanId): string {
+  const { counted, prices } = planOf(plan);
+  if (prices.length === 0) return '';
+  if (counted === 'people') return quotePage.estimate.perUserMonth;
+  return counted ? `${estimatorWords.per} ${countedWords[counted].one}` : estimatorWords.once;
+}
+
+/** What the groups are counted by; undefined when nothing in them is. */
+function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
+  const all = groups.flatMap((group) => planGroups[group].plans.map((plan) => planOf(plan).counted));
+  return [...new Set(all)].filter((one) => one !== undefined);
+}
+
+function Group({ group, chosen, alone }: { group: PlanGroup; chosen: string | undefined; alone: boolean }) {
+  const { title, plans } = planGroups[group];
+  return (
+    <fieldset className="estimate-lines">
+      <legend className={alone ? 'sr-only' : undefined}>{title}</legend>
+      {plans.map((plan) => (
+        <label key={plan}>
+          <input type="radio" name="plan" value={plan} defaultChecked={plan === chosen} />
+          <span className="estimate-name">{planNames[plan]}</span>
+          <span aria-hidden="true" className="estimate-dots" />
+          <span className="estimate-price">
+            {priceOf(plan)} <small>{unitOf(plan)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function messageOf(wrong: Wrong, plan: PlanId | undefined): string {
+  const { counted } = plan ? planOf(plan) : {};
+  if (wrong === 'plan' || !counted) return estimatorWords.wrong.plan;
+  return fillIn(estimatorWords.wrong.count, { most: mostOf[counted], what: countedWords[counted].many });
+}
+
+function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: string; wrong: string }) {
+  const [only, ...others] = counted;
+  const label = only && others.length === 0 ? countLabels[only] : countedByAny;
+  return (
+    <div className="estimate-count" data-count={JSON.stringify(countLabels)}>
+      <label htmlFor="estimate-count">{label}</label>
+      <div>
+        <button type="submit" name="step" value="-1" className="estimate-step" aria-label={words.less}>
+          <span aria-hidden="true">−</span>
+        </button>
+        <input
+          id="estimate-count"
+          name="count"
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={value}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby="estimate-wrong"
+        />
+        <button type="submit" name="step" value="1" className="estimate-step" aria-label={words.more}>
+          <span aria-hidden="true">+</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * What something costs, before any name: a form that the server answers (/estimate) and that a script answers in place
+ * (estimator-live.ts), both by the same function.
+ */
+export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: Asked }) {
+  const { choice, wrong, typed, view } = asked;
+  const plans = groups.flatMap((group): readonly PlanId[] => planGroups[group].plans);
+  const prices = [
+    ...new Set<Price>(
+      plans.flatMap((plan) => [...planOf(plan).prices, ...(planOf(plan).withSeo ? ['seo' as const] : [])]),
+    ),
+  ];
+  const counted = countedIn(groups);
+  const [first] = groups;
+  const start = groups.length === 1 && first ? planGroups[first].count : '';
+  const message = wrong ? messageOf(wrong, choice?.plan) : '';
+  const chosen = isPlan(choice?.plan) ? choice.plan : undefined;
+  return (
+    <form
+      action="/estimate"
+      method="get"
+      className="estimator"
+      aria-label={words.label}
+      data-estimator={JSON.stringify(Object.fromEntries(prices.map((price) => [price, amountOf(price)])))}
+    >
+      {/* What Enter does in the number: the first button of a form, else it would be "One less". */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+        {words.show}
+      </button>
+      <div className="estimate-choose">
+        {groups.map((group) => (
+          <Group key={group} group={group} chosen={chosen} alone={groups.length === 1} />
+        ))}
+      </div>
+      <div className="estimate-side">
+        {plans.some((plan) => planOf(plan).withSeo) && (
+          <label className="estimate-seo" data-seo>
+            <input type="checkbox" name="seo" value="yes" defaultChecked={choice?.seo} />
+            {words.add}
+          </label>
+        )}
+        {counted.length > 0 && (
+          <Count counted={counted} value={typed ?? choice?.count?.toString() ?? start} wrong={message} />
+        )}
+        <p id="estimate-wrong" className="field-error empty:hidden" role="alert">
+          {asked.unread ? words.unread : message}
+        </p>
+        <button type="submit" className="button button-quiet estimate-show">
+          {words.show}
+        </button>
+        <EstimateResult view={view} />
+      </div>
+    </form>
+  );
+}

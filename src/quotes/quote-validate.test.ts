@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { answeredFields, fieldNamed, isAsked } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { schemaOf } from '#src/forms/schema.ts';
+import { errorsOf } from '#src/forms/validate.ts';
+import { quoteData } from '#tests/helpers/quote-data.ts';
+import { firstStepWith, stepFields } from './quote-steps.ts';
+
+const quoteSchema = schemaOf(quoteForm);
+const quoteErrors = (values: Record<string, unknown>) => errorsOf(quoteForm, values);
+const stepErrors = (step: number, values: Record<string, unknown>) => errorsOf(quoteForm, values, step);
+
+const empty = { firstName: '', lastName: ' ', email: '', companyName: '', projectDescription: '  \n ' };
+
+describe('the steps, with the messages of S1 §5', () => {
+  test('step 1', () => {
+    const errors = {
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Email is required',
+      companyName: 'Company name is required',
+    };
+    expect(stepErrors(1, empty)).toEqual(errors);
+    expect(stepErrors(1, {})).toEqual(errors);
+    expect(stepErrors(1, quoteData)).toEqual({});
+  });
+
+  test.each(['nobody', 'nobody@example', '@example.com', 'a b@example.com', 'a@b.example, c@d.example'])(
+    'the address %s',
+    (email) => {
+      expect(stepErrors(1, { ...quoteData, email })).toEqual({ email: 'Please enter a valid email address' });
+    },
+  );
+
+  test('a household has no company; who does not say what they are is asked for one', () => {
+    const { companyName: _, ...person } = quoteData;
+    const missing = { companyName: 'Company name is required' };
+    expect(stepErrors(1, { ...person, party: 'household' })).toEqual({});
+    expect(stepErrors(1, { ...person, party: 'A household', companyName: ' ' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: 'company' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: '' })).toEqual(missing);
+    expect(stepErrors(1, { ...person, party: 'cats' })).toMatchObject({ party: 'Please choose from the list' });
+    expect(quoteSchema.parse({ ...quoteData, party: 'household' })).not.toHaveProperty('companyName');
+  });
+
+  test('step 2', () => {
+    const errors = {
+      services: 'Please select at least one service',
+      projectType: 'Project type is required',
+      budget: 'Budget range is required',
+      timeline: 'Timeline is required',
+    };
+    expect(stepErrors(2, {})).toEqual(errors);
+    expect(stepErrors(2, { services: [], projectType: '', budget: '', timeline: ' ' })).toEqual(errors);
+    expect(stepErrors(2, { ...quoteData, services: [''] })).toEqual({ services: errors.services });
+    expect(stepErrors(2, quoteData)).toEqual({});
+  });
+
+  test('step 3', () => {
+    expect(stepErrors(3, {})).toEqual({ projectDescription: 'Project description is required' });
+    expect(stepErrors(3, empty)).toEqual({ projectDescription: 'Project description is required' });
+    expect(stepErrors(3, quoteData)).toEqual({});
+  });
+
+  test.each([
+    ['x'.repeat(19), false],
+    [`   ${'x'.repeat(19)}   \n`, false],
+    ['x'.repeat(20), true],
+    [`\n  ${'x'.repeat(20)}  `, true],
+  ])('a description is measured without the spaces around it: %j', (projectDescription, accepted) => {
+    const message = 'Please provide a more detailed description (at least 20 characters)';
+    expect(stepErrors(3, { projectDescription })).toEqual(accepted ? {} : { projectDescription: message });
+  });
+
+  test('step 4 asks for nothing', () => {
+    expect(stepErrors(4, {})).toEqual({});
+    expect(stepErrors(4, quoteData)).toEqual({});
+  });
+
+  test('each step judges its own fields only, and together they judge them all', () => {
+    expect(stepErrors(1, { ...quoteData, services: [], projectDescription: '' })).toEqual({});
+    expect(Object.assign({}, ...[1, 2, 3, 4].map((step) => stepErrors(step, empty)))).toEqual(quoteErrors(empty));
+    const names = answeredFields(quoteForm).map(({ name }) => name);
+    expect(stepFields.flat().sort()).toEqual(names.sort());
+  });
+
+  test('the first step with a wrong field', () => {
+    expect(firstStepWith({ goals: 'x', email: 'x' })).toBe(1);
+    expect(firstStepWith({ goals: 'x' })).toBe(3);
+    expect(firstStepWith({ form: 'x' })).toBeUndefined();
+  });
+});
+
+describe('the options of S1 §9', () => {
+  test.each([
+    ['companySize', 6],
+    ['industry', 11],
+    ['projectType', 7],
+    ['budget', 7],
+    ['timeline', 6],
+    ['urgency', 3],
+    ['preferredContactMethod', 3],
+    ['preferredContactTime', 4],
+    ['hasExistingProvider', 3],
+    ['referralSource', 7],
+  ] as const)('%s: each value and each label is understood', (name, count) => {
+    const field = fieldNamed(quoteForm, name);
+    const options = 'options' in field ? field.options : [];
+    // A household has budgets of its own beside them.
+    expect(options.filter((option) => isAsked(option, quoteData))).toHaveLength(count);
+    for (const { value, label } of options) {
+      for (const said of [value, label, label.toUpperCase()]) {
+        expect(quoteSchema.parse({ ...quoteData, [name]: said })[name]).toBe(value);
+      }
+    }
+    expect(quoteErrors({ ...quoteData, [name]: 'plumbing' })).toEqual({ [name]: 'Please choose from the list' });
+  });
+
+  test('ten services, by value or label, once each and in the order of the list', () => {
+    expect(quoteServices).toHaveLength(10);
+    const services = ['AI & Machine Learning', 'cloud', 'ai'];
+    expect(quoteSchema.parse({ ...quoteData, services }).services).toEqual(['cloud', 'ai']);
+    const joined = 'Mobile App Development, Cybersecurity & Compliance';
+    expect(quoteSchema.parse({ ...quoteData, services: joined }).services).toEqual(['security', 'mobile-app']);
+  });
+
+  test.each([[['cloud', 'plumbing']], [['plumbing']]])('the services %j', (services) => {
+    expect(quoteErrors({ ...quoteData, services })).toEqual({ services: 'Please choose from the list' });
+  });
+
+  test.each([[7], [null], [{}], [[{}]]])('services that are no list of names: %j', (services) => {
+    expect(Object.keys(quoteErrors({ ...quoteData, services }))).toEqual(['services']);
+  });
+});

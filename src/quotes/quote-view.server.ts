@@ -1,0 +1,72 @@
+import { type Choice, isPlan, mostOf, planOf, readChoice, type Wrong } from '#src/content/estimate.ts';
+import { amountOf } from '#src/content/prices.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { makeCarried, openCarried } from './carried.server.ts';
+import { type Carried, type Standing, standingOf } from './carried.ts';
+import { type Prefill, prefillOf } from './prefill.ts';
+import { tokenField } from './quote-steps.ts';
+
+type Parts = { tokens: Tokens; clock: Clock };
+
+/** An estimate with everything that is shown of it. */
+export interface EstimateView {
+  token: string;
+  carried: Carried;
+  standing: Omit<Standing, 'given'>;
+}
+
+/** What was asked of the estimator by an address. */
+export interface Asked {
+  view?: EstimateView;
+  /** What the form shows as chosen. */
+  choice?: Partial<Choice>;
+  wrong?: Wrong;
+  /** The number as it was typed, where it cannot be used. */
+  typed?: string;
+  /** A token was given that was not made here. */
+  unread?: boolean;
+}
+
+function viewOf(token: string, carried: Carried, { clock }: Parts): EstimateView {
+  const { given: _, ...standing } = standingOf(carried, easternDay(clock.now()).iso, amountOf);
+  return { token, carried, standing };
+}
+
+/** The number of an address, one more or less where a button of the form says so. */
+function stepped(query: URLSearchParams): string | null {
+  const [count, step] = [query.get('count'), query.get('step')];
+  if (step === null || !/^\d{0,6}$/.test(count ?? '')) return count;
+  const plan = query.get('plan');
+  const most = mostOf[(isPlan(plan) ? planOf(plan).counted : undefined) ?? 'people'];
+  return String(Math.min(Math.max(Number(count) + (step === '-1' ? -1 : 1), 1), most));
+}
+
+/** The estimate of an address: of a choice, made now, or of a token, as it was made. */
+export function askedOf(query: URLSearchParams, parts: Parts): Asked {
+  const token = query.get('estimate');
+  if (token) {
+    const carried = openCarried(parts.tokens.read, token);
+    return carried ? { view: viewOf(token, carried, parts), choice: carried.choice } : { unread: true };
+  }
+  const choice = readChoice((name) => (name === 'count' ? stepped(query) : query.get(name)));
+  if (!choice) return {};
+  if ('wrong' in choice) {
+    return {
+      ...(choice.plan ? { choice: { plan: choice.plan } } : {}),
+      wrong: choice.wrong,
+      typed: query.get('count') ?? '',
+    };
+  }
+  const made = makeCarried(parts.tokens, choice, parts.clock.now());
+  return { view: viewOf(made.token, made.carried, parts), choice };
+}
+
+/** What the quote form begins with, by its address; of a plan with its estimate, made now where it brings none. */
+export function quotePrefill(query: URLSearchParams, parts: Parts): Prefill {
+  const { view } = askedOf(query, parts);
+  const said = { service: query.get('service'), party: query.get('for') };
+  if (!view) return prefillOf(said);
+  return { ...prefillOf(said, view.carried.choice), [tokenField]: view.token };
+}

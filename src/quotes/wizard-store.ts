@@ -1,0 +1,251 @@
+import { company } from '#src/content/company.ts';
+import { type QuoteService, quoteForm } from '#src/content/forms/quote.ts';
+import { browserStorage } from '#src/lib/browser-store.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { reachedStep } from '#src/lib/form-step.ts';
+import { createStore, type Stepped, type Store } from '#src/lib/store.ts';
+import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
+import { nativeErrors } from '#src/ui/secure-form/form-values.ts';
+import type { News } from '#src/ui/secure-form/step.ts';
+import { chosenServices, putAnswers } from './answers.ts';
+import type { Prefill } from './prefill.ts';
+import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './quote-draft.ts';
+import { firstStepWith, ofStep, stepCount, tokenField } from './quote-steps.ts';
+import { quotePage } from './quote-words.ts';
+
+/** The wizard around its form. What is typed stands in the form's own fields. */
+export interface WizardState {
+  /** The step that shows, from 1. */
+  at: number;
+  /** All steps show at once, in a form that came back from the path without JavaScript. */
+  whole: boolean;
+  chosen: QuoteService[];
+  household: boolean;
+  /** How many people the company has, as its field says it; empty while it says nothing. */
+  size: string;
+  /** The token of the estimate that is offered; whether it is kept. */
+  token: string;
+  keeps: boolean;
+  /** Whether this device keeps the answers, or has filled them in again. */
+  kept: '' | 'kept' | 'restored';
+  /** Whether the present step is being validated. */
+  checking: boolean;
+  /** The step that the visitor went to last; another object for each move, so that its heading takes the focus once. */
+  moved: { to: number } | undefined;
+}
+
+/** What the form's own fields say. */
+export interface Said {
+  chosen: QuoteService[];
+  household?: boolean;
+  size?: string;
+  /** The token of the estimate that is kept; empty when none is. */
+  token?: string;
+}
+
+export type WizardEvent =
+  | ({ type: 'awake'; draft: { step: number } | undefined } & Said)
+  | ({ type: 'restored' | 'typed' } & Said)
+  | { type: 'saved' | 'next' | 'previous' | 'clear' | 'sent' }
+  | { type: 'checked'; at: number; errors: Record<string, string> }
+  /** A send found something wrong at this step. */
+  | { type: 'wrong'; at: number }
+  | { type: 'closed'; later: boolean };
+
+type WizardEffect =
+  | { type: 'check' | 'save' | 'reached'; step: number }
+  | { type: 'say'; errors: Record<string, string> }
+  | { type: 'empty' | 'forget' };
+
+export const firstWizard = (
+  { chosen, household = false, size = '', token = '' }: Said,
+  whole: boolean,
+): WizardState => ({
+  at: 1,
+  whole,
+  chosen,
+  household,
+  size,
+  token,
+  keeps: token !== '',
+  kept: '',
+  checking: false,
+  moved: undefined,
+});
+
+type Next = Stepped<WizardState, WizardEffect>;
+const to = (state: WizardState, ...effects: WizardEffect[]): Next => ({ state, effects });
+const nothing = { chosen: [], household: false, size: '', token: '', keeps: false };
+const nothingWrong: WizardEffect = { type: 'say', errors: {} };
+const go = (state: WizardState, at: number): WizardState => ({ ...state, at, moved: { to: at } });
+
+/** With what the fields say now. An estimate that is not kept stays offered. */
+const heard = (state: WizardState, { chosen, household = false, size = '', token = '' }: Said): WizardState => ({
+  ...state,
+  chosen,
+  household,
+  size,
+  token: token || state.token,
+  keeps: token !== '',
+});
+
+/** The wizard after an event (S1 §4): Next only past a valid step, answers kept on the device until they are sent. Pure. */
+export function step(state: WizardState, event: WizardEvent): Next {
+  const { at } = state;
+  switch (event.type) {
+    case 'awake': {
+      const { draft } = event;
+      const now = heard(state, event);
+      return to(draft ? { ...now, at: draft.step, kept: 'restored' } : now);
+    }
+    case 'restored':
+      // A request that waits to be sent, or was refused since, shows itself with its last step.
+      return to({ ...heard(state, event), at: stepCount, kept: '' });
+    case 'typed':
+      return to(heard(state, event), { type: 'save', step: at });
+    case 'saved':
+      return to({ ...state, kept: state.kept || 'kept' });
+    case 'next':
+      if (state.checking || at === stepCount) return to(state);
+      return to({ ...state, checking: true }, nothingWrong, { type: 'check', step: at });
+    case 'checked': {
+      if (!state.checking || event.at !== at) return to(state);
+      const still = { ...state, checking: false };
+      const say: WizardEffect = { type: 'say', errors: event.errors };
+      if (Object.keys(event.errors).length > 0) return to(still, say);
+      return to(go(still, at + 1), say, { type: 'save', step: at + 1 }, { type: 'reached', step: at + 1 });
+    }
+    case 'previous':
+      if (at === 1) return to(state);
+      return to(go({ ...state, checking: false }, at - 1), nothingWrong, { type: 'save', step: at - 1 });
+    case 'clear': {
+      const cleared: WizardState = { ...state, ...nothing, kept: '', checking: false };
+      return to(go(cleared, 1), { type: 'empty' }, { type: 'forget' }, nothingWrong);
+    }
+    case 'wrong':
+      return to({ ...state, at: event.at });
+    case 'sent':
+      return to({ ...state, ...nothing, kept: '', whole: false, at: 1 }, { type: 'forget' });
+    case 'closed':
+      return to(go(state, event.later ? at : 1));
+  }
+}
+
+export interface Wizard extends Store<WizardState, WizardEvent> {
+  form: FormStore;
+  /** Enter and the Next button lead to the next step; only the last step sends. */
+  submit(): void;
+  /** Closes the success dialog. */
+  close(): void;
+}
+
+/** Loaded with the first check: the schema is not needed to fill the form in. */
+const schema = () => import('#src/forms/validate.ts');
+
+/** What the fields of the form say, by its values. */
+const saidIn = (values: Readonly<Record<string, unknown>>): Said => ({
+  chosen: chosenServices(values.services),
+  household: values.party === 'household',
+  size: typeof values.companySize === 'string' ? values.companySize : '',
+  token: typeof values[tokenField] === 'string' ? values[tokenField] : '',
+});
+
+/** The quote wizard in the browser with its form: `step` decides, this carries it out. */
+export function createWizard(tickets: FormTickets, state: FormState | undefined, prefill: Prefill = {}): Wizard {
+  const form = createForm({
+    type: 'quote',
+    tickets,
+    state,
+    failure: quotePage.failure,
+    emailTo: company.emails.info,
+    validate: async (values) => (await schema()).errorsOf(quoteForm, values),
+    drafts: false,
+    tell,
+  });
+  const first = state ? { ...state.values, ...state.lists } : prefill;
+  const wizard = createStore(firstWizard(saidIn(first), state !== undefined), step, run);
+  const said = () => saidIn(form.values());
+
+  function tell(news: News) {
+    const element = form.element();
+    if (!element) return;
+    const { phase, errors, receipt } = form.state();
+    // What only a household is offered is in the page once the form knows that it is one.
+    const putAgain = (values: QuoteDraft['values']) =>
+      queueMicrotask(() => putAnswers(element, values, { replace: false }));
+    if (news === 'awake') {
+      const draft = state ? undefined : readDraft(browserStorage(), Date.now());
+      if (draft) {
+        putAnswers(element, draft.values, { replace: false });
+        form.adopt(draft);
+      }
+      const { token = '', ...now } = said();
+      // The box of an estimate that only the draft has is not in the page yet.
+      const kept = draft?.values[tokenField];
+      wizard.dispatch({ type: 'awake', draft, ...now, token: token || (typeof kept === 'string' ? kept : '') });
+      if (draft) putAgain(draft.values);
+    } else if (news === 'typed') {
+      wizard.dispatch({ type: 'typed', ...said() });
+      // Loaded while the visitor fills in the step, so that Next answers at once.
+      schema().catch(() => undefined);
+    } else if (news === 'heard') {
+      const wrong = firstStepWith(errors);
+      if (phase === 'sent' && !receipt?.later) wizard.dispatch({ type: 'sent' });
+      else if (phase === 'idle' && wrong) wizard.dispatch({ type: 'wrong', at: wrong });
+    } else {
+      const { values } = news.restored;
+      wizard.dispatch({ type: 'restored', ...saidIn(values) });
+      putAgain(values as QuoteDraft['values']);
+    }
+  }
+
+  async function check(at: number) {
+    const element = form.element();
+    if (!element) return;
+    const errors = await schema()
+      .then(({ errorsOf }) => errorsOf(quoteForm, form.values(), at))
+      // Without a network the browser's own checks lead on; the server judges every step when the form arrives.
+      .catch(() => ofStep(at, nativeErrors(element)));
+    wizard.dispatch({ type: 'checked', at, errors });
+  }
+
+  function run(effect: WizardEffect) {
+    const element = form.element();
+    switch (effect.type) {
+      case 'check':
+        void check(effect.step);
+        return;
+      case 'save': {
+        const values = form.values() as QuoteDraft['values'];
+        const { id } = form.state().tickets;
+        const draft = { id, step: effect.step, savedAt: Date.now(), values, ...form.beginning() };
+        if (writeDraft(browserStorage(), draft)) wizard.dispatch({ type: 'saved' });
+        return;
+      }
+      case 'reached':
+        return reachedStep('quote', String(effect.step));
+      case 'say':
+        return form.dispatch({ type: 'validated', errors: effect.errors });
+      case 'empty':
+        if (element) putAnswers(element, {}, { replace: true });
+        return;
+      case 'forget':
+        return clearDraft(browserStorage());
+    }
+  }
+
+  return {
+    ...wizard,
+    form,
+    submit() {
+      const { at, whole } = wizard.state();
+      if (whole || at === stepCount) form.submit();
+      else wizard.dispatch({ type: 'next' });
+    },
+    close() {
+      const later = form.state().receipt?.later === true;
+      form.reset();
+      wizard.dispatch({ type: 'closed', later });
+    },
+  };
+}

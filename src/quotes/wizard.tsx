@@ -1,0 +1,317 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { type DollarRange, type Estimate, estimate } from '#src/content/estimate.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
+import { amountOf } from '#src/content/prices.ts';
+import { FormFields, labelsOf } from '#src/forms/fields.tsx';
+import { fillIn } from '#src/lib/fill-in.ts';
+import type { FormState, FormTickets } from '#src/lib/form-state.ts';
+import { labelOf } from '#src/lib/options.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
+import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
+import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
+import { type Carried, readCarried, standingOf } from './carried.ts';
+import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
+import { GivenEstimate } from './given.tsx';
+import type { Prefill } from './prefill.ts';
+import { headingId, stepCount, stepFields } from './quote-steps.ts';
+import { quotePage } from './quote-words.ts';
+import { createWizard } from './wizard-store.ts';
+
+const words = quotePage.estimate;
+const companySize = fieldNamed(quoteForm, 'companySize');
+const sizes = 'options' in companySize ? companySize.options : [];
+
+function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
+  if (!range) return null;
+  return (
+    <p className="quote-figure">
+      <strong>{rangeText(range)}</strong>
+      <span>{unit}</span>
+    </p>
+  );
+}
+
+/** What is known of the case: its figure, whom it is for, and each service with its price. */
+interface Known {
+  figures: Estimate;
+  /** The company size as its field has it; empty while nobody has said one. */
+  size: string;
+  /** The estimate that the request keeps. */
+  kept: Carried | undefined;
+}
+
+function EstimateSlip({ figures, size, kept }: Known) {
+  const rows: [string, string][] = [
+    ...(size ? [[words.size, labelOf(sizes, size)] as [string, string]] : []),
+    ...(kept ? [[`${words.kept} ${kept.reference}`, kept.what] as [string, string]] : []),
+    ...figures.services.map((line): [string, string] => [labelOf(quoteServices, line.service), servicePriceText(line)]),
+  ];
+  return (
+    <section aria-labelledby="estimate-title">
+      <h2 id="estimate-title">{words.title}</h2>
+      {figures.services.length === 0 ? (
+        <p className="mt-2 text-ink-600">{words.empty}</p>
+      ) : (
+        <>
+          <Amount range={figures.oneTime} unit={words.oneTime} />
+          <Amount range={figures.perMonth ?? null} unit={words.perMonth} />
+          <Amount range={figures.perUserMonth} unit={words.perUserMonth} />
+        </>
+      )}
+      {rows.length > 0 && (
+        <dl className="quote-known">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-3 text-sm text-ink-600">{words.note}</p>
+    </section>
+  );
+}
+
+/** Beside the wizard: what is known with its estimate, what happens next, and what we promise (S1 §9). */
+function SidePanel(known: Known) {
+  const { aside } = quotePage;
+  return (
+    <aside className="quote-slip" aria-label={aside.label}>
+      <div>
+        <EstimateSlip {...known} />
+        <section aria-labelledby="next-title">
+          <h2 id="next-title">{aside.title}</h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-[0.95rem] text-ink-600">
+            {aside.steps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+          <p className="mt-4 font-semibold">{aside.promise}</p>
+          <p className="mt-3 font-semibold">{aside.guaranteeTitle}</p>
+          <p className="mt-0.5 text-sm text-ink-600">{aside.guarantee}</p>
+        </section>
+      </div>
+    </aside>
+  );
+}
+
+const field = fieldNamed(quoteForm, 'services');
+const all = quoteServices.map(({ value }) => value);
+
+/** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
+function ServiceChoice(props: {
+  chosen: readonly string[];
+  household: boolean;
+  error: string | undefined;
+  figures: Estimate;
+}) {
+  const { household } = props;
+  const prices = new Map(
+    estimate(all, amountOf, { household }).services.map((line) => [line.service, servicePriceText(line)]),
+  );
+  const describedBy = ['quote-services-hint', props.error && 'quote-services-error'].filter(Boolean).join(' ');
+  return (
+    <fieldset className="service-choice" id="quote-services" tabIndex={-1} aria-describedby={describedBy}>
+      <legend>
+        {field.label}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      <p id="quote-services-hint" className="hint">
+        {field.hint}
+      </p>
+      <ul>
+        {quoteServices.map(({ value, label }) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                name="services[]"
+                value={value}
+                defaultChecked={props.chosen.includes(value)}
+                aria-invalid={props.error ? true : undefined}
+              />
+              <span>
+                {label}
+                <span className="hint">{prices.get(value)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {props.error && (
+        <p id="quote-services-error" className="field-error">
+          {props.error}
+        </p>
+      )}
+      <p className="service-total" role="status">
+        {props.figures.services.length > 0 && `${quotePage.estimate.soFar} ${totalText(props.figures)}`}
+      </p>
+    </fieldset>
+  );
+}
+
+/** One step of the wizard; all of them stand in the page, and a script shows one at a time. */
+function Step(props: {
+  step: number;
+  hidden: boolean;
+  errors: Readonly<Record<string, string>>;
+  /** What was typed before, when the form came back from the path without JavaScript. */
+  values: Readonly<Record<string, string>>;
+  /** A household is not asked what only companies have, and has prices and budgets of its own. */
+  household: boolean;
+  /** Stands before the services. */
+  given: ReactNode;
+  chosen: readonly string[];
+  figures: Estimate;
+}) {
+  const { step, hidden, errors, values } = props;
+  const words = quotePage.steps[step - 1];
+  return (
+    <section className="wizard-step" aria-labelledby={headingId(step)} hidden={hidden}>
+      <header>
+        <h2 id={headingId(step)} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+          {words?.title}
+        </h2>
+        <p className="mt-1 text-ink-600">{words?.lead}</p>
+      </header>
+      {stepFields[step - 1]?.includes('services') && (
+        <>
+          {props.given}
+          <ServiceChoice
+            chosen={props.chosen}
+            household={props.household}
+            error={errors.services}
+            figures={props.figures}
+          />
+        </>
+      )}
+      <FormFields
+        of={quoteForm}
+        step={step}
+        prefix="quote"
+        errors={errors}
+        values={values}
+        answers={{ party: props.household ? 'household' : '' }}
+      />
+    </section>
+  );
+}
+
+const { buttons, draft } = quotePage;
+
+const textsOf = (prefill: Prefill = {}) =>
+  Object.fromEntries(
+    Object.entries(prefill).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+const labels = labelsOf(quoteForm);
+
+/** 'Step n of 4' and a percentage (S2 §4), said aloud when they change. */
+function Progress({ step }: { step: number }) {
+  const percent = Math.round((step / stepCount) * 100);
+  return (
+    <div className="wizard-progress">
+      <p role="status" className="flex justify-between gap-4 font-semibold">
+        <span>{fillIn(quotePage.step, { step, of: stepCount })}</span> <span>{percent}%</span>
+      </p>
+      <progress aria-label={quotePage.progress} max={stepCount} value={step} />
+    </div>
+  );
+}
+
+/**
+ * The quote wizard with its estimate (S1 §2 Quote, §4, §5). All four steps stand in the page and make one form; with
+ * a script one of them shows at a time.
+ */
+export function QuoteWizard(props: {
+  tickets: FormTickets;
+  state?: FormState | undefined;
+  /** What the page that led here knows of the case. */
+  prefill?: Prefill | undefined;
+  /** YYYY-MM-DD, Eastern. */
+  today: string;
+  onReady?: (() => void) | undefined;
+}) {
+  const { tickets, state, prefill, today } = props;
+  const [wizard] = useState(() => createWizard(tickets, state, prefill));
+  const form = useSecureForm(() => wizard.form, props.onReady);
+  const shown = useSyncExternalStore(wizard.subscribe, wizard.state, wizard.state);
+  const { at, kept, whole, chosen, household, size, token, keeps, moved } = shown;
+  useEffect(() => {
+    if (moved) document.getElementById(headingId(moved.to))?.focus();
+  }, [moved]);
+  // Until the script is there, the style sheet decides which steps show.
+  const stepping = form.awake && !whole;
+  const carried = token ? readCarried(token) : undefined;
+  const standing = carried && standingOf(carried, today, amountOf);
+  const figures = estimate(chosen, amountOf, { given: keeps ? standing?.given : undefined, household });
+  const given = carried && standing && <GivenEstimate {...{ token, keeps, carried, standing }} />;
+  const nav = (
+    <div className="wizard-nav">
+      {at > 1 && (
+        <button type="button" className="button button-quiet" onClick={() => wizard.dispatch({ type: 'previous' })}>
+          {buttons.previous}
+        </button>
+      )}
+      {at < stepCount && (
+        <button type="submit" className="button button-primary ml-auto">
+          {buttons.next}
+        </button>
+      )}
+    </div>
+  );
+  return (
+    <div className="quote">
+      <div className={whole ? 'wizard' : 'wizard wizard-stepping'}>
+        {!whole && <Progress step={at} />}
+        <SecureFormFrame
+          form={form}
+          onSubmit={wizard.submit}
+          name="quote-form"
+          prefix="quote"
+          label={quotePage.formTitle}
+          labels={labels}
+          wayThrough={company.emails.info}
+          phone={publishedPhone()}
+          button={buttons.submit}
+          busyButton={buttons.busy}
+          endHidden={stepping && at < stepCount}
+          after={!whole && nav}
+        >
+          {stepFields.map((fields, index) => (
+            <Step
+              key={fields.join()}
+              step={index + 1}
+              hidden={stepping && index + 1 !== at}
+              errors={form.errors}
+              values={state?.values ?? textsOf(prefill)}
+              household={household}
+              given={given}
+              chosen={chosen}
+              figures={figures}
+            />
+          ))}
+        </SecureFormFrame>
+        {kept && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-3 text-sm text-ink-600">
+            {kept === 'restored' ? draft.restored : draft.kept}
+            <button
+              type="button"
+              className="min-h-6 text-arc-700 underline"
+              onClick={() => wizard.dispatch({ type: 'clear' })}
+            >
+              {draft.clear}
+            </button>
+          </p>
+        )}
+      </div>
+      <SidePanel figures={figures} size={household ? '' : size} kept={keeps ? carried : undefined} />
+      <ConfirmDialog open={form.phase === 'sent'} {...quotePage.success} onClose={wizard.close}>
+        <ReceiptNote sent={form.receipt} invites />
+      </ConfirmDialog>
+    </div>
+  );
+}

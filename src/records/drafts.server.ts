@@ -1,0 +1,118 @@
+import { collectionNamed } from '#src/content/records/all.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import type { RecordDraftsTable } from '#src/platform/db/tables-records.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { RecordPublishing } from './publishing.server.ts';
+import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './record-store.server.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is written of a record and not published. */
+export interface RecordDraft {
+  collection: string;
+  id: string;
+  /** The version that it began from. */
+  base: number;
+  /** As they were typed, valid or not. */
+  values: Values;
+  /** Epoch milliseconds; with it an editor says which draft it goes on from. */
+  changedAt: number;
+  by: string;
+  /** The moment at which it publishes itself, in epoch milliseconds; null when it waits for somebody. */
+  publishAt: number | null;
+  /** Why it was not published when its moment came; empty otherwise. */
+  problem: string;
+}
+
+export type Kept =
+  | { ok: true; draft: RecordDraft }
+  /** Somebody else has written on since; their draft. Nothing was changed. */
+  | { ok: false; theirs: RecordDraft | undefined };
+
+const draftOf = (row: RecordDraftsTable): RecordDraft => ({
+  ...{ collection: row.collection, id: row.id, base: row.base, values: JSON.parse(row.data) as Values },
+  ...{ changedAt: row.changed_at, by: row.author, publishAt: row.publish_at, problem: row.problem },
+});
+
+/** How often drafts are looked for whose moment has come. */
+const lookMs = 1_000;
+
+const stale = 'Someone else published this in the meantime. Compare both and publish again.';
+const invalid = 'Something needs fixing. Open it and check the marked fields.';
+
+/** Drafts of records, shared by everybody at the desk, and their publishing at the moment that was set for it. */
+export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publishing: RecordPublishing }) {
+  const { db, clock, log, publishing } = deps;
+
+  /** Keeps what is typed, if the draft is still the one that the editor knows (`known`: its changedAt, null for none). */
+  async function keep(
+    collection: AnyCollection,
+    given: { id: string; base: number; values: Values; publishAt: number | null; known: number | null },
+    actor: Actor,
+  ): Promise<Kept> {
+    const { id, base, values, publishAt, known } = given;
+    const row: RecordDraftsTable = {
+      ...{ collection: collection.name, id, base, data: JSON.stringify(values), publish_at: publishAt, problem: '' },
+      author: [actor.name, actor.device].filter(Boolean).join(', '),
+      changed_at: Math.max(clock.now(), (known ?? 0) + 1),
+    };
+    let theirs: RecordDraftsTable | undefined;
+    const kept = await db.write(async (trx) => {
+      theirs = await findDraft(trx, collection.name, id);
+      if ((theirs?.changed_at ?? null) !== known) return false;
+      await putDraft(trx, row);
+      return true;
+    });
+    return kept ? { ok: true, draft: draftOf(row) } : { ok: false, theirs: theirs && draftOf(theirs) };
+  }
+
+  /** Publishes every draft whose moment has come; one that cannot be published stays, and says why. */
+  async function publishDue(): Promise<void> {
+    for (const row of await dueDrafts(db.sql, clock.now())) {
+      const collection = collectionNamed(row.collection);
+      const actor: Actor = { name: row.author.split(', ')[0] ?? '', device: 'at the time that was set' };
+      const published = collection
+        ? await publishing.publish(collection, row.id, row.base, JSON.parse(row.data), actor)
+        : ({ ok: false, reason: 'gone' } as const);
+      if (published.ok) continue;
+      const problem = published.reason === 'stale' ? stale : invalid;
+      await db.write(async (trx) => {
+        const now = await findDraft(trx, row.collection, row.id);
+        // Another process may have published it, or somebody gone on writing, in the same moment.
+        if (now?.changed_at === row.changed_at) await putDraft(trx, { ...now, publish_at: null, problem });
+      });
+    }
+  }
+
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    looking ??= publishDue()
+      .catch((error: unknown) => log.warn({ error }, 'drafts that are due could not be published'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, lookMs);
+  timer.unref();
+
+  return {
+    keep,
+    publishDue,
+    async find(collection: AnyCollection, id: string): Promise<RecordDraft | undefined> {
+      const row = await findDraft(db.sql, collection.name, id);
+      return row && draftOf(row);
+    },
+    /** How many there are. */
+    count: (): Promise<number> => draftCount(db.sql),
+    /** All drafts, or those of one collection, the last one changed first. */
+    list: async (collection?: string): Promise<RecordDraft[]> => (await listDrafts(db.sql, collection)).map(draftOf),
+    drop: (collection: AnyCollection, id: string): Promise<void> =>
+      db.write((trx) => dropDraft(trx, collection.name, id)),
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

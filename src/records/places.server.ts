@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import { questions } from '#src/intake/captcha-questions.ts';
+import type { Facts } from '#src/lib/facts.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { wordChange } from './difference.ts';
+import { decoded, type Hunk, hunksOf, linesOf, type Unit, unitsOf } from './page-units.ts';
+import type { Place, PlacesChunk, StayingWords } from './record-view.ts';
+
+/** A fact that a draft changes, in the words before and after. */
+export interface ChangedWords {
+  before: string;
+  after: string;
+}
+
+/** Too short to tell whether others mean the same by it: "6", "GA". */
+const tells = (words: string) => /^\$[\d,]+$/.test(words) || (words.length >= 4 && /\p{L}{3}/u.test(words));
+const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** The facts that differ, as far as their old words would be known again. */
+export const changedWords = (now: Facts, then: Facts): ChangedWords[] =>
+  Object.entries(now).flatMap(([name, before]) => {
+    const after = then[name] ?? '';
+    return before === after || name.startsWith('words.') || !tells(before) ? [] : [{ before, after }];
+  });
+
+/** Whether a text says `words` as words of their own: "$150", and not "$150,000". */
+function says(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    const [left, right] = [text[at - 1], text.slice(at + words.length)];
+    if (!isWordSign(left) && !isWordSign(right[0]) && !/^[,.]\d/.test(right)) return true;
+  }
+  return false;
+}
+
+/** What stands on a page with a draft published, and still says what the draft changes elsewhere. */
+export const stayingUnits = (units: readonly Unit[], changed: readonly ChangedWords[]): Unit[] =>
+  units.filter(
+    ({ kind, text }) =>
+      kind === 'text' &&
+      changed.some(({ before, after }) => says(after === '' ? text : text.replaceAll(after, ' '), before)),
+  );
+
+/** What an address of the site answers. */
+export interface Shown {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** Answers a path as the site would with this published. */
+export type ShownWith = (live: Live, path: string) => Promise<Shown>;
+
+/** Files beside the pages that say what records say, where the site has them. */
+const files: Record<string, string> = {
+  '/llms.txt': 'llms.txt, for assistants',
+  '/blog/rss.xml': 'RSS feed',
+  '/sitemap.xml': 'Sitemap',
+};
+const pagesInOne = 8;
+const mostOfPage = 6;
+const mostLetters = 200;
+
+const isPage = ({ type }: Shown) => type.startsWith('text/html');
+/** Each answer has other ones, whatever is published. */
+const securityQuestions: ReadonlySet<string> = new Set(questions.map(({ question }) => question));
+const unitsIn = (shown: Shown): Unit[] =>
+  (isPage(shown) ? unitsOf(shown.text) : linesOf(shown.text)).filter(({ text }) => !securityQuestions.has(text));
+
+/** Where two answers differ. */
+export const differences = (before: Shown, after: Shown): Hunk[] =>
+  before.text === after.text ? [] : hunksOf(unitsIn(before), unitsIn(after));
+
+const titleOf = ({ text }: Shown) => decoded(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '').replace(/ \| [^|]*$/, '');
+
+const partOf = { text: '', head: 'in search results and shared links', data: 'Structured data for search engines' };
+
+/** The places of one answer: each heading under which something changes, its head, its structured data. */
+function placesOf(path: string, before: Shown, after: Shown): Place[] {
+  const [was, is] = [before, after].map(({ status }) => status === 200);
+  if (!was && !is) return [];
+  const where = files[path] ?? titleOf(is ? after : before);
+  const kind = 'text';
+  if (!was) return [{ path, where, part: '', kind, before: '', after: 'a new page', count: 1 }];
+  if (!is) return [{ path, where, part: '', kind, before: 'this page', after: '', count: 1 }];
+  const places = new Map<string, Place>();
+  for (const hunk of differences(before, after)) {
+    const length = Math.max(hunk.before.length, hunk.after.length);
+    for (let nth = 0; nth < length; nth += 1) {
+      const [old, fresh] = [hunk.before[nth], hunk.after[nth]];
+      const unit = fresh ?? old;
+      if (!unit) continue;
+      const part = partOf[unit.kind] || unit.heading;
+      const known = places.get(part);
+      if (known) known.count += 1;
+      else {
+        const words = wordChange(old?.kind === unit.kind ? old.text : '', fresh?.text ?? '');
+        places.set(part, { path, where, part, kind: unit.kind, ...words, count: 1 });
+      }
+    }
+  }
+  return [...places.values()].slice(0, mostOfPage);
+}
+
+/** Every path that search engines know with either of both published, and the files beside them. */
+async function pathsOf(show: ShownWith, states: readonly Live[], publicUrl: string): Promise<string[]> {
+  const paths = new Set<string>();
+  for (const live of states) {
+    const { text } = await show(live, '/sitemap.xml');
+    for (const [, address = ''] of text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+      if (address.startsWith(publicUrl)) paths.add(address.slice(publicUrl.length) || '/');
+    }
+  }
+  return [...paths, ...Object.keys(files)];
+}
+
+/** The same state, which notes when somebody reads the records of a collection. */
+function watched(live: Live, collection: string, onRead: () => void): Live {
+  const records = new Proxy(live.records, {
+    get(target, name, receiver) {
+      if (name === collection) onRead();
+      return Reflect.get(target, name, receiver);
+    },
+    ownKeys(target) {
+      onRead();
+      return Reflect.ownKeys(target);
+    },
+  });
+  return { ...live, records };
+}
+
+export interface States {
+  now: Live;
+  then: Live;
+  /** The name of the collection whose records differ. */
+  collection: string;
+  publicUrl: string;
+}
+
+/**
+ * Looks at some of the site's pages as they are and as they would be; visitors are answered in between. It ends once
+ * nobody waits for it any more.
+ */
+export async function lookAtPlaces(
+  show: ShownWith,
+  states: States,
+  from: number,
+  signal?: AbortSignal,
+): Promise<PlacesChunk> {
+  const { now, then, collection, publicUrl } = states;
+  const paths = await pathsOf(show, [now, then], publicUrl);
+  const sameFacts = JSON.stringify(now.facts) === JSON.stringify(then.facts);
+  const changed = changedWords(now.facts, then.facts);
+  const stays: StayingWords[] = [];
+  const places: Place[] = [];
+  const to = Math.min(paths.length, from + pagesInOne);
+  for (const path of paths.slice(from, to)) {
+    if (signal?.aborted) break;
+    let isRead = false;
+    const before = await show(
+      watched(now, collection, () => {
+        isRead = true;
+      }),
+      path,
+    );
+    await setImmediate();
+    // A page that reads none of these records and has the same facts is the same.
+    if (sameFacts && !isRead) continue;
+    const after = await show(then, path);
+    places.push(...placesOf(path, before, after));
+    const still = changed.some(({ before: words }) => after.text.includes(words)) ? unitsIn(after) : [];
+    for (const { text } of isPage(after) ? stayingUnits(still, changed) : []) {
+      stays.push({ path, where: titleOf(after), text: text.slice(0, mostLetters) });
+    }
+    await setImmediate();
+  }
+  return { places, stays, looked: to, of: paths.length, saysFacts: !sameFacts };
+}

@@ -1,0 +1,232 @@
+import { collectionNamed } from '#src/content/records/all.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { typedMarks, typedNames } from '#src/lib/facts.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { changedFields } from '#src/lib/records/merge.ts';
+import { type Checked, checkValues } from '#src/lib/records/schema.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
+import { noteChange } from '#src/platform/published-change.server.ts';
+import {
+  dropDraft,
+  findVersion,
+  insertVersion,
+  listVersions,
+  nameVersion,
+  newestVersion,
+} from './record-store.server.ts';
+import { orderId } from './snapshot.server.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record as it was published at some moment; number 0 is the record as it came with the site. */
+export interface RecordVersion {
+  number: number;
+  /** undefined where there is no record: removed, or new and not yet published. Marks stand as they are typed. */
+  values: Values | undefined;
+  /** Epoch milliseconds; null for number 0. */
+  savedAt: number | null;
+  /** Who published it; empty once that has been forgotten. */
+  by: string;
+  /** What the owner calls it. */
+  name: string;
+  state: RecordVersionsTable['state'];
+  restoredFrom: number | null;
+  /** Whether somebody has said that what is made up in it is true of them. */
+  confirmed: boolean;
+}
+
+export type RecordPublication =
+  | { ok: true; version: RecordVersion }
+  /** Somebody else has published since; theirs, with where both began. Nothing was changed. */
+  | { ok: false; reason: 'stale'; theirs: RecordVersion; base: RecordVersion }
+  | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> }
+  | { ok: false; reason: 'gone' };
+
+export interface RecordName {
+  collection: string;
+  id: string;
+}
+
+export type AlsoDone = (trx: Trx, number: number) => Promise<void>;
+
+class Stale extends Error {}
+
+/** A change of a record that begins from version `base`; `from` is the version that it restores. */
+interface Given {
+  id: string;
+  base: number;
+  state: RecordVersionsTable['state'];
+  values?: Values;
+  from: number | null;
+  /** Whether what is made up in it is said to be true; as it was said of the version before unless told. */
+  confirmed?: boolean;
+  /** What happens with it, in the same transaction; `number` is the version that it becomes. */
+  also?: AlsoDone | undefined;
+}
+
+export type RecordPublishing = ReturnType<typeof createRecordPublishing>;
+
+/** The values of a record as an editor shows them. */
+export const typedValues = (values: object): Values => JSON.parse(typedMarks(JSON.stringify(values)));
+
+/**
+ * Publishing and versions of records: a record changes as a whole, and every change is a version. `knownFacts` are the
+ * names that may be typed within words; `reload` makes this process show what is published.
+ */
+export function createRecordPublishing(deps: {
+  db: Db;
+  clock: Clock;
+  knownFacts: () => Readonly<Record<string, string>>;
+  reload: () => Promise<void>;
+}) {
+  const { db, clock, knownFacts, reload } = deps;
+
+  const builtIn = (collection: AnyCollection, id: string): RecordVersion => {
+    const item = collection.builtIn.find((one) => one.id === id);
+    const { id: _, ...values } = item ?? { id };
+    return {
+      ...{ number: 0, savedAt: null, by: '', name: '', state: 'built-in', restoredFrom: null },
+      confirmed: false,
+      values: item && typedValues(values),
+    };
+  };
+  const version = (collection: AnyCollection, id: string, row: RecordVersionsTable | undefined): RecordVersion => {
+    const came = builtIn(collection, id);
+    if (!row) return came;
+    const { number, saved_at: savedAt, author: by, name, state, restored_from: restoredFrom } = row;
+    const values = state === 'own' ? (JSON.parse(row.data) as Values) : state === 'removed' ? undefined : came.values;
+    return { number, values, savedAt, by, name, state, restoredFrom, confirmed: row.confirmed === 1 };
+  };
+  const newest = async (collection: AnyCollection, id: string, from: Sql | Trx = db.sql) =>
+    version(collection, id, await newestVersion(from, collection.name, id));
+  const find = async (collection: AnyCollection, id: string, number: number) => {
+    if (number === 0) return builtIn(collection, id);
+    const row = await findVersion(db.sql, collection.name, id, number);
+    return row && version(collection, id, row);
+  };
+
+  /** All that is wrong with these values of a record; marks that are typed have to be names of facts. */
+  function check(collection: AnyCollection, sent: unknown, id: string): Checked {
+    const checked = checkValues(collection, sent, clock.now(), id);
+    const values = (checked.ok ? checked.values : sent) as Values | null;
+    const unknown = Object.keys(collection.fields).flatMap((field) => {
+      const names = typedNames(JSON.stringify(values?.[field] ?? ''));
+      const none = [...new Set(names)].filter((name) => !Object.hasOwn(knownFacts(), name));
+      const said = none.length === 1 ? 'There is no fact named' : 'There are no facts named';
+      return none.length === 0 ? [] : [[field, `${said} ${none.join(', ')}`] as const];
+    });
+    if (unknown.length === 0) return checked;
+    const errors: Record<string, string> = checked.ok ? {} : { ...checked.errors };
+    for (const [field, words] of unknown) errors[field] = [errors[field], words].filter(Boolean).join(' ');
+    return { ok: false, errors };
+  }
+
+  /** What is to be stored: with what the record takes along from the one that it replaces. */
+  function carried(collection: AnyCollection, id: string, before: Values | undefined, given: Given) {
+    const came = given.state === 'built-in' ? builtIn(collection, id).values : given.values;
+    if (!came || !before || !collection.carry) return given;
+    const { id: _, ...values } = collection.carry({ ...before, id } as never, { ...came, id } as never) as Values;
+    const isAsBuilt = given.state === 'built-in' && changedFields(came, values).length === 0;
+    return isAsBuilt ? given : { ...given, state: 'own' as const, values };
+  }
+
+  async function write(collection: AnyCollection, given: Given, actor: Actor): Promise<RecordPublication> {
+    const { id, base, from } = given;
+    const before = await find(collection, id, base);
+    const { state, values } = carried(collection, id, before?.values, given);
+    const at = clock.now();
+    const row: RecordVersionsTable = {
+      ...{ collection: collection.name, id, number: base + 1, state, name: '', saved_at: at, restored_from: from },
+      data: values ? JSON.stringify(values) : '',
+      author: [actor.name, actor.device].filter(Boolean).join(', '),
+      confirmed: Number(given.confirmed ?? before?.confirmed ?? false),
+    };
+    const changed = values && before?.values ? changedFields(before.values, values).join(', ') : state;
+    try {
+      await db.write(async (trx) => {
+        if ((await newest(collection, id, trx)).number !== base) throw new Stale();
+        await insertVersion(trx, row);
+        await dropDraft(trx, collection.name, id);
+        await given.also?.(trx, row.number);
+        const action = from !== null ? 'restore' : state === 'removed' ? 'remove' : 'publish';
+        const subject = `${collection.name}/${id}`;
+        await noteChange(trx, { at, actor, action, subject, detail: `version ${row.number}: ${changed}` });
+      });
+    } catch (error) {
+      // On PostgreSQL two who come at the same moment both find the base unchanged; the key lets one of them through.
+      const theirs = await newest(collection, id);
+      if (!(error instanceof Stale) && theirs.number <= base) throw error;
+      return {
+        ok: false,
+        reason: 'stale',
+        theirs,
+        base: (await find(collection, id, base)) ?? builtIn(collection, id),
+      };
+    }
+    await reload();
+    return { ok: true, version: version(collection, id, row) };
+  }
+
+  return {
+    check,
+    newest,
+    find,
+    /** The newest 100 versions, newest first; last the record as it came, where it came with the site. */
+    async versions(collection: AnyCollection, id: string): Promise<RecordVersion[]> {
+      const rows = await listVersions(db.sql, collection.name, id, 100);
+      const entries = rows.map((row) => version(collection, id, row));
+      const came = builtIn(collection, id);
+      return came.values ? [...entries, came] : entries;
+    },
+    /**
+     * Publishes a record's values, if `base` is still its newest version. `confirmed` says whether they are known to be
+     * true; without it that stays as it was said.
+     */
+    async publish(
+      collection: AnyCollection,
+      id: string,
+      base: number,
+      sent: unknown,
+      actor: Actor,
+      confirmed?: boolean,
+      also?: AlsoDone,
+    ): Promise<RecordPublication> {
+      const checked = check(collection, sent, id);
+      if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
+      const said = confirmed === undefined ? {} : { confirmed };
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, ...said, also }, actor);
+    },
+    /** Says of a record as it is published that it is true, word for word, if `base` is still its newest version. */
+    async confirm(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<RecordPublication> {
+      const newestOne = await newest(collection, id);
+      const checked = check(collection, newestOne.values, id);
+      if (!checked.ok) return { ok: false, reason: 'invalid', errors: checked.errors };
+      return write(collection, { id, base, state: 'own', values: checked.values, from: null, confirmed: true }, actor);
+    },
+    /** Takes a record from the site, if `base` is still its newest version; its versions stay. */
+    remove: (collection: AnyCollection, id: string, base: number, actor: Actor, also?: AlsoDone) =>
+      collection.fixed
+        ? Promise.resolve({ ok: false, reason: 'gone' } as const)
+        : write(collection, { id, base, state: 'removed', from: null, also }, actor),
+    /** Publishes an earlier version anew, if `base` is still the newest one; number 0 is the record as it came. */
+    async restore(collection: AnyCollection, id: string, base: number, number: number, actor: Actor) {
+      const asked = await find(collection, id, number);
+      if (!asked) return { ok: false, reason: 'gone' } as const;
+      const state = number === 0 ? (asked.values ? 'built-in' : 'removed') : asked.state;
+      const own = state === 'own' && asked.values ? { values: asked.values } : {};
+      return write(collection, { id, base, state, ...own, from: number, confirmed: asked.confirmed }, actor);
+    },
+    /** Puts the records of a collection in this order; ids that are not there change nothing. */
+    async reorder(collection: AnyCollection, ids: readonly string[], actor: Actor): Promise<RecordPublication> {
+      if (collection.fixed) return { ok: false, reason: 'gone' };
+      const { number } = await newest(collection, orderId);
+      return write(collection, { id: orderId, base: number, state: 'own', values: ids as never, from: null }, actor);
+    },
+    /** Names a version; false when there is none of this number. */
+    nameVersion: ({ collection, id }: RecordName, number: number, name: string): Promise<boolean> =>
+      db.write((trx) => nameVersion(trx, { collection, id, number }, name)),
+    collection: collectionNamed,
+  };
+}

@@ -1,0 +1,210 @@
+import { collections } from '#src/content/records/all.ts';
+import { filled } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { foldText } from '#src/lib/search-words.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { fieldChanges } from './difference.ts';
+import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
+import { typedOf } from './record-form.ts';
+import { overWords } from './record-notes.server.ts';
+import { newestVersions } from './record-store.server.ts';
+import { type CollectionView, recordPath } from './record-view.ts';
+import { samplesIn, shownName, standingLabels } from './samples.server.ts';
+
+const longest = 60;
+
+/** An id for a new record, made of its name; what is known already gets a number behind it. */
+export function newId(name: string, one: string, known: ReadonlySet<string>): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, longest)
+      .replace(/^-+|-+$/g, '');
+  const first = plain(name) || plain(one) || 'record';
+  for (let nth = 1; ; nth += 1) {
+    const id = nth === 1 ? first : `${first}-${nth}`;
+    if (!known.has(id)) return id;
+  }
+}
+
+export interface ListParts extends RecordParts {
+  db: Db;
+}
+
+export interface RecordRow {
+  id: string;
+  name: string;
+  path: string;
+  /** What is changed in its draft; empty without one. */
+  changed: string;
+  state: 'new' | 'draft' | 'scheduled' | 'problem' | 'published' | 'built-in';
+  /** Epoch milliseconds; null for what stands as the site came. */
+  changedAt: number | null;
+  by: string;
+  isSample: boolean;
+  /** Which of its fields say so. */
+  standing: string;
+  /** What it says beside its name, such as a price. */
+  says: string;
+  /** Why visitors see it no more; empty where they do. */
+  over: string;
+}
+
+export interface ListView {
+  collection: CollectionView;
+  rows: RecordRow[];
+  /** How many there are; a search shows fewer. */
+  all: number;
+  q: string;
+  removed: { id: string; name: string; at: number }[];
+  /** What was just taken away. */
+  gone: { id: string; name: string } | undefined;
+  today: string;
+}
+
+export interface CollectionRow {
+  name: string;
+  title: string;
+  lead: string;
+  count: number;
+  drafts: number;
+  samples: number;
+  /** The words of a designed page, which are changed where they stand too. */
+  isWords: boolean;
+  /** Where the desk has a screen of its own for it. */
+  desk: string | undefined;
+}
+
+/** The collections, with how many of each are drafts and how many are made up. */
+export async function loadCollections({ db, records, live }: ListParts): Promise<CollectionRow[]> {
+  const [rows, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list()]);
+  return collections.map((collection) => {
+    const { name, title, lead, desk } = collection;
+    const own = rows.filter((row) => row.collection === name);
+    return {
+      ...{ name, title, lead, count: (live().records[name] ?? collection.builtIn).length },
+      drafts: drafts.filter((draft) => draft.collection === name).length,
+      samples: samplesIn(collection, own).size,
+      isWords: collection.group === 'words',
+      desk,
+    };
+  });
+}
+
+/** The records of a collection in their order, with what is a draft of them, and those that were taken away. */
+export async function loadList(parts: ListParts, collection: AnyCollection, asked: URLSearchParams): Promise<ListView> {
+  const { db, records, live, facts, clock } = parts;
+  const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
+  const newest = versions.filter((row) => row.collection === collection.name);
+  const samples = samplesIn(collection, newest);
+  const today = easternDay(clock.now()).iso;
+  const shown = new Map((live().records[collection.name] ?? collection.builtIn).map((item) => [item.id, item]));
+  const rows = idsInOrder(collection, live(), drafts).map((id): RecordRow => {
+    const item = shown.get(id);
+    const draft = drafts.find((one) => one.id === id);
+    const version = newest.find((row) => row.id === id);
+    const changes = draft && item ? fieldChanges(collection.fields, item, draft.values) : [];
+    const drafted = draft?.problem ? 'problem' : draft?.publishAt ? 'scheduled' : item ? 'draft' : 'new';
+    return {
+      ...{ id, path: recordPath(collection.name, id), isSample: samples.has(id) },
+      standing: standingLabels(collection, samples.get(id) ?? []),
+      name: shownName(collection, id, item ?? draft?.values ?? {}, facts()),
+      says: item && collection.row ? filled(collection.row(item as never), facts()) : '',
+      over: overWords(collection, item, today),
+      changed: changes.map(({ label }) => label).join(', '),
+      state: draft ? drafted : version?.state === 'own' ? 'published' : 'built-in',
+      changedAt: draft?.changedAt ?? version?.saved_at ?? null,
+      by: draft?.by ?? version?.author ?? '',
+    };
+  });
+  const removed = await Promise.all(
+    newest
+      .filter(({ id, state }) => state === 'removed' && !drafts.some((draft) => draft.id === id))
+      .map(async ({ id, saved_at: at }) => {
+        const last = (await records.publishing.versions(collection, id)).find(({ values }) => values);
+        return { id, at, name: shownName(collection, id, last?.values ?? {}, facts()) };
+      }),
+  );
+  const q = (asked.get('q') ?? '').slice(0, 100);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
+  const found = rows.filter(({ id, name }) => words.every((word) => foldText(`${name} ${id}`).includes(word)));
+  return {
+    ...{ collection: collectionView(collection), rows: found, all: rows.length, q, removed },
+    gone: removed.find(({ id }) => id === asked.get('gone')),
+    today,
+  };
+}
+
+/** What the list is answered; `to` is where a new record is written. */
+export type ListAnswer = Outcome<{ said?: string; to?: string }>;
+
+/** Begins a record as a draft, with some of its fields as they would be typed; `to` is where it is written. */
+export async function beginRecord(
+  { records, actor, live }: ListParts,
+  collection: AnyCollection,
+  typed: Readonly<Record<string, string>>,
+): Promise<ListAnswer> {
+  const name = typed[collection.named] ?? '';
+  if (collection.fixed) return refuse(`You can’t add or remove these.`);
+  if (name === '') return refuse(`Name the ${collection.one}.`);
+  const { publishing, drafts } = records;
+  const known = new Set(idsInOrder(collection, live(), await drafts.list(collection.name)));
+  let id = newId(name, collection.one, known);
+  // Also of one that was taken away its versions stay.
+  while ((await publishing.newest(collection, id)).number > 0) {
+    known.add(id);
+    id = newId(name, collection.one, known);
+  }
+  const values = { ...typedOf(collection.fields), ...typed };
+  const kept = await drafts.keep(collection, { id, base: 0, values, publishAt: null, known: null }, actor);
+  return kept.ok ? { ok: true, to: recordPath(collection.name, id) } : refuse('Please try again.');
+}
+
+/** The ids with one of them a place further up or down. */
+function stepped(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = Math.max(0, Math.min(ids.length - 1, at + by));
+  return at === -1 ? [...ids] : ids.toSpliced(at, 1).toSpliced(to, 0, id);
+}
+
+/** What the owner asks of a collection: adding one, their order, bringing one back. */
+export async function changeList(parts: ListParts, collection: AnyCollection, form: FormData): Promise<ListAnswer> {
+  const { records, actor, live } = parts;
+  const { publishing } = records;
+  const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];
+  const ids = (live().records[collection.name] ?? collection.builtIn).map((item) => item.id);
+  switch (intent) {
+    case 'add':
+      return beginRecord(parts, collection, {
+        [collection.named]: String(form.get('name') ?? '')
+          .trim()
+          .slice(0, 200),
+      });
+    case 'up':
+    case 'down':
+    case 'order': {
+      const asked = String(form.get('ids') ?? '').split(' ');
+      const order =
+        intent === 'order' ? asked.filter((one) => ids.includes(one)) : stepped(ids, id, intent === 'up' ? -1 : 1);
+      const done = await publishing.reorder(
+        collection,
+        [...order, ...ids.filter((one) => !order.includes(one))],
+        actor,
+      );
+      return done.ok ? { ok: true } : refuse('Someone else just changed the order.');
+    }
+    case 'back': {
+      const [newest, before] = await publishing.versions(collection, id);
+      if (newest?.state !== 'removed') return refuse('It’s already on the site.');
+      const done = await publishing.restore(collection, id, newest.number, before?.number ?? 0, actor);
+      return done.ok ? { ok: true, said: 'Restored to the site.' } : refuse('It can’t be restored.');
+    }
+    default:
+      return unknownIntent;
+  }
+}

@@ -1,0 +1,248 @@
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { data, Form, Link, redirect, useFetcher } from 'react-router';
+import { collectionNamed } from '#src/content/records/all.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { numberText } from '#src/lib/format.ts';
+import { refuse } from '#src/lib/outcome.ts';
+import { IfMayHere } from '#src/ui/if-may.tsx';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import { PageHead } from '#src/ui/page-head.tsx';
+import { Refused } from '#src/ui/refused.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
+import type { Route } from './+types/record-list';
+import { moved } from './record-form.ts';
+import { changeList, type ListAnswer, type ListView, loadList, type RecordRow } from './record-list.server.ts';
+import { Hidden, RecordToast } from './record-toast.tsx';
+import { keptInWords, withArticle } from './record-words.ts';
+import recordStyles from './records.css?url';
+
+const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
+  new: ['sign sign-new', 'New, not published'],
+  draft: ['sign sign-new', 'Draft'],
+  scheduled: ['sign sign-new', 'Scheduled'],
+  problem: ['sign sign-warning', 'Could not be published'],
+  published: ['sign sign-done', 'Published'],
+  'built-in': ['sign', 'Default'],
+};
+
+/** So many fit on a screen; more are searched for. */
+const mostUnsearched = 12;
+
+/** The list's order while it is dragged; where nothing is dragged, as it is stored. */
+function useOrder(rows: readonly RecordRow[]) {
+  const fetcher = useFetcher<ListAnswer>({ key: 'record-order' });
+  const [dragged, setDragged] = useState<{ id: string; ids: readonly string[] }>();
+  const sent = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('ids');
+  const ids = dragged?.ids ?? (typeof sent === 'string' ? sent.split(' ') : rows.map(({ id }) => id));
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  const over = (id: string) => (event: DragEvent) => {
+    if (!dragged) return;
+    event.preventDefault();
+    if (dragged.id === id) return;
+    const [from, to] = [dragged.ids.indexOf(dragged.id), dragged.ids.indexOf(id)];
+    setDragged({ ...dragged, ids: moved(dragged.ids, from, to) });
+  };
+  return {
+    rows: [...rows].sort((a, b) => place(a.id) - place(b.id)),
+    isDragged: (id: string) => dragged?.id === id,
+    handlers: (id: string) => ({
+      draggable: true,
+      onDragStart: () => setDragged({ id, ids }),
+      onDragOver: over(id),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (dragged) void fetcher.submit({ intent: 'order', ids: dragged.ids.join(' ') }, { method: 'post' });
+      },
+      onDragEnd: () => setDragged(undefined),
+    }),
+  };
+}
+
+function OrderButtons({ row, nth, of }: { row: RecordRow; nth: number; of: number }) {
+  const fetcher = useFetcher<ListAnswer>();
+  const at = [
+    { intent: 'up', text: 'up', Icon: ArrowUp, off: nth === 0 },
+    { intent: 'down', text: 'down', Icon: ArrowDown, off: nth === of - 1 },
+  ];
+  return (
+    <fetcher.Form method="post" className="record-order">
+      <input type="hidden" name="id" value={row.id} />
+      {at.map(({ intent, text, Icon, off }) => (
+        <button key={intent} type="submit" name="intent" value={intent} className="desk-icon" disabled={off}>
+          <Icon aria-hidden="true" size={16} />
+          <span className="sr-only">
+            Move {row.name} {text}
+          </span>
+        </button>
+      ))}
+    </fetcher.Form>
+  );
+}
+
+function Row(props: {
+  row: RecordRow;
+  today: string;
+  order: ReturnType<typeof useOrder> | undefined;
+  nth: number;
+  of: number;
+}) {
+  const { row, today, order, nth, of } = props;
+  const { id, name, path, changed, state, changedAt, isSample, standing, says, over } = row;
+  const [className, words] = over && state !== 'new' ? ['sign sign-warning', over] : stateSigns[state];
+  const canMove = order !== undefined && state !== 'new';
+  return (
+    <li
+      className={`sheet-row record-row${order?.isDragged(id) ? ' is-dragged' : ''}`}
+      {...(canMove && order.handlers(id))}
+    >
+      <div>
+        <p className="sheet-row-name">
+          <Link className="sheet-row-open" to={path} draggable={false}>
+            {name}
+          </Link>
+        </p>
+        <p className="sheet-row-about">
+          {[says, changedAt === null ? '' : keptInWords(changedAt, today), changed].filter(Boolean).join(' · ')}
+        </p>
+        {isSample && changedAt !== null && <p className="sheet-row-about">Default: {standing}</p>}
+      </div>
+      <p className="record-signs">
+        <span className={className}>{words}</span>
+        {isSample && <span className="sign sign-warning">Sample</span>}
+      </p>
+      <div className="sheet-row-acts">
+        {canMove && (
+          <IfMayHere>
+            <OrderButtons row={row} nth={nth} of={of} />
+          </IfMayHere>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Removed({ removed, today }: Pick<ListView, 'removed' | 'today'>) {
+  if (removed.length === 0) return null;
+  return (
+    <details className="sheet-fold">
+      <summary>Removed from the site ({removed.length})</summary>
+      <ul className="sheet-rows">
+        {removed.map(({ id, name, at }) => (
+          <li key={id} className="sheet-row record-row">
+            <div>
+              <p className="sheet-row-name">{name}</p>
+              <p className="sheet-row-about">{keptInWords(at, today)}</p>
+            </div>
+            <IfMayHere>
+              <Form method="post" className="sheet-row-acts">
+                <Hidden fields={{ intent: 'back', id }} />
+                <button type="submit" className="button-word">
+                  Restore<span className="sr-only"> {name}</span>
+                </button>
+              </Form>
+            </IfMayHere>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The records of one collection: their state and order, adding one, and those that were taken away. */
+function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer | undefined }) {
+  const { collection, all, q, removed, gone, today } = view;
+  const order = useOrder(view.rows);
+  const sorted = !collection.fixed && q === '' ? order : undefined;
+  const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
+  const movable = order.rows.filter(({ state }) => state !== 'new').length;
+  return (
+    <section aria-labelledby="list-title">
+      <PageHead
+        back={{ to: '/admin/records', text: 'Back to prices and facts' }}
+        id="list-title"
+        title={collection.title}
+      >
+        {collection.lead}
+      </PageHead>
+      <Refused outcome={answer} className="mb-3" />
+      <RecordToast
+        said={answer?.ok && answer.said ? { words: answer.said } : toast}
+        {...(gone && !answer && { undo: { intent: 'back', id: gone.id } })}
+      />
+      <div className="sheet">
+        {all > mostUnsearched && (
+          <Form method="get" role="search" aria-label={`Search ${collection.title}`} className="sheet-filters">
+            <SearchField label="Name" value={q} />
+            <button type="submit" className="button button-quiet button-small">
+              Search
+            </button>
+          </Form>
+        )}
+        <div className="sheet-section">
+          {order.rows.length === 0 && (
+            <p className="text-ink-600">{q ? 'No matches. Try fewer words.' : `No ${collection.one} yet.`}</p>
+          )}
+          {order.rows.length > 0 && (
+            <ul className="sheet-rows" aria-label={`${collection.title}, ${numberText(order.rows.length)}`}>
+              {order.rows.map((row, nth) => (
+                <Row key={row.id} row={row} today={today} order={sorted} nth={nth} of={movable} />
+              ))}
+            </ul>
+          )}
+          {!collection.fixed && (
+            <IfMayHere>
+              <Form method="post" className="record-add">
+                <input type="hidden" name="intent" value="add" />
+                <label>
+                  {collection.fields[collection.named]?.label}
+                  <input name="name" className="input" required maxLength={200} autoComplete="off" />
+                </label>
+                <button type="submit" className="button button-quiet">
+                  <Plus aria-hidden="true" size={17} /> Add {withArticle(collection.one)}
+                </button>
+              </Form>
+            </IfMayHere>
+          )}
+        </div>
+        <Removed removed={removed} today={today} />
+      </div>
+      <KeyHints
+        hints={[
+          ['J K', 'next, previous'],
+          ['Enter', 'open'],
+          ['U', 'back'],
+          ['Z', 'undo'],
+        ]}
+      />
+    </section>
+  );
+}
+
+export const meta = (args: Route.MetaArgs) => deskTitle(args.loaderData?.collection.title ?? 'Nothing here')(args);
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const parts = await requireSignIn(args);
+  const collection = collectionNamed(args.params.collection);
+  if (!collection) throw data(null, { status: 404 });
+  if (collection.desk) throw redirect(collection.desk);
+  return loadList(parts, collection, new URL(args.request.url).searchParams);
+}
+
+export const action = (args: Route.ActionArgs) =>
+  deskAction(args, async (parts, form) => {
+    const collection = collectionNamed(args.params.collection);
+    if (!collection) return refuse('There’s nothing here.');
+    const answer = await changeList(parts, collection, form);
+    if (answer.ok) parts.changes.announce();
+    if (answer.ok && answer.to) throw redirect(answer.to);
+    return answer;
+  });
+
+/** The records of one collection. */
+export default function RecordList({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <RecordListScreen key={params.collection} view={loaderData} answer={useKeptAnswer(actionData)} />;
+}

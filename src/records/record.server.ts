@@ -1,0 +1,178 @@
+import { collectionNamed } from '#src/content/records/all.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Facts } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { recordId } from '#src/lib/records/schema.ts';
+import { standingFields } from '#src/lib/records/standing.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import { fieldChanges, valueInWords } from './difference.ts';
+import type { RecordDraft } from './drafts.server.ts';
+import type { RecordVersion } from './publishing.server.ts';
+import { sameTyped, typedOf } from './record-form.ts';
+import { fieldNotes, overWords } from './record-notes.server.ts';
+import { priceRuler } from './record-ruler.ts';
+import type { CollectionView, DraftView, LookedAt, RecordView, VersionView } from './record-view.ts';
+import { recordPath } from './record-view.ts';
+import type { Records } from './records.server.ts';
+import { shownName, standingLabels } from './samples.server.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is needed of the application. */
+export interface RecordParts {
+  records: Records;
+  clock: Clock;
+  actor: Actor;
+  live(): Live;
+  facts(): Facts;
+}
+
+export const collectionView = (collection: AnyCollection): CollectionView => {
+  const { name, title, one, lead, fields, named, fixed = false, elsewhere = [] } = collection;
+  return { name, title, one, lead, fields, named, fixed, elsewhere };
+};
+
+const isOwn = (by: string, actor: Actor) => by.split(', ')[0] === actor.name;
+
+/** The versions with what each of them changed of the one before it; newest first, as they come. */
+function versionViews(collection: AnyCollection, versions: readonly RecordVersion[], actor: Actor): VersionView[] {
+  return versions.map(({ values, ...version }, nth) => ({
+    ...version,
+    by: version.by && isOwn(version.by, actor) ? 'You' : version.by,
+    changes: values ? fieldChanges(collection.fields, versions[nth + 1]?.values, values) : [],
+  }));
+}
+
+function lookedAt(
+  collection: AnyCollection,
+  views: readonly VersionView[],
+  versions: readonly RecordVersion[],
+  asked: string | null,
+): LookedAt | undefined {
+  const nth = versions.findIndex(({ number }) => String(number) === asked);
+  const [version, values] = [views[nth], versions[nth]?.values];
+  if (!version) return undefined;
+  const said = Object.entries(collection.fields).map(([name, field]) => ({
+    label: field.label,
+    words: valueInWords(field, values?.[name]),
+  }));
+  return {
+    ...{ version, said: values ? said : [] },
+    changes: fieldChanges(collection.fields, versions[0]?.values, values),
+  };
+}
+
+function rulerOf(
+  collection: AnyCollection,
+  versions: readonly RecordVersion[],
+  draft: Values | undefined,
+  now: number,
+) {
+  const price = Object.entries(collection.fields).find(([, { kind }]) => kind === 'dollars');
+  if (!price) return undefined;
+  const [name, field] = price;
+  const said = (values: Values | undefined) => valueInWords(field, values?.[name]);
+  const values = versions
+    .toReversed()
+    .flatMap((version) => (version.values ? [{ value: said(version.values), at: version.savedAt }] : []))
+    .filter(({ value }, nth, all) => value !== '' && value !== all[nth - 1]?.value);
+  const drafted = draft ? said(draft) : undefined;
+  return priceRuler(values, drafted === values.at(-1)?.value ? undefined : drafted, now);
+}
+
+/** The ids of a collection's records in their order; those that are drafts only come last. */
+export function idsInOrder(collection: AnyCollection, live: Live, drafts: readonly RecordDraft[]): string[] {
+  const shown = (live.records[collection.name] ?? collection.builtIn).map(({ id }) => id);
+  return [...new Set([...shown, ...drafts.map(({ id }) => id).toReversed()])];
+}
+
+function positionOf(collection: AnyCollection, id: string, live: Live, drafts: readonly RecordDraft[], facts: Facts) {
+  const ids = idsInOrder(collection, live, drafts);
+  const at = ids.indexOf(id);
+  if (at === -1) return undefined;
+  const neighbour = (other: string | undefined) => {
+    if (other === undefined) return undefined;
+    const item = live.records[collection.name]?.find((one) => one.id === other);
+    const values = item ?? drafts.find((draft) => draft.id === other)?.values ?? {};
+    const name = shownName(collection, other, values, facts);
+    return { name, path: recordPath(collection.name, other) };
+  };
+  const [previous, next] = [neighbour(ids[at - 1]), neighbour(ids[at + 1])];
+  return { nth: at + 1, of: ids.length, ...(previous && { previous }), ...(next && { next }) };
+}
+
+/** The collection and id of an address; undefined when it can be none. */
+export function recordOf(params: Readonly<Record<string, string | undefined>>) {
+  const collection = collectionNamed(params.collection ?? '');
+  const id = recordId.safeParse(params.id).data;
+  return collection && id !== undefined ? { collection, id } : undefined;
+}
+
+/** What the record still misses, as its draft has it or as it is published. */
+function missingOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+  const item = drafted ? { ...drafted, id } : live().records[collection.name]?.find((one) => one.id === id);
+  return item ? (collection.missing?.(item as never) ?? []) : [];
+}
+
+/** What is measured of the draft, be it publishable or not, or of what is published. */
+function findingsOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+  const values = drafted ?? live().records[collection.name]?.find((one) => one.id === id);
+  return values ? (collection.findings?.(values as never) ?? []) : [];
+}
+
+/** Everything of a record that its screen shows; undefined when there is none. */
+export async function loadRecord(
+  parts: RecordParts,
+  params: Readonly<Record<string, string | undefined>>,
+  asked: URLSearchParams,
+): Promise<RecordView | undefined> {
+  const at = recordOf(params);
+  if (!at) return undefined;
+  const { collection, id } = at;
+  const { records, clock, actor, live, facts } = parts;
+  const [versions, drafts] = await Promise.all([
+    records.publishing.versions(collection, id),
+    records.drafts.list(collection.name),
+  ]);
+  const draft = drafts.find((one) => one.id === id);
+  const [newest] = versions;
+  if (!newest && !draft) return undefined;
+  const { fields } = collection;
+  const builtIn = versions.find(({ number }) => number === 0);
+  const checked = draft && records.publishing.check(collection, draft.values, id);
+  const draftView: DraftView | undefined = draft && {
+    ...{ base: draft.base, values: typedOf(fields, draft.values), changedAt: draft.changedAt },
+    ...{ by: draft.by, isOwn: isOwn(draft.by, actor), publishAt: draft.publishAt, problem: draft.problem },
+    errors: checked?.ok === false ? checked.errors : {},
+  };
+  const shown = newest?.values && typedOf(fields, newest.values);
+  const today = easternDay(clock.now()).iso;
+  const views = versionViews(collection, versions, actor);
+  const standing = newest?.values && !newest.confirmed ? standingFields(collection, { ...newest.values, id }) : [];
+  const drafted = checked?.ok ? checked.values : draft?.values;
+  return {
+    ...{ collection: collectionView(collection), id, draft: draftView, shown },
+    begin: typedOf(fields, versions.find(({ values }) => values)?.values),
+    name: shownName(collection, id, newest?.values ?? draft?.values ?? builtIn?.values ?? {}, facts()),
+    number: newest?.number ?? 0,
+    state: newest?.state ?? 'built-in',
+    cameWithSite: builtIn !== undefined && sameTyped(typedOf(fields, builtIn.values), shown),
+    notes: fieldNotes(collection, {
+      ...{ id, values: drafted ?? newest?.values ?? {}, published: newest?.values, today, facts: facts() },
+      all: live().records[collection.name] ?? collection.builtIn,
+    }),
+    over: overWords(collection, newest?.values, today),
+    missing: missingOf(collection, id, parts, checked?.ok ? checked.values : undefined),
+    findings: findingsOf(collection, id, parts, draft?.values),
+    isSample: standing.length > 0,
+    standing: standingLabels(collection, standing),
+    changes: drafted ? fieldChanges(fields, newest?.values, drafted) : [],
+    position: positionOf(collection, id, live(), drafts, facts()),
+    versions: views,
+    looked: lookedAt(collection, views, versions, asked.get('version')),
+    ruler: rulerOf(collection, versions, drafted, clock.now()),
+    today,
+  };
+}

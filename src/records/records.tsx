@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { numberText } from '#src/lib/format.ts';
+import { IfMay } from '#src/ui/if-may.tsx';
+import { KeyHints } from '#src/ui/key-hints.tsx';
+import type { Route } from './+types/records';
+import { type CollectionRow, loadCollections } from './record-list.server.ts';
+import { collectionPath } from './record-view.ts';
+import recordStyles from './records.css?url';
+
+const counted = (count: number, one: string, many: string) => `${numberText(count)} ${count === 1 ? one : many}`;
+
+function Rows({ rows }: { rows: readonly CollectionRow[] }) {
+  return (
+    <ul className="sheet-rows record-collections">
+      {rows.map(({ name, title, lead, count, drafts, samples, desk }) => (
+        <IfMay key={name} open={desk ?? collectionPath(name)}>
+          <li className="sheet-row">
+            <div>
+              <p className="sheet-row-name">
+                <Link className="sheet-row-open" to={collectionPath(name)}>
+                  {title}
+                </Link>
+              </p>
+              <p className="sheet-row-about">{lead}</p>
+            </div>
+            <p className="record-signs">
+              <span>{numberText(count)}</span>
+              {drafts > 0 && <span className="sign sign-new">{counted(drafts, 'draft', 'drafts')}</span>}
+              {samples > 0 && <span className="sign sign-warning">{counted(samples, 'sample', 'samples')}</span>}
+            </p>
+          </li>
+        </IfMay>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that the owner changes by itself: prices, people, articles … */
+function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) {
+  const words = rows.filter(({ isWords }) => isWords);
+  return (
+    <section aria-labelledby="records-title">
+      <header className="sheet-title">
+        <div>
+          <h1 id="records-title">Prices and facts</h1>
+          <p>Change something once and it updates everywhere within two seconds: pages, assistant and new emails.</p>
+          <p>
+            Set opening hours and days off in the calendar:{' '}
+            <IfMay open="/admin/calendar/rules">
+              <Link className="desk-link" to="/admin/calendar/rules">
+                Hours and days off
+              </Link>
+            </IfMay>
+          </p>
+        </div>
+        <p className="lead-ways">
+          <IfMay open="/admin/first-day">
+            <Link className="desk-link" to="/admin/first-day">
+              Getting started
+            </Link>
+          </IfMay>
+          <IfMay open="/admin/records/import">
+            <Link className="desk-link" to="/admin/records/import">
+              Import
+            </Link>
+          </IfMay>
+          <IfMay open="/admin/records/export.json">
+            <a className="desk-link" href="/admin/records/export.json" download>
+              Export all as a file
+            </a>
+          </IfMay>
+        </p>
+      </header>
+      <div className="sheet">
+        <div className="sheet-section">
+          <Rows rows={rows.filter(({ isWords }) => !isWords)} />
+        </div>
+        {words.length > 0 && (
+          <section className="sheet-section" aria-labelledby="records-words">
+            <header>
+              <h2 id="records-words">Text on designed pages</h2>
+              <p>edit it in place with Edit Mode on Pages; see versions here</p>
+            </header>
+            <Rows rows={words} />
+          </section>
+        )}
+      </div>
+      <KeyHints
+        hints={[
+          ['J K', 'next, previous'],
+          ['Enter', 'open'],
+        ]}
+      />
+    </section>
+  );
+}
+
+export const meta = deskTitle('Prices and facts');
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
+export const loader = async (args: Route.LoaderArgs) => ({ rows: await loadCollections(await requireSignIn(args)) });
+
+/** Everything that the owner publishes by itself. */
+export default function Records({ loaderData }: Route.ComponentProps) {
+  return <CollectionsScreen rows={loaderData.rows} />;
+}

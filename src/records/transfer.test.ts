@@ -1,0 +1,335 @@
+import sharp from 'sharp';
+import { afterEach, describe, expect, test } from 'vitest';
+import { team } from '#src/content/authors.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
+import { companyRecords } from '#src/content/records/company.ts';
+import { stories } from '#src/content/stories.ts';
+import { testimonials } from '#src/content/testimonials.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { engines, freshPlace } from '#tests/helpers/databases.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { answerImport } from './import.server.ts';
+import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
+import { samplesOf } from './samples.server.ts';
+import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+async function site(engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<TestSite> {
+  const made = await createTestSite({ engine });
+  closing.push(made.close);
+  return made;
+}
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const ada = {
+  ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'Open {{hours.office}}.' },
+  ...{ date: '2026-03-02', service: 'Business IT support', location: 'Roswell', about: false },
+};
+const [first, second, ...others] = testimonials.builtIn.map(({ id }) => id);
+if (!first || !second) throw new Error('there are too few testimonials');
+
+const partsOf = ({ deps }: TestSite, drafts: string[] = []) => ({
+  ...{ ...deps.live(), publishing: deps.records.publishing, drafts: new Set(drafts) },
+});
+const fileOf = (text: string) => {
+  const read = readRecordsFile(text);
+  if (!read.ok) throw new Error(read.reason);
+  return read.file;
+};
+const fileFrom = ({ deps }: TestSite) => exportRecords(deps.live(), deps.content.images);
+const picturesBeside =
+  ({ deps }: TestSite) =>
+  () =>
+    deps.content.images;
+const whatOf = (file: string, made: TestSite) =>
+  planImport(fileOf(file), partsOf(made))
+    .filter(({ what }) => what !== 'same')
+    .map(({ key, what }) => [key, what]);
+
+describe.each(engines)('records between installations on %s', (engine) => {
+  test('what one has published the other has after an import, in its order; a second import changes nothing', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    const { publishing } = one.deps.records;
+    await publishing.publish(testimonials, 'ada', 0, ada, tester);
+    await publishing.remove(testimonials, first, 0, tester);
+    const { id: _, ...values } = testimonials.builtIn[1] ?? { id: '' };
+    await publishing.publish(testimonials, second, 0, { ...values, role: 'Farmer' }, tester);
+    await publishing.reorder(testimonials, ['ada', ...others, second], tester);
+    const file = await fileFrom(one);
+    expect(whatOf(file, two)).toEqual([
+      ['testimonials/ada', 'new'],
+      [`testimonials/${second}`, 'changed'],
+      [`testimonials/${first}`, 'removed'],
+      ['testimonials/#order', 'order'],
+    ]);
+    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    expect(done).toEqual({ done: 4, failed: [] });
+    expect(await fileFrom(two)).toBe(file);
+    expect(whatOf(file, two)).toEqual([]);
+    expect(two.deps.live().records).toEqual(one.deps.live().records);
+  });
+});
+
+test('what is not right is refused with its reason, and what is only here stays; some of it can be taken', async () => {
+  const made = await site();
+  const file = JSON.stringify({
+    ...{ northarc: 'records', version: 1 },
+    collections: {
+      testimonials: {
+        records: [
+          { id: 'ada', ...ada },
+          { id: 'ada', ...ada },
+          { id: 'grace', ...ada, rating: 9 },
+          { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
+          { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
+        ],
+      },
+      spoons: { records: [] },
+    },
+  });
+  const plan = planImport(fileOf(file), partsOf(made, ['testimonials/ada']));
+  expect(plan.filter(({ what }) => what === 'refused').map(({ key, reason }) => [key, reason])).toEqual([
+    ['testimonials/ada', 'It’s in the file twice.'],
+    ['testimonials/grace', 'Stars: Please enter a number from 1 to 5.'],
+    ['testimonials/never', 'What they say: There is no fact named hours.never.'],
+    ['spoons', 'This site doesn’t have this type.'],
+  ]);
+  expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
+  expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
+  expect(plan.map(({ name }) => name).join()).not.toMatch(/[\u27e6{]/);
+  await importRecords(
+    fileOf(file),
+    partsOf(made),
+    ({ key }) => key === 'testimonials/ada',
+    tester,
+    made.deps.content.images,
+  );
+  expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['a letter', 'This isn’t a JSON file.'],
+  ['{\n  "northarc": "records" "version": 1 }', 'The file isn’t valid JSON from line 2, character 25 on.'],
+  [
+    `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
+    'The file isn’t valid JSON from line 2, character 15 on.',
+  ],
+  ['{\n  "northarc": "records",', 'The file isn’t valid JSON from line 2, character 25 on.'],
+  ['[]', /^This isn’t a records file/],
+  ['{"northarc":"records","version":2,"collections":{}}', /^This file comes from a newer version/],
+  ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
+  [
+    '{"northarc":"records","version":1,"collections":{"prices":{"records":[{"name":"A"}]}}}',
+    'In this file “records” of “prices”, entry 1, “id” is missing.',
+  ],
+])('%j is no file of records, and it says why', (text, reason) => {
+  expect(readRecordsFile(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+});
+
+test('what is made up is a sample until removed or said to be true', async () => {
+  const made = await site();
+  const { publishing } = made.deps.records;
+  const samples = async () =>
+    (await samplesOf(made.deps.db.sql, made.deps.live()))
+      .filter(({ collection }) => collection === 'testimonials')
+      .map(({ id }) => id);
+  expect(await samples()).toEqual([first, second, ...others]);
+  await publishing.confirm(testimonials, first, 0, tester);
+  await publishing.remove(testimonials, second, 0, tester);
+  expect(await samples()).toEqual(others);
+  await publishing.restore(testimonials, first, 1, 0, tester);
+  expect(await samples()).toEqual([first, ...others]);
+});
+
+test('a small edit of what is made up leaves it a sample, which says what of it still stands', async () => {
+  const made = await site();
+  const { publishing } = made.deps.records;
+  const one = async (collection: string, id: string) =>
+    (await samplesOf(made.deps.db.sql, made.deps.live())).find(
+      (sample) => sample.collection === collection && sample.id === id,
+    );
+  const edit = async (collection: AnyCollection, id: string, change: Readonly<Record<string, unknown>>) => {
+    const { number, values } = await publishing.newest(collection, id);
+    expect(await publishing.publish(collection, id, number, { ...values, ...change }, tester)).toMatchObject({
+      ok: true,
+    });
+  };
+  const company = companyRecords as unknown as AnyCollection;
+  await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
+  expect((await one('company', 'company'))?.standing).toMatch(/^Name with description; Legal name; .* and \d+ more$/);
+
+  const story = stories.builtIn[0] as (typeof stories.builtIn)[number];
+  await edit(stories, story.id, { title: `${story.title.toUpperCase()}  `, text: `${story.text} ` });
+  expect((await one('stories', story.id))?.standing).toContain('Title; Client; In short');
+  await edit(team, 'maya-lindqvist', { town: 'Asheville' });
+  expect(await one('team', 'maya-lindqvist')).toMatchObject({ standing: 'Name; A few sentences about them' });
+  await edit(team, 'maya-lindqvist', { name: 'Ada Byron' });
+  expect(await one('team', 'maya-lindqvist')).toMatchObject({
+    ...{ name: 'Ada Byron', standing: 'A few sentences about them' },
+    says: [{ words: expect.stringContaining('Maya plans server moves') }],
+  });
+  await edit(team, 'maya-lindqvist', { bio: 'Ada counts.' });
+  expect(await one('team', 'maya-lindqvist')).toBeUndefined();
+
+  const home = collectionNamed('words-home') as AnyCollection;
+  await edit(home, 'home', { 'services-intro-more': 'Learn more' });
+  expect((await one('words-home', 'home'))?.says.map(({ words }) => words)).toContain(
+    'IT support and software from just off Georgia 400',
+  );
+  // What was said to be true stays so while it is edited, and is asked about again once it is built-in.
+  await publishing.confirm(home, 'home', 1, tester);
+  await edit(home, 'home', { 'services-intro-more': 'Read on' });
+  expect(await one('words-home', 'home')).toBeUndefined();
+  await publishing.restore(home, 'home', 3, 0, tester);
+  await edit(home, 'home', { 'services-intro-more': 'Read on' });
+  expect(await one('words-home', 'home')).toBeDefined();
+});
+
+test('by the command line too, while the site runs: it shows what another process has taken over', async () => {
+  const [from, to] = [await freshPlace('sqlite'), await freshPlace('sqlite')];
+  const one = await createTestSite({ place: from });
+  closing.push(one.close);
+  await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
+  const file = await recordsAsFile(from, picturesBeside(one));
+  const two = await createTestSite({ place: to });
+  closing.push(two.close);
+  expect(await recordsFromFile(to, file, 'look', picturesBeside(two))).toEqual(['new: testimonials/ada']);
+  expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 imported.');
+  await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
+  expect(await recordsAsFile(to, picturesBeside(two))).toBe(file);
+  await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
+});
+
+const pictureOf = (colour: string) =>
+  sharp({ create: { width: 900, height: 300, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+async function addPicture({ deps }: TestSite, colour: string) {
+  const added = await deps.content.images.add(`${colour.slice(1)}.png`, await pictureOf(colour));
+  if (!added.ok) throw new Error(added.reason);
+  return added.image.src;
+}
+const showing = (story: object | undefined, src: string) => ({ ...story, matter: `Seen ![it](${src})` });
+
+describe.each(engines)('what belongs to records, between installations on %s', (engine) => {
+  test('pictures keep their addresses and their bytes, and what was confirmed stays so', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    const { publishing } = one.deps.records;
+    const [logo, seen] = [await addPicture(one, '#aa3300'), await addPicture(one, '#0033aa')];
+    const [story] = stories.builtIn;
+    if (!story) throw new Error('there is no story');
+    const { values } = await publishing.newest(stories, story.id);
+    await publishing.publish(stories, story.id, 0, showing(values, seen), tester);
+    const mark = { title: 'Our logo', logo, onDark: '', sign: '' };
+    await publishing.publish(collectionNamed('logo') as AnyCollection, 'logo', 0, mark, tester);
+    await publishing.confirm(testimonials, first, 0, tester);
+    await publishing.publish(testimonials, 'ada', 0, ada, tester);
+    await publishing.confirm(testimonials, 'ada', 1, tester);
+    const file = await fileFrom(one);
+    expect(whatOf(file, two)).toEqual(
+      expect.arrayContaining([
+        [`testimonials/${first}`, 'confirmed'],
+        ['testimonials/ada', 'new'],
+        [`stories/${story.id}`, 'changed'],
+        ['logo/logo', 'changed'],
+      ]),
+    );
+    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    expect(done.failed).toEqual([]);
+    expect(await fileFrom(two)).toBe(file);
+    expect(whatOf(file, two)).toEqual([]);
+    expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
+    const shown = await two.deps.content.images.shown([logo, seen]);
+    expect(shown.get(seen)).toMatchObject({ width: 900, height: 300, sources: [{}, {}] });
+    // A second time brings nothing twice.
+    await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    expect(await two.deps.content.images.list()).toHaveLength(2);
+  });
+
+  test('words that were changed in a file are not what was confirmed', async () => {
+    const [one, two] = [await site(engine), await site(engine)];
+    await one.deps.records.publishing.confirm(testimonials, first, 0, tester);
+    await two.deps.records.publishing.confirm(testimonials, first, 0, tester);
+    const file = fileOf(await fileFrom(one));
+    const record = file.collections.testimonials?.records.find(({ id }) => id === first);
+    if (!record) throw new Error('there is no such record');
+    record.role = 'Farmer';
+    const plan = planImport(file, partsOf(two));
+    expect(plan.find(({ key }) => key === `testimonials/${first}`)).toMatchObject({ what: 'changed', isTrue: false });
+    await importRecords(file, partsOf(two), () => true, tester, two.deps.content.images);
+    expect(two.deps.live().confirmed?.testimonials).toEqual([]);
+  });
+});
+
+test('a picture of the file that is none is refused with its record, which stays as it was', async () => {
+  const made = await site();
+  const id = '0123abcd-0123-4567-89ab-0123456789ab';
+  const webp = Buffer.from('RIFF....WEBP').toString('base64');
+  const [story] = stories.builtIn;
+  const records = [showing(story, `/media/${id}.webp`)];
+  const file = fileOf(
+    JSON.stringify({
+      ...{ northarc: 'records', version: 1, collections: { stories: { records } } },
+      pictures: [{ id, name: 'broken.png', webp }],
+    }),
+  );
+  const done = await importRecords(file, partsOf(made), () => true, tester, made.deps.content.images);
+  expect(done.failed).toEqual(
+    expect.arrayContaining([expect.stringContaining('its picture “broken.png”: We can’t read this picture')]),
+  );
+  expect(made.deps.live().records.stories?.find((one) => one.id === story?.id)).toEqual(story);
+});
+
+test('a file waits between looking and taking over; its pictures, and those that are missing, are said before', async () => {
+  const made = await site();
+  const { deps } = made;
+  const ask = (fields: Record<string, string | Blob | string[]>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
+    }
+    return answerImport({ ...deps, actor: tester }, form);
+  };
+  const here = await addPicture(made, '#123456');
+  const id = '0123abcd-0123-4567-89ab-0123456789ab';
+  const brought = {
+    id,
+    name: 'new.png',
+    webp: (
+      await sharp(await pictureOf('#654321'))
+        .webp()
+        .toBuffer()
+    ).toString('base64'),
+  };
+  const gone = '/media/aaaaabcd-0123-4567-89ab-0123456789ab.webp';
+  const [one, two, three] = stories.builtIn;
+  const records = [showing(one, gone), showing(two, here), showing(three, `/media/${id}.webp`)];
+  const text = JSON.stringify({
+    northarc: 'records',
+    version: 1,
+    collections: { stories: { records } },
+    pictures: [brought],
+  });
+  const answer = await ask({ intent: 'check', file: new File([text], 'records.json') });
+  if (!answer.ok || !answer.waiting) throw new Error('the file was not taken');
+  const pictures = answer.plan?.filter(({ what }) => what === 'changed').map((entry) => [entry.missing, entry.brought]);
+  expect(pictures).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
+  ]);
+  const { waiting } = answer;
+  const taken = await ask({ intent: 'save', waiting, take: [`stories/${three?.id}`] });
+  expect(taken).toMatchObject({ ok: true, said: '1 imported.' });
+  expect((await deps.content.images.shown([`/media/${id}.webp`])).get(`/media/${id}.webp`)).toMatchObject({
+    width: 900,
+  });
+  expect(await ask({ intent: 'save', waiting, take: [] })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('has expired'),
+  });
+});

@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { designedPages, editorMessages, managedPages } from '#src/content/page-editor.ts';
+import { collectionNamed, collections } from '#src/content/records/all.ts';
+import type { Staff } from '#src/desk/sign-in.server.ts';
+import { type StaffEnv, staffOnly } from '#src/desk/staff-only.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import { fillFacts } from '#src/lib/facts.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { wordsName } from '#src/lib/records/words.ts';
+import { withWordsMarked } from '#src/lib/records/words-html.ts';
+import { foldText } from '#src/lib/search-words.ts';
+import type { WordsOfPage } from '#src/page-editor/page-words.ts';
+import type { ClientEnv } from '#src/server/env.ts';
+import { recordPath, type SayingRecord } from './record-view.ts';
+import type { Records } from './records.server.ts';
+import { shownName } from './samples.server.ts';
+
+/** A shorter text stands in too many others by chance. */
+const leastWithin = 12;
+const mostFound = 3;
+
+const plain = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}$%]+/gu, ' ')
+    .trim();
+
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (value && typeof value === 'object') for (const one of Object.values(value)) yield* textsOf(one);
+}
+
+/** How well one text of a record accounts for what the page says; 0 where it does not. */
+function likeness(says: string, asked: string): number {
+  if (says === asked) return 3;
+  if (asked.length >= leastWithin && says.includes(asked)) return 2;
+  return says.length >= leastWithin && asked.includes(says) ? 1 : 0;
+}
+
+/**
+ * The records that say a text which stands on a page, the likeliest first, at most three; words of the designed pages
+ * aside, which are changed where they stand. A figure that is worked out from a price is found in none.
+ */
+export function recordsSaying({ records, facts }: Live, text: string): SayingRecord[] {
+  const asked = plain(text);
+  if (!asked) return [];
+  const found = collections
+    .filter(({ group }) => group !== 'words')
+    .flatMap((collection) =>
+      (records[collection.name] ?? collection.builtIn).map((item) => {
+        const likest = Math.max(0, ...[...textsOf(item)].map((one) => likeness(plain(fillFacts(one, facts)), asked)));
+        return { collection, item, likest };
+      }),
+    )
+    .filter(({ likest }) => likest > 0)
+    .sort((a, b) => b.likest - a.likest);
+  return found.slice(0, mostFound).map(({ collection, item }) => ({
+    title: collection.title,
+    name: shownName(collection, item.id, item, facts),
+    path: recordPath(collection.name, item.id),
+  }));
+}
+
+type WordsEnv = ClientEnv & StaffEnv;
+
+const body = z.object({ base: z.int().min(0), values: z.record(z.string(), z.string().max(10_000)) });
+
+/** Characters of a text that is looked for. */
+const mostAsked = 1_000;
+
+const refusals = {
+  stale: { status: 409, message: editorMessages.stale },
+  invalid: { status: 422, message: 'Please fix the marked text.' },
+  gone: { status: 404, message: 'This page has no text to edit.' },
+} as const;
+
+/**
+ * The words of a designed page, below /admin/words, for the signed-in owner only (401 for anybody else): `GET /?saying=`
+ * answers the records that say a text of a page which is none of its words, at most three {title, name, path}; `GET /:page`
+ * answers what they are and the page's HTML with each of them marked; `POST /:page` {base, values} publishes them and
+ * answers {number}, or 409 {theirs, base}, or 422 {errors}. `render` answers a public page as visitors get it, its marks
+ * not yet filled.
+ */
+export function wordsApi(
+  { staff, records, live }: { staff: Staff; records: Records; live: () => Live },
+  render: (request: Request, client: Client) => Promise<Response>,
+): Hono<WordsEnv> {
+  const api = new Hono<WordsEnv>();
+  api.use(staffOnly(staff));
+  const { publishing } = records;
+  const refuse = (c: Context<WordsEnv>, { status, message }: { status: 404 | 409 | 422; message: string }, more = {}) =>
+    c.json({ message, ...more }, status);
+  const asked = (c: Context<WordsEnv>) => {
+    const page = [...managedPages, ...designedPages].find((one) => one.page === c.req.param('page'));
+    const collection = page && collectionNamed(wordsName(page.page));
+    return page && collection ? { ...page, collection } : undefined;
+  };
+
+  api.get('/', async (c) => {
+    return c.json(recordsSaying(live(), (c.req.query('saying') ?? '').slice(0, mostAsked)));
+  });
+
+  api.get('/:page', async (c) => {
+    const found = asked(c);
+    if (!found) return refuse(c, refusals.gone);
+    const { page, path, collection } = found;
+    const { number, values = {} } = await publishing.newest(collection, page);
+    const document = await render(new Request(new URL(path, c.req.url)), c.get('client'));
+    const { facts } = live();
+    const answer: WordsOfPage = {
+      ...{
+        base: number,
+        values: values as Record<string, string>,
+        html: withWordsMarked(await document.text(), page, facts),
+      },
+      fields: Object.fromEntries(
+        Object.entries(collection.fields).map(([name, field]) => [
+          name,
+          { label: field.label, most: 'most' in field ? field.most : 0 },
+        ]),
+      ),
+      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => !name.startsWith('words.'))),
+    };
+    return c.json(answer);
+  });
+
+  api.post('/:page', async (c) => {
+    const found = asked(c);
+    if (!found) return refuse(c, refusals.gone);
+    const sent = body.safeParse(await c.req.json().catch(() => undefined));
+    if (!sent.success) return refuse(c, refusals.invalid);
+    const { base, values } = sent.data;
+    const published = await publishing.publish(found.collection, found.page, base, values, c.get('actor'));
+    if (published.ok) return c.json({ number: published.version.number });
+    const { ok: _, reason, ...more } = published;
+    return refuse(c, refusals[reason], more);
+  });
+  return api;
+}

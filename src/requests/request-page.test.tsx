@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { inWords } from '#src/content/facts.ts';
+import { RequestPage } from './request-page.tsx';
+import type { RequestView, ShownEntry, Standing } from './request-view.server.ts';
+
+const now = Date.parse('2026-06-10T14:00:00Z');
+const hour = 3_600_000;
+const standing: Standing = {
+  receivedAt: now - 2 * hour,
+  readAt: undefined,
+  answeredAt: undefined,
+  closed: false,
+  closedAt: undefined,
+  withdrawn: false,
+  setOn: false,
+  erasureAskedAt: undefined,
+  mailed: true,
+  due: now + hour,
+};
+const entry: ShownEntry = { id: '1', at: now - hour, kind: 'message', via: 'page', body: 'Hello', files: [] };
+
+/** The page's words for a standing. */
+function words(change: Partial<Standing>, more: Partial<RequestView> = {}) {
+  const view = {
+    type: 'contact',
+    reference: 'NA-1',
+    now,
+    version: 'v',
+    entries: [],
+    isLater: false,
+    before: undefined,
+  };
+  const html = renderToStaticMarkup(
+    <RequestPage
+      view={{ ...view, standing: { ...standing, ...change }, ...more }}
+      fields={[]}
+      appointment={undefined}
+      address="/request/abc"
+      form={{ id: 'x', text: '', hadFiles: false, problem: '' }}
+      done={null}
+    />,
+  );
+  return { html, text: html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ') };
+}
+
+test('a promise that lies ahead is named; one that was broken is owned', () => {
+  expect(words({}).text).toContain('You will hear from us by Wednesday, 11:00 AM Eastern.');
+  const late = words({ due: now - hour }).text;
+  expect(late).toContain('We promised an answer by Wednesday, 9:00 AM Eastern, and are late.');
+  expect(inWords(late)).toContain('emergency@');
+});
+
+test.each([
+  ['new', {}, {}, ['Received', 'Not read yet', 'Not answered yet'], true],
+  ['read and answered', { readAt: now, answeredAt: now, due: undefined }, {}, ['Read by a person', 'Answered'], true],
+  ['set on by hand', { readAt: now, setOn: true, due: undefined }, {}, ['Read by a person'], true],
+  ['a confirmed appointment', { setOn: true }, { type: 'appointment' }, ['Confirmed'], false],
+  ['closed by hand', { readAt: now, closed: true }, {}, ['Closed by us without a written answer'], false],
+  ['closed before moments were noted', { closed: true, due: undefined }, {}, ['Received', 'Closed'], false],
+  ['withdrawn', { closed: true, closedAt: now, withdrawn: true }, {}, ['Withdrawn by you'], false],
+  ['a new appointment', {}, { type: 'appointment' }, ['Not confirmed yet'], false],
+  [
+    'a cancelled one',
+    { closed: true, closedAt: now },
+    { type: 'appointment' },
+    ['Cancelled', 'You can still write'],
+    false,
+  ],
+] as [string, Partial<Standing>, Partial<RequestView>, string[], boolean][])(
+  '%s',
+  (_, change, more, said, withdraws) => {
+    const { text } = words(change, more);
+    for (const word of said) expect(text).toContain(word);
+    expect(text.includes('Withdraw this request')).toBe(withdraws);
+    if (change.closed || change.setOn) expect(text).not.toMatch(/Not (read|answered|confirmed) yet/);
+    if (change.answeredAt === undefined) expect(text).not.toContain('Answered');
+  },
+);
+
+test('who left a number alone is promised no email', () => {
+  for (const change of [{}, { erasureAskedAt: now }]) {
+    expect(words(change).text).toMatch(/email/);
+    const { text } = words({ ...change, mailed: false });
+    expect(text).not.toMatch(/by email|an email/);
+    expect(text).toContain('call the number you gave us');
+  }
+});
+
+test('what the visitor did is told to the visitor, in the visitor’s person', () => {
+  const bodies = ['Moved from Monday to Tuesday', 'Cancelled by the visitor', 'Asked for everything to be erased'];
+  const entries = bodies.map((body, n) => ({ ...entry, id: String(n), kind: 'event' as const, body }));
+  const { text } = words({ erasureAskedAt: now }, { entries });
+  expect(text).toContain('You moved the appointment from Monday to Tuesday.');
+  expect(text).toContain('You cancelled the appointment.');
+  expect(text).toContain('You asked for everything to be erased.');
+  expect(text).not.toContain('Ask us to erase it');
+});
+
+test('a page of older entries stays as it is, and markup in a message is text', () => {
+  const older = words({}, { isLater: true, before: '1', entries: [{ ...entry, body: '<script>alert(1)</script>' }] });
+  expect(older.html).not.toContain('data-live=');
+  expect(older.html).toContain('&lt;script&gt;');
+  expect(words({}).html).toContain('data-live="/request/abc"');
+});

@@ -1,0 +1,157 @@
+import words from 'content:pages/request';
+import requestPage from 'content:pages/request';
+import type { PresentedField } from '#src/forms/present.ts';
+import { erasedBy } from '#src/intake/erasure-wish.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { MessageForm } from './message-form.tsx';
+import { type AppointmentWords, StandingSteps } from './request-standing.tsx';
+import { Thread } from './request-thread.tsx';
+import type { RequestView, Standing } from './request-view.server.ts';
+
+type Words = typeof requestPage.withdraw | typeof requestPage.erase;
+
+/** A wish with a question before it, so that one click does nothing that is meant to be thought over. */
+function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
+  return (
+    <section className="request-part" aria-labelledby={`${intent}-title`}>
+      <h2 id={`${intent}-title`} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p className="text-ink-600">{lead}</p>
+      <details className="mt-3">
+        <summary className="link request-open">{words.open}</summary>
+        <form method="post" action="?" className="mt-4 flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value={intent} />
+          <button type="submit" className="button button-primary button-small">
+            {words.yes}
+          </button>
+          <a className="button button-quiet button-small" href={`#${intent}-title`}>
+            {words.no}
+          </a>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** What a visitor may want of a request besides an answer. */
+function Wishes({ standing, canWithdraw }: { standing: Standing; canWithdraw: boolean }) {
+  const { erase, withdraw, standing: words } = requestPage;
+  const { erasureAskedAt: askedAt, mailed } = standing;
+  const erasure = mailed ? words.erasure : words.erasureWithoutMail;
+  return (
+    <>
+      {canWithdraw && <Wish intent="withdraw" words={withdraw} />}
+      {askedAt === undefined ? (
+        <Wish intent="erase" words={erase} lead={mailed ? erase.lead : erase.leadWithoutMail} />
+      ) : (
+        <section className="request-part" aria-labelledby="erase-title">
+          <h2 id="erase-title">{erase.title}</h2>
+          <p className="text-ink-600">
+            {fillIn(erasure, { day: easternDay(askedAt).text, by: easternDay(erasedBy(askedAt)).text })}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  view: RequestView;
+  /** What was sent, in words. */
+  fields: readonly PresentedField[];
+  appointment: AppointmentWords | undefined;
+  /** Path of this page. */
+  address: string;
+  form: { id: string; text: string; hadFiles: boolean; problem: string };
+  /** What was done by the form that led here. */
+  done: string | null;
+}
+
+function Sent({ fields }: { fields: readonly PresentedField[] }) {
+  return (
+    <section className="request-part" aria-labelledby="sent-title">
+      <h2 id="sent-title">{words.sent.title}</h2>
+      <dl className="request-facts">
+        {fields.map(({ name, label, value, long }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd className={long ? 'request-text' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Appointment({ appointment }: { appointment: AppointmentWords }) {
+  const { when, status, change } = words.appointment;
+  return (
+    <section className="request-part" aria-label={when}>
+      <dl className="request-facts">
+        <div>
+          <dt>{when}</dt>
+          <dd>{appointment.slot}</dd>
+        </div>
+        <div>
+          <dt>{status}</dt>
+          <dd>{appointment.status}</dd>
+        </div>
+      </dl>
+      {appointment.link && (
+        <p className="mt-4">
+          <a className="button button-quiet" href={appointment.link} data-no-prefetch="">
+            {change}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The visitor's page of a request: where it stands, both sides' words, what was sent, and what can be done about it. */
+export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
+  const { standing, type } = view;
+  // An address is kept and opened again: it says only what is still so.
+  const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;
+  const said = isSo ? words.done[done ?? ''] : undefined;
+  return (
+    <div
+      // Read by browser/live.ts; pages of older entries stay as they are.
+      data-live={view.isLater ? undefined : address}
+      data-version={view.version}
+      data-news={words.thread.fresh}
+    >
+      <section className="page-hero request-hero">
+        <div className="wrap">
+          <p className="eyebrow mb-5">{`${words.reference} ${view.reference}`}</p>
+          <h1>{words.titles[type]}</h1>
+          <StandingSteps standing={standing} now={view.now} appointment={type === 'appointment'} />
+        </div>
+      </section>
+      <div className="wrap request-grid">
+        <div className="request-main">
+          <div data-live-part="done" className="empty:hidden">
+            {said && (
+              <p id="done" className="notice" role="status">
+                {said}
+              </p>
+            )}
+          </div>
+          <MessageForm standing={standing} appointment={type === 'appointment'} {...form} />
+          <p className="request-news" role="status" data-live-status="" />
+          <Thread view={view} address={address} />
+        </div>
+        <div className="request-side">
+          {appointment && <Appointment appointment={appointment} />}
+          <Sent fields={fields} />
+          <div data-live-part="wishes" className="contents">
+            <Wishes standing={standing} canWithdraw={type !== 'appointment' && !standing.closed} />
+          </div>
+          <p className="hint">{words.private}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import requestPage from 'content:pages/request';
+import { Paperclip } from 'lucide-react';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { numberText } from '#src/lib/format.ts';
+import { Moment } from './request-moment.tsx';
+import { visitorEvents } from './request-rules.ts';
+import type { RequestView, ShownEntry } from './request-view.server.ts';
+
+const { thread: words, events } = requestPage;
+
+/** What is said of an event, whose own words are the desk's. */
+function eventWords(body: string): string {
+  if (body === visitorEvents.withdrawn) return events.withdrawn;
+  if (body === visitorEvents.erasure) return events.erasure;
+  if (body.startsWith('Moved ')) return fillIn(events.moved, { change: body.slice('Moved '.length) });
+  return body.startsWith('Cancelled') ? events.cancelled : body;
+}
+
+/** For example "120 KB" or "2.1 MB". */
+function sizeInWords(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${numberText(Math.round(kilobytes / 102.4) / 10)} MB`;
+}
+
+function Files({ files, address }: { files: ShownEntry['files']; address: string }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="talk-files">
+      {files.map(({ name, title, size }) => (
+        <li key={name}>
+          <a href={`${address}/files/${name}`} download="" data-no-prefetch="">
+            <Paperclip aria-hidden="true" size={16} />
+            <span>
+              <span className="sr-only">{`${words.download} `}</span>
+              {title}
+            </span>
+            <small>{sizeInWords(size)}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, address }: { entry: ShownEntry; address: string }) {
+  const { kind, at, via, body, files } = entry;
+  if (kind === 'event') {
+    return (
+      <li className="talk-event" data-entry={entry.id}>
+        <span>{eventWords(body)}</span> <Moment at={at} />
+      </li>
+    );
+  }
+  const ours = kind === 'reply';
+  return (
+    <li className={ours ? 'talk-entry talk-ours' : 'talk-entry'} data-entry={entry.id}>
+      <p className="talk-by">
+        <strong>{ours ? words.us : words.you}</strong>
+        <span>{ours || via === 'mail' ? words.byMail : words.onPage}</span>
+        <Moment at={at} />
+      </p>
+      {body && <p className="request-text">{body}</p>}
+      <Files files={files} address={address} />
+    </li>
+  );
+}
+
+/** What both sides wrote, the newest first. New entries come by themselves (browser/live.ts), else by the link for news. */
+export function Thread({ view, address }: { view: RequestView; address: string }) {
+  const { entries, before, isLater } = view;
+  return (
+    <section className="talk" id="thread" data-live-part="thread" aria-labelledby="thread-title">
+      <div className="talk-head">
+        <h2 id="thread-title">{words.title}</h2>
+        <a className="link" href={`${address}#thread`} data-live-replaces="">
+          {isLater ? words.newest : words.news}
+        </a>
+      </div>
+      {entries.length === 0 ? (
+        <p className="text-ink-600">{view.standing.mailed ? words.empty : words.emptyWithoutMail}</p>
+      ) : (
+        <ol className="talk-list">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} address={address} />
+          ))}
+        </ol>
+      )}
+      {before && (
+        <p className="mt-6">
+          <a className="button button-quiet" href={`?before=${before}#thread`}>
+            {words.earlier}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

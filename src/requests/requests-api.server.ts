@@ -1,0 +1,114 @@
+import requestPage from 'content:pages/request';
+import { type Context, Hono } from 'hono';
+import { nothingHere } from '#src/content/site.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
+import { type MultipartForm, readMultipart, readUrlEncoded, UnusableForm } from '#src/inquiries/multipart.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import { attachmentBytes } from '#src/lib/attachment.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import type { FormState } from '#src/lib/form-state.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { messages } from '#src/lib/security.ts';
+import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { namingRequest } from '#src/platform/naming-request.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
+import type { RequestAct, Requests } from './requests.server.ts';
+
+interface Parts {
+  requests: Requests;
+  clock: { now(): number };
+  log: Log;
+}
+type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
+
+const path = '/request/:token';
+/** More than a message may bring, so that the page can say so and give back what was typed. */
+const mostRead = 40;
+const { problems } = requestPage;
+
+/** What an open page of a request asks for beside itself: whether it has changed, and the files of its thread. */
+export function requestReads({ requests }: Pick<Parts, 'requests'>): Hono<ClientEnv> {
+  return new Hono<ClientEnv>()
+    .get(`${path}/state`, async (c) => {
+      const version = await requests.version(c.req.param('token'));
+      return version === undefined ? c.json({ message: nothingHere }, 404) : c.json({ version });
+    })
+    .get(`${path}/files/:name`, async (c) => {
+      const file = await requests.file(c.req.param('token'), c.req.param('name'));
+      if (!file) return c.text(nothingHere, 404);
+      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      if (c.req.method === 'HEAD') await file.body?.cancel();
+      return file;
+    });
+}
+
+function actOf({ fields, all }: MultipartForm, now: number): RequestAct | undefined {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  const intent = text('intent');
+  if (intent === 'withdraw' || intent === 'erase') return { intent };
+  if (intent !== 'message') return undefined;
+  const id = /^[0-9a-f-]{36}$/i.test(text('id')) ? text('id') : newId(now);
+  // Browsers send a line's end as two characters, and count it as one.
+  const message = text('text').replaceAll('\r\n', '\n').toWellFormed().replaceAll('\0', '').trim();
+  return { intent, message: { id, text: message, files: all } };
+}
+
+const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as const;
+
+/**
+ * `POST /request/TOKEN`: a message with files, or a wish, `intent` says which. 303 to the page, or the page again with
+ * what was typed and why it was not taken.
+ */
+export function requestPosts({ requests, clock, log }: Parts, render: RenderWith): Hono<ClientEnv> {
+  /** The page again, with a problem and what was typed; a page that is gone says so by itself. */
+  async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
+    const text = String(form.fields.get('text') ?? '');
+    const id = String(form.fields.get('id') ?? '');
+    const state: FormState = {
+      type: 'request',
+      values: { text, chosen: form.all.length > 0 || form.cut ? 'files' : '' },
+      lists: {},
+      errors: {},
+      message: reason,
+      reasons: [],
+      tickets: { id, formToken: '', captchaToken: '', question: '', captchaProof: '' },
+    };
+    const page = await render(
+      new Request(new URL(c.req.path, c.req.url), { headers: c.req.raw.headers }),
+      c.get('client'),
+      state,
+    );
+    const headers = new Headers(page.headers);
+    if (waitSeconds > 0) headers.set('Retry-After', String(waitSeconds));
+    return new Response(page.body, { status: page.status === 200 ? status : page.status, headers });
+  }
+
+  return new Hono<ClientEnv>().post(path, async (c) => {
+    const [contentType] = (c.req.header('content-type') ?? '').toLowerCase().split(';');
+    let form: MultipartForm;
+    try {
+      const files = { files: mostRead, bytes: bodyLimits.message };
+      form =
+        contentType === 'multipart/form-data' ? await readMultipart(c.req.raw, files) : await readUrlEncoded(c.req.raw);
+    } catch (error) {
+      if (!(error instanceof UnusableForm)) throw error;
+      return c.html(plainPage(error.message), error.status);
+    }
+    if (form.cut) return again(c, form, 413, fillIn(problems.tooLarge, { megabytes: attachmentBytes / 1024 / 1024 }));
+    const act = actOf(form, clock.now());
+    if (!act) return again(c, form, 422, problems.unknown);
+    try {
+      const outcome = await requests.act(c.req.param('token'), act, c.get('client'));
+      if (outcome === 'gone') return again(c, form, 404, '');
+      if (outcome.ok) return c.redirect(`${c.req.path}?done=${doneOf[act.intent]}#done`, 303);
+      const { reason, retryAfterSeconds } = outcome;
+      return again(c, form, retryAfterSeconds === undefined ? 422 : 429, reason, retryAfterSeconds);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      log.error({ error }, 'what was sent on the page of a request could not be kept');
+      return again(c, form, 503, namingRequest(messages.unavailable), 30);
+    }
+  });
+}

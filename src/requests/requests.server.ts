@@ -1,0 +1,324 @@
+import requestPage from 'content:pages/request';
+import lostLink from 'content:pages/request-lost';
+import { createHash, randomUUID } from 'node:crypto';
+import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import { changeLead } from '#src/intake/lead-store.server.ts';
+import { requestHash, requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
+import { isEnd } from '#src/intake/thread.ts';
+import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
+import { type MessageParts, takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
+import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
+import { requestBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { type Refusal, refuse } from '#src/lib/outcome.ts';
+import type { SentFile } from '#src/lib/sent-file.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { download } from '#src/platform/files/download.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { hitAll, type Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
+import { drawsOf, TooMuch } from './request-budgets.server.ts';
+import { erasureMail, linksMail, withdrawnMail } from './request-emails.ts';
+import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
+import { findByHash, requestsFrom, setHash, shownFile, versionOf } from './request-store.server.ts';
+import { type RequestView, viewOf } from './request-view.server.ts';
+
+/** What was typed and chosen on a request's page. */
+interface SentMessage {
+  /** The form's own; a double click sends it twice. */
+  id: string;
+  text: string;
+  files: readonly SentFile[];
+}
+
+const { problems } = requestPage;
+const megabyte = 1024 * 1024;
+
+/** The same for each repeat of a form, and no other request's. */
+const entryIdOf = (leadId: string, id: string) =>
+  createHash('sha256').update(`${leadId}\0${id.toLowerCase()}`).digest('base64url').slice(0, 36);
+
+type Checked = { ok: true; files: { title: string; type: string; bytes: Uint8Array }[] } | Refusal;
+
+/** Why a message cannot be taken as it is, or its files under harmless names. */
+function checkMessage({ text, files }: SentMessage): Checked {
+  if (text === '' && files.length === 0) return refuse(problems.empty);
+  if (text.length > longestMessage) return refuse(fillIn(problems.tooLong, { most: longestMessage }));
+  if (files.length > mostAttachments) return refuse(fillIn(problems.tooManyFiles, { most: mostAttachments }));
+  if (files.reduce((sum, { size }) => sum + size, 0) > attachmentBytes) {
+    return refuse(fillIn(problems.tooLarge, { megabytes: attachmentBytes / megabyte }));
+  }
+  const checked = files.map(({ name, bytes }) => ({ bytes, ...checkAttachment(name, bytes) }));
+  const wrong = checked.flatMap((file) => ('problem' in file ? [file.problem] : []));
+  if (wrong.length > 0) return refuse(wrong.join(' '));
+  return { ok: true, files: checked.filter((file) => 'title' in file) };
+}
+
+/**
+ * Puts what was written on a request's page into its thread, with its files on disk before the row that points at them.
+ * A repeat changes nothing. Undefined when the request is gone meanwhile. @throws TooMuch
+ */
+async function takeMessage(
+  parts: RequestParts,
+  lead: LeadsTable,
+  sent: SentMessage,
+  network: string,
+): Promise<Refusal | { ok: true } | undefined> {
+  const { db, clock, log } = parts;
+  const now = clock.now();
+  const id = entryIdOf(lead.id, sent.id);
+  if (await findEntry(db.sql, id)) return { ok: true };
+  const checked = checkMessage(sent);
+  if (!checked.ok) return checked;
+  const bytes = checked.files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const draws = drawsOf({ leadId: lead.id, network, bytes });
+  const over = await draws.ask(db.sql, id, now);
+  if (over) return { ok: false, ...parts.refusalOf(over) };
+
+  const files: ThreadFile[] = [];
+  // Stays false while it is certain that no row points at the files; when a commit fails nobody knows, and the sweep decides.
+  let written = false;
+  try {
+    for (const { title, type, bytes } of checked.files) files.push({ ...(await parts.files.put(bytes)), title, type });
+    return await db.write(async (trx) => {
+      const at = await lockLead(trx, lead.id);
+      if (!at || at.deleted_at !== null) return undefined;
+      if (await findEntry(trx, id)) return { ok: true } as const;
+      await draws.take(trx, id, now);
+      const message = { id, at: now, via: 'page', author: at.name, body: sent.text, files } as const;
+      await takeVisitorMessage(trx, at, message, parts);
+      written = true;
+      return { ok: true } as const;
+    });
+  } finally {
+    if (!written) {
+      for (const { name } of files) {
+        await parts.files.remove(name).catch((error) => log.warn({ error }, 'leftover of a message'));
+      }
+    }
+  }
+}
+
+/** What came of the wish for links; ok says nothing about whether the address is known. */
+type LinksOutcome = { ok: true } | { ok: false; status: 422 | 429; reason: string; retryAfterSeconds?: number };
+
+/** More than a mail lists, because some of them may be over. */
+const mostRead = 5 * mostLinks;
+
+/** The open requests of an address, newest first; all spellings of it are one. */
+async function openRequests(trx: Trx, email: string, reference: string, now: number): Promise<LeadsTable[]> {
+  const key = emailKey(email);
+  const spellings = [...new Set([key ?? '', email.toLowerCase()])];
+  const about = { spellings, since: yearBefore(now), reference: reference || undefined, limit: mostRead };
+  const rows = await requestsFrom(trx, about);
+  return rows
+    .filter((row) => emailKey(row.email) === key && !isOver({ ...row, closedAt: row.closed_at }, now))
+    .slice(0, mostLinks);
+}
+
+/** The mail with the links of these requests, which have one from now on. */
+async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestParts): Promise<Mail[]> {
+  const to = rows[0]?.email;
+  if (to === undefined) return [];
+  for (const { id } of rows) await setHash(trx, id, requestHashOf(id, site));
+  const listed = rows.map(({ id, type, reference, received_at }) => {
+    return { type, reference, day: easternDay(received_at).text, url: requestUrl(id, site) };
+  });
+  const [only] = listed;
+  const action = only && listed.length === 1 ? { label: site.words.open, url: only.url } : undefined;
+  return [{ audience: 'visitor', to, ...linksMail(listed), action }];
+}
+
+/**
+ * Takes the wish for the links of an address's requests of the last year, of one alone when `reference` names it. The
+ * answer does not wait for `mail`, which sends them, so that its time says nothing about the address either.
+ */
+async function takeWish(
+  parts: RequestParts,
+  asked: { email: string; reference: string },
+  network: string,
+): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
+  const email = asked.email.trim();
+  if (email.length > 254 || emailKey(email) === undefined) {
+    return { outcome: { ok: false, status: 422, reason: lostLink.invalid } };
+  }
+  const now = parts.clock.now();
+  const limit = { key: `links:${network}`, budget: requestBudgets.linksOfNetwork };
+  const over = await parts.db.write((trx) => hitAll(trx, [limit], randomUUID(), now));
+  if (over) {
+    parts.overruns.note(over.budget);
+    const retryAfterSeconds = Math.ceil(over.waitMs / 1000);
+    return { outcome: { ok: false, status: 429, reason: lostLink.tooMany, retryAfterSeconds } };
+  }
+  const reference = asked.reference.trim().toUpperCase();
+  return { outcome: { ok: true }, mail: () => mailLinks(parts, { email, reference, now }) };
+}
+
+async function mailLinks(
+  parts: RequestParts,
+  { email, reference, now }: { email: string; reference: string; now: number },
+) {
+  const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
+  const limit = { key: `links-to:${mailbox}`, budget: requestBudgets.links };
+  await parts.db.write(async (trx) => {
+    const rows = await openRequests(trx, email, reference, now);
+    // An address that gets no mail uses up nobody's.
+    if (rows.length === 0) return;
+    const full = await hitAll(trx, [limit], randomUUID(), now);
+    if (full) return parts.overruns.note(full.budget);
+    const mails = await mailFor(trx, rows, parts);
+    await enqueue(trx, mails, { addresses: parts.addresses, submissionId: null, now });
+  });
+  parts.onMail();
+}
+
+/** Carries a wish of the visitor out once: an entry, a mail to the owner, and the lead is new on the desk again. */
+async function carryOut(
+  parts: RequestParts,
+  lead: LeadsTable,
+  network: string,
+  wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
+  work: (trx: Trx, lead: LeadsTable, now: number) => Promise<void> = async () => {},
+): Promise<{ ok: true } | undefined> {
+  const { db, addresses, site } = parts;
+  const now = parts.clock.now();
+  return db.write(async (trx) => {
+    const at = await lockLead(trx, lead.id);
+    if (!at || at.deleted_at !== null) return undefined;
+    if (await wish.isDone(trx, at)) return { ok: true };
+    await drawsOf({ leadId: lead.id, network }).take(trx, randomUUID(), now);
+    await insertEntry(trx, at, { at: now, kind: 'event', via: 'page', author: at.name, body: wish.body });
+    await changeLead(trx, at, { read_at: null });
+    await work(trx, at, now);
+    await enqueueAbout(trx, [wish.mail(at)], at, { addresses, site, now });
+    return { ok: true };
+  });
+}
+
+/**
+ * Closes a request because its visitor needs nothing any more; nobody waits for an answer then. One that is closed stays
+ * as it is. An appointment is cancelled on its own page. Undefined when it is gone. @throws TooMuch
+ */
+async function withdraw(parts: RequestParts, lead: LeadsTable, network: string) {
+  const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
+  const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
+  return carryOut(parts, lead, network, wish, async (trx, at, now) => {
+    await endTurn(trx, at, { now, hours: parts.hours, close: true });
+  });
+}
+
+/** Notes that its visitor wants everything erased, once for all requests on whose pages that is said. Undefined when the request is gone. @throws TooMuch */
+async function askForErasure(parts: RequestParts, lead: LeadsTable, network: string) {
+  const body = visitorEvents.erasure;
+  const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
+  return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
+}
+
+/** What visitors' pages of their requests are made of. */
+export interface RequestDeps extends MessageParts {
+  db: Db;
+  clock: Clock;
+  tokens: Tokens;
+  files: FileStore;
+  log: Log;
+  overruns: Overruns;
+  /** Says that something was written: mails, and news for the desk. */
+  onMail: () => void;
+}
+
+interface RequestParts extends RequestDeps {
+  /** Notes what went over a budget, and says it to the visitor. */
+  refusalOf(over: Over): { reason: string; retryAfterSeconds: number };
+}
+
+/** What a visitor does on the page of a request. */
+export type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
+
+/** How it ended: done, refused in words, or gone because the link leads nowhere. */
+type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
+
+export interface Requests {
+  /** Path of the page of a submission; known to nobody but its visitor. */
+  addressOf(id: string): string;
+  /** What stands behind a link; undefined when it leads nowhere (any more). `before`: the entry whose elders are asked for. */
+  open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined>;
+  /** Another text whenever the page of a link would show something else; undefined when the link leads nowhere. */
+  version(token: string): Promise<string | undefined>;
+  /** A file of the thread that the page shows, as a download that no browser opens in place. */
+  file(token: string, name: string): Promise<Response | undefined>;
+  act(token: string, act: RequestAct, client: Client): Promise<ActOutcome>;
+  /** Sends the links of an address's requests to it, after it has answered (links.server.ts). */
+  sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome>;
+  /** Resolves when all links that were asked for are in the outbox, or could not be. */
+  settled(): Promise<void>;
+}
+
+/** The visitors' pages of their requests: each is found by the hash of its link's token. */
+export function createRequests(deps: RequestDeps): Requests {
+  const { db, clock, tokens } = deps;
+  const parts: RequestParts = {
+    ...deps,
+    refusalOf({ budget, waitMs }) {
+      deps.overruns.note(budget);
+      return { reason: requestPage.problems.tooMany, retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    },
+  };
+  let mailing: Promise<void> = Promise.resolve();
+  const networkOf = (client: Client) => tokens.fingerprint('address', client.address);
+
+  async function behind(token: string): Promise<LeadsTable | undefined> {
+    const lead = await findByHash(db.sql, requestHash(token));
+    return lead && !isOver({ ...lead, closedAt: lead.closed_at }, clock.now()) ? lead : undefined;
+  }
+
+  function carryOut(act: RequestAct, lead: LeadsTable, network: string) {
+    if (act.intent === 'message') return takeMessage(parts, lead, act.message, network);
+    return (act.intent === 'withdraw' ? withdraw : askForErasure)(parts, lead, network);
+  }
+
+  return {
+    addressOf: (id) => new URL(requestUrl(id, deps.site)).pathname,
+    async open(token, before) {
+      const lead = await behind(token);
+      return lead && { id: lead.id, view: await viewOf(db.sql, lead, { now: clock.now(), before }) };
+    },
+    async version(token) {
+      const lead = await behind(token);
+      return lead && versionOf(db.sql, lead, clock.now());
+    },
+    async file(token, name) {
+      const lead = await behind(token);
+      const row = lead && (await shownFile(db.sql, { leadId: lead.id, file: name, now: clock.now() }));
+      return download(deps.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+    },
+    async act(token, act, client) {
+      const lead = await behind(token);
+      if (!lead) return 'gone';
+      try {
+        const outcome = await carryOut(act, lead, networkOf(client));
+        if (outcome?.ok) parts.onMail();
+        return outcome ?? 'gone';
+      } catch (error) {
+        if (!(error instanceof TooMuch)) throw error;
+        return { ok: false, ...parts.refusalOf(error.over) };
+      }
+    },
+    async sendLinks(asked, client) {
+      const { outcome, mail } = await takeWish(parts, asked, networkOf(client));
+      const failed = (error: unknown) => deps.log.error({ error }, 'links of requests could not be sent');
+      if (mail) mailing = mailing.then(mail).catch(failed);
+      return outcome;
+    },
+    settled: () => mailing,
+  };
+}

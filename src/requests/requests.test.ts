@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { defaultClock as businessClock } from '#src/content/schedule.ts';
+import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { endTurn, insertEntry, type NewEntry } from '#src/intake/thread-store.server.ts';
+import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
+import { createApp } from '#src/server/app.ts';
+import { engines } from '#tests/helpers/databases.ts';
+import { makePdf } from '#tests/helpers/documents.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { entriesAtOnce } from './request-rules.ts';
+
+/** Sends a form and returns its id and the path of its page. */
+async function sent(made: TestSite, type = 'contact', data: object = {}) {
+  const all = { ...contactData, ...data };
+  const answer = await made.post('/api/submissions', await made.envelope(type, all));
+  const { id, requestUrl } = await answer.json();
+  expect(requestUrl).toMatch(/^https:\/\/northarc\.example\/request\/[\w-]{24}$/);
+  const path = new URL(requestUrl).pathname;
+  return { id, path, token: path.slice('/request/'.length) };
+}
+
+const add = (made: TestSite, id: string, entry: Partial<NewEntry>) =>
+  made.deps.db.write(async (trx) => {
+    const lead = await findLead(trx, 'contact', id);
+    if (!lead) throw new Error('the lead is gone');
+    return insertEntry(trx, lead, { at: made.clock.now(), kind: 'note', author: 'Dana', body: 'Ours', ...entry });
+  });
+
+const open = async (made: TestSite, token: string, before?: string) => {
+  const found = await made.deps.requests.open(token, before);
+  if (!found) throw new Error('the link doesn’t work');
+  return found.view;
+};
+const bodies = async (made: TestSite, token: string) => (await open(made, token)).entries.map(({ body }) => body);
+
+/** Posts to a page as its form does; the page that comes back is told as its form's state. */
+function post(
+  made: TestSite,
+  path: string,
+  fields: Record<string, string>,
+  files: [name: string, bytes: Uint8Array][] = [],
+) {
+  const app = createApp({ deps: made.deps, pages: async (_, { formState }) => Response.json({ formState }) });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const [name, bytes] of files) body.append('files', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+  const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl, 'X-Forwarded-For': '203.0.113.7' };
+  return app.request(`${made.config.publicUrl}${path}`, { method: 'POST', headers, body });
+}
+const say = (
+  made: TestSite,
+  path: string,
+  text: string,
+  files: [string, Uint8Array][] = [],
+  id: string = randomUUID(),
+) => post(made, path, { intent: 'message', id, text }, files);
+
+const ownerMails = async (made: TestSite) =>
+  (
+    await made.deps.db.sql.selectFrom('outbox').select(['subject', 'body']).where('audience', '=', 'owner').execute()
+  ).map(({ subject }) => subject);
+const leadOf = (made: TestSite, id: string) =>
+  made.deps.db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe.each(engines)('the page of a request on %s', (engine) => {
+  test('shows both sides’ words and what was done on a page, never what is ours', async () => {
+    const made = await site({ engine });
+    const { id, token } = await sent(made);
+    for (const kind of ['note', 'call', 'automatic', 'bounce', 'event'] as const) {
+      await add(made, id, { kind, body: `Secret ${kind}`, via: kind === 'automatic' ? 'mail' : '' });
+    }
+    made.clock.advance(60_000);
+    await add(made, id, { kind: 'message', via: 'mail', author: 'Ada', body: 'By email' });
+    made.clock.advance(60_000);
+    await add(made, id, { kind: 'reply', via: 'mail', body: 'Ours to you' });
+    expect(await bodies(made, token), 'a mail that may be taken back').toEqual(['By email']);
+    made.clock.advance(9_999);
+    expect(await bodies(made, token)).toEqual(['By email']);
+    const before = (await open(made, token)).version;
+    made.clock.advance(1);
+    expect(await bodies(made, token)).toEqual(['Ours to you', 'By email']);
+    expect((await open(made, token)).version).not.toBe(before);
+    expect(JSON.stringify(await open(made, token))).not.toMatch(/Secret|Dana/);
+  });
+
+  test('says where it stands: read stays read, answered and closed have their moments', async () => {
+    const made = await site({ engine });
+    const { db, requests } = made.deps;
+    const { id, token, path } = await sent(made);
+    const state = async () => (await (await made.request(`${path}/state`)).json()).version as string;
+    const versions = [await state()];
+    const start = made.clock.now();
+    expect((await open(made, token)).standing).toMatchObject({
+      receivedAt: start,
+      readAt: undefined,
+      answeredAt: undefined,
+    });
+    expect((await open(made, token)).standing.due).toBe((await leadOf(made, id)).respond_by);
+    made.clock.advance(60_000);
+    await db.write((trx) => markRead(trx, id, made.clock.now()));
+    versions.push(await state());
+    made.clock.advance(60_000);
+    await say(made, path, 'One more thing');
+    versions.push(await state());
+    expect((await leadOf(made, id)).read_at).toBeNull();
+    expect((await open(made, token)).standing.readAt).toBe(start + 60_000);
+    made.clock.advance(60_000);
+    await db.write((trx) => markRead(trx, id, made.clock.now()));
+    expect((await open(made, token)).standing.readAt).toBe(start + 60_000);
+    await add(made, id, { kind: 'call', minutes: 3 });
+    const lead = await leadOf(made, id);
+    await db.write((trx) => endTurn(trx, lead, { now: made.clock.now(), hours: businessClock, close: true }));
+    versions.push(await state());
+    expect((await open(made, token)).standing).toMatchObject({
+      answeredAt: start + 180_000,
+      closedAt: start + 180_000,
+      due: undefined,
+    });
+    expect(new Set(versions).size).toBe(versions.length);
+    expect(await state()).toBe(versions.at(-1));
+    expect(await requests.version('nothing')).toBeUndefined();
+  });
+
+  test('takes a message with files once, tells the owner, and starts the clock', async () => {
+    const made = await site({ engine });
+    const { id, path, token } = await sent(made);
+    const lead = await leadOf(made, id);
+    await made.deps.db.write((trx) => endTurn(trx, lead, { now: made.clock.now(), hours: businessClock }));
+    made.clock.advance(60_000);
+    const form = randomUUID();
+    const files: [string, Uint8Array][] = [
+      ['../plan.pdf', makePdf()],
+      ['notes.txt', Buffer.from('A few notes')],
+    ];
+    const answers = await Promise.all([1, 2, 3].map(() => say(made, path, ' Two\r\nlines \0', files, form)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(answers[0]?.headers.get('location')).toBe(`${path}?done=sent#done`);
+    const { entries } = await open(made, token);
+    expect(entries.map(({ body }) => body)).toEqual(['Two\nlines']);
+    expect(entries[0]?.files.map(({ title }) => title)).toEqual(['notes.txt', 'plan.pdf']);
+    expect((await ownerMails(made)).filter((subject) => subject.includes('replied'))).toHaveLength(1);
+    expect(await leadOf(made, id)).toMatchObject({ waiting_since: made.clock.now(), status: 'pending' });
+
+    const file = await made.request(`${path}/files/${entries[0]?.files[1]?.name}`);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(makePdf()));
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; filename="plan\.pdf"/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  test('gives out no file of another request, of a note, or of the form itself', async () => {
+    const made = await site({ engine });
+    const [mine, other] = [await sent(made), await sent(made)];
+    const put = async (id: string, kind: 'note' | 'message') => {
+      const stored = await made.deps.files.put(makePdf());
+      await add(made, id, { kind, files: [{ ...stored, title: 'a.pdf', type: 'pdf' }] });
+      return stored.name;
+    };
+    const [note, theirs, ours] = [
+      await put(mine.id, 'note'),
+      await put(other.id, 'message'),
+      await put(mine.id, 'message'),
+    ];
+    const statuses = async (names: string[]) =>
+      Promise.all(names.map(async (name) => (await made.request(`${mine.path}/files/${name}`)).status));
+    expect(await statuses([note, theirs, ours, randomUUID(), '..%2fx'])).toEqual([404, 404, 200, 404, 404]);
+    const field = await made.deps.files.put(makePdf());
+    await made.deps.db.write((trx) =>
+      trx
+        .insertInto('submission_files')
+        .values({
+          file: field.name,
+          submission_id: mine.id,
+          field: 'resume',
+          entry_id: '',
+          name: 'cv.pdf',
+          type: 'pdf',
+          size: 1,
+          sha256: '',
+        })
+        .execute(),
+    );
+    expect(await statuses([field.name])).toEqual([404]);
+  });
+
+  test.each([
+    ['nothing', '', [], 'Please write something or choose a file.'],
+    ['too many letters', 'x'.repeat(5_001), [], 'Please write at most 5,000 characters at once.'],
+    ['a program', 'See this', [['run.exe', Buffer.from([0x4d, 0x5a, 0, 0])]], 'We can’t accept run.exe.'],
+    ['an empty file', 'See this', [['a.txt', Buffer.from('')]], 'a.txt is empty.'],
+    [
+      'eleven files',
+      'See',
+      Array.from({ length: 11 }, () => ['a.pdf', makePdf()]),
+      'Please send at most 10 files at once.',
+    ],
+    ['11 MB', 'See', [6, 5].map((size) => ['a.pdf', makePdf(size * 1_000_000)]), 'larger than 10 MB together'],
+    ['30 MB', 'See', [['a.pdf', makePdf(30_000_000)]], 'larger than 10 MB together'],
+  ] as [string, string, [string, Uint8Array][], string][])(
+    'gives back what was typed when it cannot be taken: %s',
+    async (_, text, files, problem) => {
+      const made = await site({ engine });
+      const { path, token } = await sent(made);
+      const answer = await say(made, path, text, files);
+      expect(answer.status).toBe(text === 'See' && files.length === 1 ? 413 : 422);
+      const { formState } = await answer.json();
+      expect(formState).toMatchObject({ values: { text, chosen: files.length > 0 ? 'files' : '' } });
+      expect(formState.message).toContain(problem);
+      expect(await bodies(made, token)).toEqual([]);
+    },
+  );
+
+  test('is withdrawn once and opened again by a message; no answer is due in between', async () => {
+    const made = await site({ engine });
+    const { id, path, token } = await sent(made);
+    for (let n = 0; n < 2; n++) {
+      const answer = await post(made, path, { intent: 'withdraw' });
+      expect(answer.headers.get('location')).toBe(`${path}?done=withdrawn#done`);
+    }
+    expect(await leadOf(made, id)).toMatchObject({ status: 'closed', waiting_since: null, read_at: null });
+    expect((await open(made, token)).standing).toMatchObject({
+      withdrawn: true,
+      closedAt: made.clock.now(),
+      due: undefined,
+    });
+    expect(await bodies(made, token)).toEqual(['Withdrawn by the visitor']);
+    expect((await ownerMails(made)).filter((subject) => subject.includes('withdrew'))).toHaveLength(1);
+    made.clock.advance(1_000);
+    await say(made, path, 'I do need you');
+    expect(await leadOf(made, id)).toMatchObject({ status: 'pending', closed_at: null });
+    expect((await open(made, token)).standing).toMatchObject({ withdrawn: false, closedAt: undefined });
+  });
+
+  test('asks once for everything to be erased, and says since when', async () => {
+    const made = await site({ engine });
+    const { path, token } = await sent(made);
+    const asked = made.clock.now();
+    for (let n = 0; n < 2; n++) {
+      expect((await post(made, path, { intent: 'erase' })).status).toBe(303);
+      made.clock.advance(60_000);
+    }
+    expect((await open(made, token)).standing.erasureAskedAt).toBe(asked);
+    expect((await ownerMails(made)).filter((subject) => subject.includes('erased'))).toHaveLength(1);
+    expect(await bodies(made, token)).toEqual(['Asked for everything to be erased']);
+  });
+
+  test('is gone with its lead, and a year after it was closed', async () => {
+    const made = await site({ engine });
+    const { id, path, token } = await sent(made);
+    await post(made, path, { intent: 'withdraw' });
+    const year = Date.parse('2027-06-09T14:00:00Z') - Date.parse('2026-06-09T14:00:00Z');
+    made.clock.advance(year - 1);
+    expect((await made.request(`${path}/state`)).status).toBe(200);
+    made.clock.advance(1);
+    expect((await made.request(`${path}/state`)).status).toBe(404);
+    expect(await made.deps.requests.open(token)).toBeUndefined();
+    made.clock.advance(-1);
+    await made.deps.db.write((trx) => trx.updateTable('leads').set({ deleted_at: 1 }).where('id', '=', id).execute());
+    expect(await made.deps.requests.open(token)).toBeUndefined();
+    expect((await say(made, path, 'Hello?')).status).toBe(404);
+  });
+
+  test('shows the newest fifty entries of a long thread, and the others by its links', async () => {
+    const made = await site({ engine });
+    const { id, token } = await sent(made);
+    const all = Array.from({ length: 120 }, (_, n) => `Entry ${n}`);
+    for (const body of all) await add(made, id, { kind: 'message', body });
+    const pages: string[][] = [];
+    let before: string | undefined;
+    do {
+      const view = await open(made, token, before);
+      pages.push(view.entries.map(({ body }) => body));
+      before = view.before;
+    } while (before);
+    expect(pages.map(({ length }) => length)).toEqual([entriesAtOnce, entriesAtOnce, 20]);
+    expect(pages.flat().toSorted()).toEqual(all.toSorted());
+  });
+
+  test('takes so many messages of a request and of a network, whatever their ids; the next hour takes more', async () => {
+    const made = await site({ engine });
+    const { path, token } = await sent(made);
+    const { max } = requestBudgets.hour;
+    for (let n = 0; n < max; n++) expect((await say(made, path, `Message ${n}`)).status).toBe(303);
+    const refused = await say(made, path, 'One too many', [['a.pdf', makePdf()]]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect((await refused.json()).formState.values.text).toBe('One too many');
+    expect((await post(made, path, { intent: 'withdraw' })).status).toBe(429);
+    expect(await bodies(made, token)).toHaveLength(max);
+    made.clock.advance(3_600_000);
+    expect((await say(made, path, 'Now')).status).toBe(303);
+
+    const holder = made.deps.tokens.fingerprint('address', '203.0.113.7');
+    const key = `${fileBudgets.network.name}:${holder}`;
+    const row = { key, used: fileBudgets.network.max - 10, until: made.clock.now() + 60_000 };
+    await made.deps.db.write((trx) => trx.insertInto('budget_use').values(row).execute());
+    expect((await say(made, path, 'A file', [['a.pdf', makePdf()]])).status).toBe(429);
+    expect((await say(made, path, 'No file')).status).toBe(303);
+  });
+});

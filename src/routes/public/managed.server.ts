@@ -1,8 +1,0 @@
-import type { RouterContextProvider } from 'react-router';
-import type { PageName } from '#src/features/pages/blocks.ts';
-import { requestContext } from '../context.server.ts';
-
-/** What the owner has published for this page (S1 §2 Home, S2 §2 Pages tab); empty when it shows its own content only. */
-export function managedBlocks({ context }: { context: Readonly<RouterContextProvider> }, page: PageName) {
-  return context.get(requestContext).content.published().blocksOf(page);
-}

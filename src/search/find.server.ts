@@ -1,0 +1,285 @@
+import type { Hit, HitGroup, Results } from '#src/desk/found.ts';
+import { holds, type Marks, placeIn } from '#src/desk/marks.ts';
+import { type Asked, readAsked } from '#src/intake/asked.server.ts';
+import { findFound } from '#src/intake/found-store.server.ts';
+import type { LeadType } from '#src/intake/lead.ts';
+import { findLeads, findLeadsByLetter, leadsOfPeople } from '#src/intake/lead-find-store.server.ts';
+import { findPeople } from '#src/intake/people-find-store.server.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
+import { answersOf } from '#src/intake/store.server.ts';
+import { shownPhone } from '#src/intake/telephone.server.ts';
+import { askText } from '#src/intake/text-query-store.server.ts';
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import { dayText } from './day-text.ts';
+import {
+  type KnownPerson,
+  readChats,
+  readHeldBack,
+  readPeople,
+  readSubscribers,
+  readTalk,
+  readThread,
+  recentPeople,
+} from './find-store.server.ts';
+import { meets, type Parts, plainText } from './plain-text.ts';
+import type { siteSearch } from './site-search.ts';
+
+/** The newest chats in which all of it was said; `expressions` as the full text asks. */
+async function chatHits(
+  sql: Sql,
+  about: { expressions: readonly string[]; marks: Marks; now: number; limit: number },
+): Promise<Hit[]> {
+  const { expressions, marks, now, limit } = about;
+  const chats = await readChats(sql, await findFound(sql, 'chat', expressions, limit));
+  return Promise.all(
+    chats.map(async ({ id, started_at, message_count }): Promise<Hit> => {
+      const said = (await readTalk(sql, id)).map(({ text }) => text);
+      const place = placeIn(said, marks) ?? said[0] ?? '';
+      const lines = `${message_count} ${message_count === 1 ? 'message' : 'messages'}`;
+      return {
+        id: `chat-${id}`,
+        href: `/admin/chat-history/${id}`,
+        title: place ? `“${place.slice(0, 120)}”` : 'Empty chat',
+        about: `Chat of ${dayText(started_at, now)}, ${lines}`,
+        state: 'Chat',
+      };
+    }),
+  );
+}
+
+const stateWords: Record<string, string> = {
+  pending: 'not confirmed yet',
+  confirmed: 'confirmed',
+  unsubscribed: 'left',
+};
+
+/** Subscribers among these people, and whoever subscribed with the address that was typed. */
+async function subscriberHits(
+  sql: Sql,
+  { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
+): Promise<Hit[]> {
+  const rows = await readSubscribers(sql, { people, emailKey: emailKey(typed) }, limit);
+  return rows.map((row) => {
+    const at = row.unsubscribed_at ?? row.confirmed_at ?? row.requested_at;
+    return {
+      id: `subscriber-${row.id}`,
+      // The list from this one on: its address would otherwise stand in that of the page.
+      href: `/newsletter-management?after=${row.requested_at + 1}_${row.id}`,
+      title: row.email,
+      about: `Newsletter, ${stateWords[row.state] ?? row.state} ${dayText(at, now)}`,
+      state: 'Subscriber',
+    };
+  });
+}
+
+/** The texts of a JSON document whose end may be missing. */
+function textsOf(json: string): string[] {
+  return [...json.matchAll(/"((?:[^"\\]|\\.)*)("\s*:)?/g)].flatMap(([, text = '', isName]) => {
+    if (isName) return [];
+    const plain = text.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    return [plain.replace(/\\[nrt]/g, ' ').replace(/\\(.)/g, '$1')];
+  });
+}
+
+/** What the checks held back and holds all of it, newest first. */
+async function heldBackHits(
+  sql: Sql,
+  { parts, marks, now, limit }: { parts: Parts; marks: Marks; now: number; limit: number },
+): Promise<Hit[]> {
+  if (parts.length === 0) return [];
+  const hits: Hit[] = [];
+  for (const row of await readHeldBack(sql)) {
+    const texts = textsOf(row.data);
+    if (!meets(plainText([...texts, row.type, row.reasons]), parts)) continue;
+    const title = texts.find((text) => holds(text, marks)) ?? texts[0] ?? '';
+    hits.push({
+      id: `held-${row.id}`,
+      href: `/admin/quarantine?before=${row.received_at + 1}_${row.id}`,
+      title: placeIn([title], marks) ?? (title.slice(0, 80) || 'No text'),
+      about: `Held ${dayText(row.received_at, now)}, ${row.type} form`,
+      state: 'Quarantine',
+    });
+    if (hits.length === limit) break;
+  }
+  return hits;
+}
+
+/** What leads of a type are called, and where they are read. */
+interface LeadWords {
+  type: LeadType;
+  path: string;
+  noun: string;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Leads as they are shown when they were found: with the words by which they were, where the name does not say it. */
+async function leadHits(
+  sql: Sql,
+  leads: readonly LeadsTable[],
+  about: { types: readonly LeadWords[]; marks: Marks; now: number },
+): Promise<Hit[]> {
+  const { types, marks, now } = about;
+  const answers = new Map(
+    (
+      await answersOf(
+        sql,
+        leads.map(({ id }) => id),
+      )
+    ).map(({ id, data }) => [id, data]),
+  );
+  return Promise.all(
+    leads.map(async (lead): Promise<Hit> => {
+      const words = types.find(({ type }) => type === lead.type);
+      const noun = capital(words?.noun ?? lead.type);
+      const day = dayText(lead.received_at, now);
+      const short = [
+        shownPhone(lead.phone),
+        shownKey({ kind: 'email', value: lead.email }),
+        lead.email,
+        lead.company,
+      ].find((text) => holds(text, marks));
+      const name = lead.name || lead.email || noun;
+      const isNamed = holds(name, marks) || holds(lead.reference, marks) || short !== undefined;
+      const place =
+        placeIn(
+          stringsIn(answers.get(lead.id)).filter((text) => text !== lead.name),
+          marks,
+        ) ?? (isNamed ? undefined : placeIn(await readThread(sql, lead.id), marks));
+      const said = short ?? place ?? lead.company;
+      return {
+        id: `lead-${lead.id}`,
+        href: `${words?.path ?? '/admin/messages'}/${lead.id}`,
+        title: name,
+        about: [`${noun} ${lead.reference}, ${day}`, said].filter(Boolean).join(', '),
+        state: capital(lead.status),
+      };
+    }),
+  );
+}
+
+/** What a group shows at most, and of the last group each kind. */
+const [mostShown, mostOfKind] = [6, 2];
+/** So many of the newest are looked at for the best. */
+const mostRanked = 24;
+
+const marksOf = ({ parts, numbers }: Asked): Marks => ({
+  words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)),
+  numbers,
+});
+
+function personHit(person: KnownPerson, marks: Marks): Hit {
+  const { company } = person;
+  const of = (kind: string, values: readonly string[]) => values.map((value) => shownKey({ kind, value }));
+  const known = [...of('phone', person.phones), ...of('email', person.emails)];
+  const key = known.find((text) => holds(text, marks)) ?? known.find((text) => text !== person.name);
+  return {
+    id: `person-${person.id}`,
+    href: `/admin/people/${person.id}`,
+    title: person.name,
+    about: [key, company].filter(Boolean).join(', '),
+    state: 'Person',
+  };
+}
+
+/** How far a person's name is from what was typed: 0 for the very words, 1 for their beginnings, 2 when it is not the name. */
+function distance({ name }: KnownPerson, { parts }: Pick<Asked, 'parts'>): number {
+  const words = searchWords([name]);
+  const each = parts.map((part) => {
+    const asked = part.flat();
+    if (asked.some((word) => words.includes(word))) return 0;
+    return asked.some((word) => words.some((one) => one.startsWith(word))) ? 1 : 2;
+  });
+  return Math.max(...each);
+}
+
+/** The best of the newest people who meet all of it: by name first, newest first. */
+async function ranked(sql: Sql, ids: readonly string[], asked: Pick<Asked, 'parts'>): Promise<KnownPerson[]> {
+  const people = await readPeople(sql, ids);
+  const far = people.map((person) => ({ person, far: distance(person, asked) }));
+  return far.sort((a, b) => a.far - b.far).map(({ person }) => person);
+}
+
+const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
+  hits.length > 0 ? [{ title, hits: hits.slice(0, mostShown), more: more || hits.length > mostShown }] : [];
+
+/** A single letter says nothing of a message: it is looked for at the beginnings of names. */
+async function leadsFor(sql: Sql, { parts }: Asked) {
+  const [[[letter = ''] = []] = []] = parts;
+  const isLetter = parts.length === 1 && letter.length === 1;
+  if (isLetter) return findLeadsByLetter(sql, letter, mostShown + 1);
+  return findLeads(sql, await askText(sql, 'lead', { parts }), mostShown + 1);
+}
+
+/** What the search needs to know of the rest of the desk. */
+export interface FindParts {
+  db: Db;
+  now: number;
+  /** All kinds of leads. */
+  types: readonly LeadWords[];
+  /** Asks the pages of the site. */
+  site: ReturnType<typeof siteSearch>;
+}
+
+/** What the desk holds of what was typed, by groups; nothing typed shows who came or wrote last. */
+export async function find({ db, now, types, site }: FindParts, typed: string): Promise<Results> {
+  const { sql } = db;
+  const q = typed.trim();
+  const asked = readAsked(q);
+  const marks = marksOf(asked);
+  if (asked.parts.length === 0) {
+    const recent = q === '' ? await recentPeople(sql, mostShown) : [];
+    const hits = recent.map((person) => personHit(person, marks));
+    return { q, groups: group('Recent activity', hits), marks };
+  }
+  const { parts } = asked;
+  const [found, leads] = await Promise.all([findPeople(sql, asked, mostRanked), leadsFor(sql, asked)]);
+  const { wider } = found;
+  const people = await ranked(sql, found.met, asked);
+  const alike = wider ? await ranked(sql, found.alike, wider) : [];
+  const wide = { ...marks, words: [...marks.words, ...(wider?.near ?? [])] };
+  const shown = [...people, ...alike].slice(0, mostRanked).map(({ id }) => id);
+  const ofAlike = leads.length === 0 ? await leadsOfPeople(sql, shown.slice(0, mostShown), mostShown + 1) : [];
+
+  const expressions = await askText(sql, 'found', asked);
+  const [requests, chats, subscribers, held] = await Promise.all([
+    leadHits(sql, [...leads, ...ofAlike], { types, marks: wide, now }),
+    chatHits(sql, { expressions, marks, now, limit: mostOfKind + 1 }),
+    subscriberHits(sql, { people: shown, typed: q, now, limit: mostOfKind + 1 }),
+    heldBackHits(sql, { parts, marks, now, limit: mostOfKind + 1 }),
+  ]);
+  const others = [chats, subscribers, held];
+  const pages = site(parts, marks, mostShown);
+  const number = asked.numbers.length > 0 && people.length > 0 ? ', by number' : '';
+  return {
+    q,
+    marks: wide,
+    groups: [
+      ...group(
+        `People${number}`,
+        people.map((person) => personHit(person, marks)),
+      ),
+      ...group(
+        people.length > 0 ? 'Similar spelling' : 'People with similar spelling',
+        alike.map((one) => personHit(one, wide)),
+      ),
+      ...group('Requests', requests),
+      ...group(
+        'Chats, newsletter and quarantine',
+        others.flatMap((hits) => hits.slice(0, mostOfKind)),
+        others.some((hits) => hits.length > mostOfKind),
+      ),
+      ...group('Articles and pages', pages.hits, pages.more),
+    ],
+  };
+}

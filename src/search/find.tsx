@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react';
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { mayOpen } from '#src/desk/areas.ts';
+import { deskTitle } from '#src/desk/desk-title.ts';
+import { finderLabel } from '#src/desk/finder.tsx';
+import { countOf, type Hit, type Results } from '#src/desk/found.ts';
+import { HitLink } from '#src/desk/hit-link.tsx';
+import { NothingFound } from '#src/desk/nothing-found.tsx';
+import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Route } from './+types/find';
+import { find } from './find.server.ts';
+import { searchOfSite } from './site-pages.server.ts';
+
+/** The search as a page, for browsers without JavaScript. */
+function FindPage({ results }: { results: Results }) {
+  const { q, groups, marks } = results;
+  return (
+    <div className="finder-page">
+      <div className="desk-head">
+        <h1>Search</h1>
+        <p role="status">{q && !results.problem ? countOf(results) : ''}</p>
+      </div>
+      <Form method="get" action="/admin/find" role="search" className="desk-filters desk-filters-line">
+        <label className="desk-search">
+          <span className="sr-only">{finderLabel}</span>
+          <Search aria-hidden="true" size={18} className="desk-search-icon" />
+          <input key={q} type="search" name="q" defaultValue={q} maxLength={200} autoComplete="off" className="input" />
+        </label>
+        <button type="submit" className="button button-primary">
+          Search
+        </button>
+      </Form>
+      <div className="sheet">
+        {groups.map(({ title, hits }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="finder-title">{title}</h2>
+            <ul>
+              {hits.map((hit) => (
+                <li key={hit.id}>
+                  <HitLink hit={hit} marks={marks} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <NothingFound results={results} />}
+      </div>
+    </div>
+  );
+}
+
+export const meta = deskTitle('Search');
+
+const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
+
+/** What the desk holds of `?q=`: for the page, and for the dialog of every screen. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, clock, content, actor } = await requireSignIn(args);
+  const typed = new URL(args.request.url).searchParams.get('q') ?? '';
+  const now = clock.now();
+  const found = await find(
+    { db, now, types, site: await searchOfSite(content, easternDay(now).iso) },
+    typed.slice(0, 300),
+  );
+  const mayRead = ({ href, isPublic }: Hit) => isPublic || mayOpen(actor.role, href.split(/[?#]/)[0] ?? '');
+  // What may not be opened is not found either.
+  const groups = found.groups.map((group) => ({ ...group, hits: group.hits.filter(mayRead) }));
+  return { ...found, groups: groups.filter(({ hits }) => hits.length > 0) };
+}
+
+/** What was found stays as it is while it is looked at. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
+
+export default function Find({ loaderData }: Route.ComponentProps) {
+  return <FindPage results={loaderData} />;
+}

@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { publishedArticles } from '#src/articles/articles.server.ts';
+import { articles } from '#src/content/articles.ts';
+import { collections } from '#src/content/records/all.ts';
+import type { Client } from '#src/intake/guard.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { fillFacts } from '#src/lib/facts.ts';
+import { easternDay } from '#src/lib/format.ts';
+import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
+import type { AnyCollection } from '#src/lib/records/collection.ts';
+import type { Item } from '#src/lib/records/fields.ts';
+import type { Live } from '#src/lib/records/live.ts';
+import { pageNames, pageOf } from '#src/page-editor/page-blocks.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
+import type { Config } from '#src/platform/config.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
+import { articlePath, publicPages, withPublished } from '#src/site/public-pages.ts';
+import { llmsText } from './llms-text.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
+
+/** A page as it is rendered, with its marks in it; undefined where nothing can be rendered. */
+export type Unfilled = (path: string) => Promise<string>;
+
+/** Shorter words stand on pages for other things too. */
+const tellsEnough = 12;
+const letters = (text: string) => text.replace(/&(#\w+|\w+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
+
+const leaves = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value.split(/\n+/)
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(leaves)
+      : [];
+
+/** Which record's fields stand within words as the facts of this name. */
+function recordOfFact(fact: string): string | undefined {
+  const [kind, id = ''] = fact.split('.');
+  if (kind === 'price') return `prices/${id}`;
+  if (kind === 'company') return 'company/company';
+  if (kind === 'claim') return `claims/${id === 'guarantee-days' ? 'guarantee' : id}`;
+  return undefined;
+}
+
+/** Those that stand in words as facts, and are found by their marks. */
+const byMarks: ReadonlySet<string> = new Set(['prices', 'company', 'claims']);
+/** Whose pages have their own moments. */
+const dated: ReadonlySet<string> = new Set([articles.name]);
+
+/** What of the page tells a record, without tags and signs. */
+const tells = ({ id: _, ...values }: Item, facts: Live['facts']) =>
+  leaves(values)
+    .map((text) => letters(fillFacts(text, facts)))
+    .filter(({ length }) => length >= tellsEnough);
+
+/**
+ * When what a page shows was last changed in the desk, by its path, in epoch milliseconds: its facts are told by the marks
+ * of the page that is not filled yet, other records by their words. Where one was taken away or moved, it is the pages
+ * that show others of its kind.
+ */
+export async function shownMoments(live: Live, paths: readonly string[], unfilled: Unfilled) {
+  const { changedAt = {}, records, facts } = live;
+  const moments = new Map<string, number>();
+  const changed = collections.filter(({ name }) => Object.keys(changedAt[name] ?? {}).length > 0);
+  if (changed.every(({ name }) => dated.has(name))) return moments;
+  const told = changed
+    .filter(({ name }) => !byMarks.has(name) && !dated.has(name))
+    .flatMap((collection) => toldOf(collection, records[collection.name] ?? collection.builtIn, live));
+  const bodies = new Map(articles.all().map((article) => [articlePath(article.slug), JSON.stringify(article)]));
+  for (const path of paths) {
+    const page = bodies.get(path) ?? (await unfilled(path)).replace(/<style\b[\s\S]*?<\/style>/g, '');
+    const names = new Set(
+      [...page.matchAll(/(?:\u27e6|%E2%9F%A6)([a-z0-9.-]+)(?:\u27e7|%E2%9F%A7)/g)].map(([, name]) => name ?? ''),
+    );
+    const shown = [...names].flatMap((name) => {
+      const [collection = '', id = ''] = (recordOfFact(name) ?? '').split('/');
+      const words = name.startsWith('words.') ? Object.values(changedAt[name.split('.')[1] ?? ''] ?? {}) : [];
+      return [changedAt[collection]?.[id] ?? 0, ...words];
+    });
+    const read = letters(fillFacts(page.replace(/<[^>]*>/g, ''), facts));
+    const others = told.flatMap(({ texts, at }) => (texts.some((text) => read.includes(text)) ? [at] : []));
+    const last = Math.max(0, ...shown, ...others);
+    if (last > 0) moments.set(path, last);
+    await setImmediate();
+  }
+  return moments;
+}
+
+/** The changed records of a collection with what tells them. */
+function toldOf({ name }: AnyCollection, all: readonly Item[], { changedAt = {}, facts }: Live) {
+  return Object.entries(changedAt[name] ?? {}).map(([id, at]) => {
+    const item = all.find((one) => one.id === id);
+    return { at, texts: (item ? [item] : all).flatMap((one) => tells(one, facts)) };
+  });
+}
+
+/** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
+export const pages = (today = '', now?: number) =>
+  publicPages(
+    publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
+    { blogChangedAt: articles.lastChange(), today, ...(now !== undefined && { now }) },
+  );
+
+/** When the owner has published something on a page, by its path; in epoch milliseconds. */
+function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
+  const { publishedAt } = content.published();
+  return new Map(
+    pageNames.flatMap((name) => {
+      const moment = publishedAt(name);
+      return moment === undefined ? [] : [[pageOf(name).path, moment]];
+    }),
+  );
+}
+
+/** Renders a page of the site, with its marks in it. */
+type Render = (request: Request, client: Client) => Promise<Response>;
+
+interface Parts {
+  clock: Clock;
+  config: Config;
+  content: Pick<ManagedPages, 'published'>;
+  live(): Live;
+}
+
+const llms = (publicUrl: string, today: string, now: number) =>
+  llmsText(
+    {
+      pages: pages('', now),
+      articles: publishedArticles().map(({ slug, title, excerpt }) => ({ path: articlePath(slug), title, excerpt })),
+      today,
+    },
+    publicUrl,
+  );
+
+/**
+ * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public
+ * address. With `render`, a page's lastmod follows whatever it shows; it is found out once for each thing that is published.
+ */
+export function seoApi({ clock, config, content, live }: Parts, render?: Render): Hono<ClientEnv> {
+  const keep = { 'Cache-Control': 'public, max-age=3600' };
+  const robots = robotsText(config.publicUrl);
+  const kept = new WeakMap<Live, Promise<Map<string, number>>>();
+  const sitemap = async (client: Client) => {
+    const listed = withPublished(pages(easternDay(clock.now()).iso, clock.now()), published(content));
+    const now = live();
+    const shown =
+      kept.get(now) ??
+      shownMoments(
+        now,
+        listed.map(({ path }) => path),
+        async (path) => (render ? (await render(new Request(new URL(path, config.publicUrl)), client)).text() : ''),
+      );
+    kept.set(now, shown);
+    shown.catch(() => kept.delete(now));
+    return sitemapXml(withPublished(listed, await shown), config.publicUrl);
+  };
+  return new Hono<ClientEnv>()
+    .get('/robots.txt', (c) => c.text(robots, 200, keep))
+    .get('/sitemap.xml', async (c) =>
+      c.body(await sitemap(c.get('client')), 200, { ...keep, 'Content-Type': 'application/xml; charset=utf-8' }),
+    )
+    .get('/llms.txt', (c) =>
+      c.text(llms(config.publicUrl, easternDay(clock.now()).iso, clock.now()), 200, {
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        [cacheableHeader]: '1',
+      }),
+    );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { trialSubscriber } from '#src/newsletter/sending/rules.ts';
+import { mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+describe('links', () => {
+  async function confirmation(made: TestSite) {
+    await signUp(made, 'ada@example.com');
+    return newestLink(made, 'confirm');
+  }
+
+  test('a confirmation link holds seven days', async () => {
+    const made = await site();
+    const confirm = await confirmation(made);
+    made.clock.advance(7 * day);
+    expect(await open(made, confirm)).toBe('pending');
+    made.clock.advance(1);
+    expect(await open(made, confirm)).toBe(404);
+    expect((await press(made, confirm)).status).toBe(404);
+    expect(await subscribers(made)).toMatchObject([{ state: 'pending' }]);
+  });
+
+  test('a token that is forged, cut, or meant for something else leads nowhere', async () => {
+    const made = await site();
+    const confirm = await confirmation(made);
+    const [row] = await subscribers(made);
+    const payload = { id: row?.id, issued: made.clock.now() };
+    const otherPurposes = ['receipt', 'form', 'newsletter-leave'].map((purpose) =>
+      made.deps.tokens.sign(purpose, payload),
+    );
+    for (const token of ['x', 'a.b', confirm.split('/').at(-1)?.slice(0, -2), ...otherPurposes]) {
+      expect(await open(made, `/newsletter/confirm/${token}`)).toBe(404);
+      expect((await press(made, `/newsletter/confirm/${token}`)).status).toBe(404);
+    }
+    expect(await open(made, `/newsletter/unsubscribe/${confirm.split('/').at(-1)}`)).toBe(404);
+    expect(await subscribers(made)).toMatchObject([{ state: 'pending' }]);
+  });
+
+  test('the link of a trial says that it is one, and ends no subscription', async () => {
+    const made = await site();
+    await press(made, await confirmation(made));
+    const token = made.deps.tokens.sign('newsletter-leave', { id: trialSubscriber });
+    expect(await made.deps.newsletter.leavable(token)).toBe('trial');
+    expect((await press(made, `/newsletter/unsubscribe/${token}`)).status).toBe(303);
+    expect(await subscribers(made)).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  test('one click of a mail program unsubscribes, whatever origin it names', async () => {
+    const made = await site();
+    await press(made, await confirmation(made));
+    const leave = await newestLink(made, 'unsubscribe');
+    const click = (path: string) =>
+      made.app.request(`https://northarc.example${path}`, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Origin: 'https://mail.example',
+          'Sec-Fetch-Site': 'cross-site',
+        },
+      });
+    expect((await click(leave)).status).toBe(200);
+    expect((await click(leave)).status).toBe(200);
+    expect(await subscribers(made)).toMatchObject([{ state: 'unsubscribed' }]);
+    expect((await click('/newsletter/unsubscribe/a.b')).status).toBe(404);
+    expect((await click(leave.replace('unsubscribe', 'confirm'))).status, 'only this path').toBe(403);
+    expect((await click(`${leave}/../../../admin`)).status).toBe(403);
+  });
+
+  test('a multipart click counts too', async () => {
+    const made = await site();
+    await press(made, await confirmation(made));
+    const body = new FormData();
+    body.set('List-Unsubscribe', 'One-Click');
+    const answer = await made.app.request(`https://northarc.example${await newestLink(made, 'unsubscribe')}`, {
+      method: 'POST',
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(await subscribers(made)).toMatchObject([{ state: 'unsubscribed' }]);
+  });
+
+  test('somebody who has left can come back', async () => {
+    const made = await site();
+    await press(made, await confirmation(made));
+    await press(made, await newestLink(made, 'unsubscribe'));
+    made.clock.advance(15 * minute);
+    await signUp(made, 'ada@example.com');
+    expect((await press(made, await newestLink(made, 'confirm'))).status).toBe(303);
+    expect(await subscribers(made)).toMatchObject([{ state: 'confirmed' }]);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    '',
+    'ada',
+    undefined,
+    7,
+    'a@b.example, c@d.example',
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example\nList-Unsubscribe: <https://evil.example>',
+    'ada@localhost',
+    `${'a'.repeat(250)}@b.example`,
+  ])('the address %j', async (email) => {
+    const made = await site();
+    const answer = await signUp(made, email);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({
+      message: 'Please enter a valid email address',
+      errors: { email: 'Please enter a valid email address' },
+    });
+    expect(await mails(made)).toEqual([]);
+  });
+
+  test('a filled honeypot and a suspicious user agent', async () => {
+    const made = await site();
+    const trapped = await signUp(made, 'ada@example.com', { body: { honeypot: 'x' } });
+    expect([trapped.status, (await trapped.json()).message]).toEqual([
+      403,
+      'Security validation failed: Bot detected via honeypot field',
+    ]);
+    expect((await signUp(made, 'ada@example.com', { agent: 'curl-bot' })).status).toBe(403);
+    expect(await subscribers(made)).toEqual([]);
+  });
+
+  test('what is not JSON', async () => {
+    const made = await site();
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await made.request('/api/newsletter', { method: 'POST', body: '{', headers })).status).toBe(422);
+    expect((await made.request('/api/newsletter', { method: 'POST', body: 'email=a@b.example' })).status).toBe(415);
+  });
+});
+
+describe('without script', () => {
+  test('leads to the same page for known and unknown addresses', async () => {
+    const made = await site();
+    for (const email of ['ada@example.com', 'ada@example.com', 'bob@example.com']) {
+      const answer = await postForm(made, { email, place: 'blog' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/newsletter/check-mailbox']);
+    }
+    expect(await subscribers(made)).toMatchObject([{ source: 'blog' }, { source: 'blog' }]);
+  });
+
+  test('shows the form again with what was typed and what is wrong', async () => {
+    const made = await site();
+    const answer = await postForm(made, { email: 'ada' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      page: '/newsletter',
+      formState: { type: 'newsletter', values: { email: 'ada' }, message: 'Please enter a valid email address' },
+    });
+    expect((await postForm(made, { email: 'ada@example.com', 'bot-field': 'x' })).status).toBe(403);
+    for (let n = 0; n < 5; n++) await postForm(made, { email: `a${n}@example.com` });
+    const limited = await postForm(made, { email: 'ada@example.com' });
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+  });
+});

@@ -1,0 +1,148 @@
+import navigation from 'content:navigation';
+import { MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chat } from '#src/content/chat.ts';
+import { company, publishedPhone } from '#src/content/company.ts';
+import { down } from '#src/content/emergency.ts';
+import { inWords } from '#src/content/facts.ts';
+import { hours } from '#src/content/hours.ts';
+import { site } from '#src/content/site.ts';
+import type { Link } from '#src/lib/page-parts.ts';
+import { siteSchemes } from '#src/lib/site-scheme.ts';
+import { CompanyPhone } from '#src/ui/company-phone.tsx';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import type { Logo } from './look.server.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The two ways to the assistant from every page; without a script they lead to the contact page (browser/site.ts). */
+const toChat = { href: '/contact', 'data-chat-open': '' } as const;
+
+/** Floats at the bottom right of every page (S1 §2 Chat widget). */
+function FloatingChatButton() {
+  return (
+    <a {...toChat} className="chat-button">
+      <MessageCircle aria-hidden="true" size={26} />
+      <span className="sr-only">{chat.open}</span>
+    </a>
+  );
+}
+
+/** The footer's button (S1 §2 Shared footer). */
+function FooterChatButton() {
+  return (
+    <a {...toChat} className="button button-ghost button-small">
+      <MessageCircle aria-hidden="true" size={18} />
+      {chat.footerOpen}
+    </a>
+  );
+}
+
+/** The colours of the site, chosen for this browser; out of sight until a script is there to keep the choice. */
+function SchemeChoice() {
+  return (
+    <fieldset className="scheme-choice" data-schemes hidden>
+      <legend>{site.schemes.label}</legend>
+      {siteSchemes.map((scheme) => (
+        <button key={scheme} type="button" value={scheme} aria-pressed={scheme === 'auto'}>
+          {site.schemes[scheme]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SocialLink {
+  readonly platform: string;
+  readonly url: string;
+  readonly icon: IconName;
+  readonly active: boolean;
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly Link[] }) {
+  return (
+    <nav aria-label={title} className="footer-links">
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href}>{link.text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The foot of every public page (S1 §2 Shared footer); a social link is shown only while it is active. */
+export function SiteFooter(props: { social: readonly SocialLink[]; newsletter?: ReactNode; logo: Logo | undefined }) {
+  const { social, newsletter, logo } = props;
+  const active = social.filter((link) => link.active);
+  // What the owner has not filled in is not named.
+  const [street, zip] = [company.street, company.zip].map(inWords);
+  return (
+    <footer className="site-footer" id="site-map-footer">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-7 pt-10 pb-9 sm:grid-cols-3 sm:gap-y-10 sm:pt-16 sm:pb-12 lg:grid-cols-[1.9fr_1.1fr_1fr_1fr] lg:pt-20">
+        <div className="col-span-2 sm:col-span-3 lg:col-span-1 lg:row-span-2">
+          <Wordmark logo={logo} />
+          <p className="mt-4 max-w-sm">{company.blurb}</p>
+          <p className="mt-5 font-semibold text-ink-900">{site.headquarters}</p>
+          {street && <p>{[street, zip].filter(Boolean).join(', ')}</p>}
+          {/* Without office hours it begins with "by arrangement". */}
+          <p className="first-letter:uppercase">
+            {hours.office}, {hours.emergency}
+          </p>
+          <p>
+            <a href={`mailto:${company.emails.info}`}>{company.emails.info}</a>
+          </p>
+          <p>
+            <CompanyPhone number={publishedPhone()} />
+          </p>
+          <p>
+            <a href={down.page}>{down.question}</a>
+          </p>
+          <div className="footer-reach">
+            <p>
+              <FooterChatButton />
+            </p>
+            {active.length > 0 && (
+              <ul className="flex flex-wrap gap-2.5" aria-label={site.social}>
+                {active.map((link) => (
+                  <li key={link.platform}>
+                    <a
+                      className="icon-button"
+                      href={link.url}
+                      data-social={link.icon}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                    >
+                      <Icon name={link.icon} size={20} />
+                      <span className="sr-only">{`${link.platform} ${site.newTab}`}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+        {navigation.footer.map((column) => (
+          <LinkColumn key={column.title} {...column} />
+        ))}
+        {newsletter && <div className="col-span-2 sm:col-span-3">{newsletter}</div>}
+      </div>
+      <div className="wrap pb-20 text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-t border-ink-200 pt-6">
+          <p className="max-w-2xl">{site.serving}</p>
+          <SchemeChoice />
+          <ul className="flex flex-wrap gap-x-6">
+            {navigation.legal.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.text}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <FloatingChatButton />
+    </footer>
+  );
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageMeta } from '#src/content/page-meta.ts';
+import { pageAliases } from '#src/content/page-paths.ts';
+import { amountOf, prices } from '#src/content/prices.ts';
+import { priceRecords } from '#src/content/records/prices.ts';
+import { roles } from '#src/content/roles.ts';
+import { stories } from '#src/content/stories.ts';
+import { dollars } from '#src/lib/format.ts';
+import { textBlock } from '#src/page-editor/page-blocks.fixture.ts';
+import { pageNames, pageOf } from '#src/page-editor/page-blocks.ts';
+import routes from '#src/routes.ts';
+import { closedToCrawlers } from '#src/seo/search-engines.ts';
+import { pages } from '#src/seo/seo-api.server.ts';
+import { tester } from '#tests/helpers/actor.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { withPublished } from './public-pages.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+/** Every path that src/routes.ts names, parents joined. */
+function pathsOf(entries: typeof routes, parent = ''): string[] {
+  return entries.flatMap((entry) => {
+    const path = [parent, entry.path].filter(Boolean).join('/');
+    return entry.children ? pathsOf(entry.children, path) : [`/${path}`];
+  });
+}
+const routed = pathsOf(routes).filter((path) => path !== '/*');
+const isClosed = (path: string) => closedToCrawlers.some((closed) => path === closed || path.startsWith(`${closed}/`));
+/**
+ * Pages that only follow the newsletter's form, its archive while it is empty, and one that is true for a minute (decision
+ * 172); their heads say noindex, which the crawl test holds against the sitemap.
+ */
+const unlisted = ['/newsletter', '/newsletter/issues', '/newsletter/check-mailbox', '/request', '/status'];
+const aliases = Object.values(pageAliases).flat();
+const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+describe('the list of public pages and src/routes.ts name the same pages', () => {
+  test('every canonical path has a route', () => {
+    const patterns = routed.filter((path) => path.includes(':')).map(pattern);
+    const own = new Set<string>(Object.values(pageMeta).map(({ path }) => path));
+    const found = (path: string) => routed.includes(path) || (!own.has(path) && patterns.some((one) => one.test(path)));
+    expect(
+      pages()
+        .map(({ path }) => path)
+        .filter((path) => !found(path)),
+    ).toEqual([]);
+  });
+
+  test('every alias has a route', () => {
+    expect(aliases.filter((path) => !routed.includes(path))).toEqual([]);
+  });
+
+  test('every public route is on the list, or an alias', () => {
+    const known = new Set([...pages().map(({ path }) => path), ...aliases, ...unlisted]);
+    const publicRoutes = routed.filter((path) => !isClosed(path) && !/:|\.xml$/.test(path));
+    expect(publicRoutes.filter((path) => !known.has(path))).toEqual([]);
+  });
+
+  test('no path stands twice, and no alias is on the list', () => {
+    const paths = pages().map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(aliases.filter((path) => paths.includes(path))).toEqual([]);
+  });
+});
+
+describe('/sitemap.xml', () => {
+  test('lists every page at its full address with the day of its last change', async () => {
+    const answer = await site.request('/sitemap.xml');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const found = [...(await answer.text()).matchAll(/<url><loc>(.+?)<\/loc><lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
+    const lastmod = Object.fromEntries(found.map(([, loc, day]) => [loc, day]));
+    expect(found.length).toBe(Object.keys(pageMeta).length + 18 + 9 + stories.builtIn.length + roles.builtIn.length);
+    expect(lastmod).toMatchObject({
+      'https://northarc.example/privacy': '2025-01-15',
+      'https://northarc.example/terms': '2025-01-15',
+      'https://northarc.example/blog/cloud-migration-atlanta-businesses': '2026-11-22',
+      'https://northarc.example/residential-it-support-sandy-springs-ga': expect.any(String),
+    });
+    const newest = Object.entries(lastmod).flatMap(([loc, day]) => (loc.includes('/blog/') ? [day ?? ''] : []));
+    expect(lastmod['https://northarc.example/blog']).toBe(newest.toSorted().at(-1));
+  });
+});
+
+describe('lastmod follows what the owner publishes', () => {
+  const lastmods = async (of: TestSite) => {
+    const xml = await (await of.request('/sitemap.xml')).text();
+    return Object.fromEntries(
+      [...xml.matchAll(/<loc>[^<]*example([^<]*)<\/loc><lastmod>([^<]+)</g)].map(([, ...one]) => one),
+    );
+  };
+  test.each(pageNames)('of %s', async (name) => {
+    const made = await createTestSite();
+    made.clock.advance(365 * 86_400_000);
+    const before = await lastmods(made);
+    const { path } = pageOf(name);
+    const moment = () => new Date(made.clock.now()).toISOString();
+    await made.deps.content.desk.publish(name, 0, [textBlock('t', 'Hello')], tester);
+    expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
+    made.clock.advance(60_000);
+    await made.deps.content.desk.restore(name, 1, 1, tester);
+    expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
+    await made.close();
+  });
+
+  test('unless the page itself has been gone over since', async () => {
+    const at = new Map([['/a', Date.UTC(2026, 0, 2)]]);
+    const page = { path: '/a', title: 'A', lastModified: '2026-03-01' };
+    expect(withPublished([page], at)).toEqual([page]);
+  });
+});
+
+test('/robots.txt closes what is not for the public and names the sitemap', async () => {
+  const answer = await site.request('/robots.txt');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /api\nDisallow: /chat-history\n' +
+      'Disallow: /newsletter-management\n\nSitemap: https://northarc.example/sitemap.xml\n',
+  );
+});
+
+describe('/llms.txt', () => {
+  test('is Markdown as llmstxt.org has it: name, summary, sections of links that answer', async () => {
+    const answer = await site.request('/llms.txt');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+    const text = await answer.text();
+    const [name = '', , summary = ''] = text.split('\n');
+    expect(name).toMatch(/^# \S/);
+    expect(summary).toMatch(/^> \S/);
+    expect(text.match(/^## .*$/gm)).toEqual([
+      ...['## Services and prices', '## Where we work', '## Past work', '## Open positions'],
+      ...['## Articles', '## Contact', '## Optional'],
+    ]);
+    expect(text).not.toMatch(/[⟦⟧]|undefined/);
+    const known = new Set(pages().map(({ path }) => `https://northarc.example${path}`));
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, address = '']) => address);
+    expect(links.length).toBeGreaterThan(30);
+    expect(links.filter((address) => !known.has(address))).toEqual([]);
+    for (const { id, name: sold, unit } of priceRecords.all()) {
+      expect(text, id).toContain(`${sold} ${dollars(amountOf(id as never))} ${unit}`);
+    }
+  });
+
+  test('is kept with an ETag until something is published, and then says the new figure', async () => {
+    const made = await createTestSite();
+    const first = await made.request('/llms.txt');
+    const tag = first.headers.get('etag') ?? '';
+    expect(await first.text()).toContain('Basic $150 per visit');
+    expect((await made.request('/llms.txt', { headers: { 'if-none-match': tag } })).status).toBe(304);
+    const { id: _, ...visit } = priceRecords.find(prices.residentialBasicVisit) ?? { id: '' };
+    const changed = { ...visit, dollars: 165 };
+    await made.deps.records.publishing.publish(priceRecords, prices.residentialBasicVisit, 0, changed, tester);
+    const second = await made.request('/llms.txt', { headers: { 'if-none-match': tag } });
+    expect(second.status).toBe(200);
+    expect(await second.text()).toContain('Basic $165 per visit');
+    await made.close();
+  });
+});
