@@ -13,7 +13,8 @@ const alone = ['src/forms/new-field.test.tsx', 'src/server/deps.test.ts'];
 const postgresCore = [
   'src/calendar/booking.test.ts',
   'src/newsletter/sending/reports.test.ts',
-  'src/intake/{found,people,receive}.test.ts',
+  'src/inbox/people-keeper.test.ts',
+  'src/intake/{found,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',
   'src/platform/db/units.test.ts',
   'src/platform/outbox/{outbox,lease}.test.ts',

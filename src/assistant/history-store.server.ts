@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { dropAllFound } from '#src/intake/found-all-store.server.ts';
 import { dropFound } from '#src/intake/found-store.server.ts';
 import { markStale } from '#src/intake/people-store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+import { dropAllFound } from './found-all-store.server.ts';
 import type { HistorySpan } from './rules-history.ts';
 
 /** What sessions are asked for. */

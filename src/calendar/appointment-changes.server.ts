@@ -1,7 +1,6 @@
 import managePage from 'content:pages/appointment';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
-import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
@@ -47,6 +46,7 @@ import {
   isTaken,
   takenSpans,
 } from './appointment-store.server.ts';
+import { isOwnerBusy } from './busy-times-store.server.ts';
 import { slotInWords } from './slot-words.ts';
 
 /** What is free, by the rules that hold now. */

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
@@ -7,6 +6,7 @@ import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { AppointmentsTable, BookingHoldsTable, Database } from '#src/platform/db/tables.ts';
 import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, startsOf } from './appointment-rules.ts';
+import { busyRanges } from './busy-times-store.server.ts';
 import { slotId } from './slot-words.ts';
 
 /** An appointment with what its submission says of who booked it and why. */

@@ -5,7 +5,6 @@ import { oneWorkingDay } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import type { Answers } from '#src/forms/present.ts';
 import type { Holder } from '#src/intake/budgets.server.ts';
-import { isOwnerBusy } from '#src/intake/busy-store.server.ts';
 import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/form.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
@@ -27,6 +26,7 @@ import {
 } from './appointment-rules.ts';
 import { type AppointmentInput, appointmentSchema, consultationSchema } from './appointment-schema.ts';
 import { dropAppointment, insertAppointment, slotsOf, takenSpans } from './appointment-store.server.ts';
+import { isOwnerBusy } from './busy-times-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 

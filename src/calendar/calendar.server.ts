@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#src/content/bookings.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { busyRanges } from '#src/intake/busy-store.server.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -19,6 +18,7 @@ import {
 } from './appointment-judge.server.ts';
 import { moveByOwner, undoMove } from './appointment-owner.server.ts';
 import { isOutcome, laneOf, lanesOf, type Span, slotMoment } from './appointment-rules.ts';
+import { busyRanges } from './busy-times-store.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
 import { placeKey } from './rules-owner.ts';
 import { serviceLabel } from './slot-words.ts';

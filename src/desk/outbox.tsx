@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
-import type { InboundStanding } from '#src/intake/inbound-standing.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
+import type { InboundStanding } from '#src/mail-in/inbound-standing.ts';
 import type { ShownMail } from '#src/platform/outbox/shown-mail.ts';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
 import { Breakable } from '#src/ui/breakable.tsx';

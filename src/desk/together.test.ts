@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { releaseLeads } from '#src/inbox/assign-store.server.ts';
 import type { Bulk } from '#src/inbox/lead-bulk.server.ts';
 import { messageType } from '#src/inbox/lead-types.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
 import { action as todayAction, loader as todayLoader } from '#src/inbox/today.tsx';
-import { releaseLeads } from '#src/intake/assign-store.server.ts';
 import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';

@@ -1,5 +1,3 @@
-import { setAssigned } from '#src/intake/assign-store.server.ts';
-import { assignedVia, type TellNamed } from '#src/intake/assignment.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import { dropEntry, findEntry, insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -11,6 +9,8 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { takeBack } from '#src/platform/outbox/store.server.ts';
 import { canTake, nameOr } from '#src/platform/session/colleagues.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { setAssigned } from './assign-store.server.ts';
+import { assignedVia, type TellNamed } from './assignment.ts';
 import { type Bulk, mostAtOnce } from './lead-bulk.server.ts';
 
 /** What assigning needs to know, and of who does it. */

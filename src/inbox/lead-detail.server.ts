@@ -4,7 +4,6 @@ import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
 import { findSubmission } from '#src/intake/store.server.ts';
-import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -14,6 +13,7 @@ import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { type FieldsOf, toLeadRow } from './lead-list.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
+import { tagsInUse } from './tags-store.server.ts';
 
 /** Everything that is known of one lead. */
 export interface LeadDetail {

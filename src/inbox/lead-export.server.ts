@@ -1,5 +1,4 @@
 import type { PresentedField } from '#src/forms/present.ts';
-import { isBounded, listLeads } from '#src/intake/lead-list-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -8,6 +7,7 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import type { ChangeParts } from './lead-change.server.ts';
 import { filterParams, readFilter } from './lead-filter.ts';
 import type { FieldsOf } from './lead-list.server.ts';
+import { isBounded, listLeads } from './lead-list-store.server.ts';
 import { leadQuery } from './lead-query.server.ts';
 import { type AboutLead, aboutLeads } from './lead-store.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';

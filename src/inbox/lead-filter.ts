@@ -1,4 +1,4 @@
-import { readWhose, type Whose } from '#src/intake/assignment.ts';
+import { readWhose, type Whose } from './assignment.ts';
 import type { LeadTypeConfig, SortChoice } from './lead-type.ts';
 
 /** What a list shows, as it stands in the address; empty texts do not restrict. */

@@ -1,8 +1,6 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
-import { countMatches, isBounded, leadCounts, listLeads } from '#src/intake/lead-list-store.server.ts';
-import { tagsInUse } from '#src/intake/tags-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -10,9 +8,11 @@ import { mailStates } from '#src/platform/outbox/store.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { filterParams, isNarrowed, type ListFilter, readFilter } from './lead-filter.ts';
+import { countMatches, isBounded, leadCounts, listLeads } from './lead-list-store.server.ts';
 import { leadQuery } from './lead-query.server.ts';
 import { unreadByType } from './lead-store.server.ts';
 import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
+import { tagsInUse } from './tags-store.server.ts';
 
 /** Where in a list a page stands: the lead after which it begins, its number, and where the pages before it began. */
 export interface ListPlace {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
-import { assignedTo } from '#src/intake/assignment.ts';
-import type { LeadQuery } from '#src/intake/lead-list-store.server.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { assignedTo } from './assignment.ts';
 import type { ListFilter } from './lead-filter.ts';
+import type { LeadQuery } from './lead-list-store.server.ts';
 import type { LeadTypeConfig } from './lead-type.ts';
 
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);

@@ -3,13 +3,13 @@ import { appointmentChanges, placeForOwner } from '#src/calendar/appointment-adm
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
 import { type Args, deskAction, requireSignIn, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { columnsOf, fieldsOf } from '#src/inquiries/lead-fields.server.ts';
-import { readWhose } from '#src/intake/assignment.ts';
 import { wishBehind } from '#src/intake/erasure-wish-store.server.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { statusOfClosed } from '#src/intake/thread.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { tellNamed } from '#src/notices/named.server.ts';
 import { mayDo } from '#src/platform/session/rights.ts';
+import { readWhose } from './assignment.ts';
 import { assignByForm, isAssigning } from './lead-assign.server.ts';
 import { type Changed, changeLeadByForm } from './lead-change.server.ts';
 import { loadLead } from './lead-detail.server.ts';

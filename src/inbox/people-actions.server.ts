@@ -1,19 +1,12 @@
-import { setPersonTags } from '#src/intake/people-belongings-store.server.ts';
-import {
-  asOne,
-  joinPeople,
-  keepApart,
-  namePerson,
-  separatePerson,
-  undoChange,
-} from '#src/intake/people-change.server.ts';
-import type { PersonKey, Ticked } from '#src/intake/people-rules.ts';
 import { findPerson } from '#src/intake/people-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { withoutTag, withTags } from '#src/lib/tags.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { setPersonTags } from './people-belongings-store.server.ts';
+import { asOne, joinPeople, keepApart, namePerson, separatePerson, undoChange } from './people-change.server.ts';
+import type { PersonKey, Ticked } from './people-rules.ts';
 
 interface Parts {
   db: Db;

@@ -1,9 +1,9 @@
 import { readAsked } from '#src/intake/asked.server.ts';
-import { findPeople } from '#src/intake/people-find-store.server.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { peopleOf } from '#src/intake/people-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import { findPeople } from './people-find-store.server.ts';
 import { keysOfPeople, listPeople, sentBy } from './people-store.server.ts';
 import { sentWords } from './people-words.ts';
 

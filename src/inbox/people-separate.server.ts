@@ -1,11 +1,11 @@
 import { leadWord } from '#src/intake/lead.ts';
-import { previewSeparation } from '#src/intake/people-change.server.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
-import type { PersonKey } from '#src/intake/people-rules.ts';
 import { keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type PersonChanged, tickedIn } from './people-actions.server.ts';
+import { previewSeparation } from './people-change.server.ts';
+import type { PersonKey } from './people-rules.ts';
 import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
 
 /** Something that was sent; `at` in epoch milliseconds. */

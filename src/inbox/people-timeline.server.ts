@@ -2,12 +2,12 @@ import { type LeadType, leadWord } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/people-keys.server.ts';
-import { type PersonKey, sameKey } from '#src/intake/people-rules.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { shorten } from '#src/lib/shorten.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import { type PersonKey, sameKey } from './people-rules.ts';
 import {
   chatsOfPerson,
   type EntryOfPerson,

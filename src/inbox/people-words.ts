@@ -1,6 +1,6 @@
 import { leadNouns } from '#src/intake/lead.ts';
-import { hasName } from '#src/intake/people-rules.ts';
 import { numberText } from '#src/lib/format.ts';
+import { hasName } from './people-rules.ts';
 
 /** What the owner is told of people, in words. */
 

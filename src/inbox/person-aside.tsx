@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { longestName } from '#src/intake/people-rules.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { PersonChanged } from './people-actions.server.ts';
+import { longestName } from './people-rules.ts';
 import { shortName } from './people-words.ts';
 import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
 

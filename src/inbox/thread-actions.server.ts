@@ -1,6 +1,4 @@
 import { signature } from '#src/forms/mails.ts';
-import { sendAnswer } from '#src/intake/answer.server.ts';
-import type { TellNamed } from '#src/intake/assignment.ts';
 import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-store.server.ts';
 import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
@@ -28,6 +26,8 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
 import { canBeNamed, nameOr } from '#src/platform/session/colleagues.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { sendAnswer } from './answer.server.ts';
+import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { isComposerKind, longestText, longestTitle } from './thread-rules.ts';
 import { dropAnswer, editNote, putAnswer, putDraft } from './thread-store.server.ts';

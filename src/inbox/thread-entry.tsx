@@ -1,11 +1,11 @@
 import { FileText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { assignedVia } from '#src/intake/assignment.ts';
 import { easternText, numberText, spanText } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { useNow } from '#src/ui/use-now.ts';
+import { assignedVia } from './assignment.ts';
 import type { ShownEntry } from './thread.server.ts';
 import type { Said } from './thread-actions.server.ts';
 

@@ -1,8 +1,8 @@
-import { assignedTo, type Whose } from '#src/intake/assignment.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { leadTabs } from '#src/intake/lead-address.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import { assignedTo, type Whose } from './assignment.ts';
 import { hasLeftChat, leftBefore } from './today-rules.ts';
 import { findChat, nextWaiting, nextWaitingChat } from './today-store.server.ts';
 

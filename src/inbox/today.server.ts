@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { assignedTo, type Whose } from '#src/intake/assignment.ts';
 import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
@@ -9,6 +8,7 @@ import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
+import { assignedTo, type Whose } from './assignment.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-alarms.ts';
 import { medianOf } from './today-figures.ts';
 import { chatFromToday, fromToday } from './today-next.server.ts';

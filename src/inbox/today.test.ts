@@ -5,7 +5,6 @@ import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
-import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
@@ -16,6 +15,7 @@ import { type Today, todayCount } from './today.server.ts';
 import { action, loader } from './today.tsx';
 import type { TodaySaid } from './today-actions.server.ts';
 import { nextOnToday } from './today-next.server.ts';
+import { takeVisitorMessage } from './visitor-message.server.ts';
 
 const hour = 3_600_000;
 

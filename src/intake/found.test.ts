@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withNearNames } from '#src/inbox/people-find-store.server.ts';
 import { nearWords } from '#src/lib/name-spellings.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { readAsked } from './asked.server.ts';
 import { dropFound, findFound, putFound } from './found-store.server.ts';
-import { withNearNames } from './people-find-store.server.ts';
 import { phoneWords } from './telephone.server.ts';
 import { askText } from './text-query-store.server.ts';
 

@@ -1,12 +1,12 @@
 import { signature } from '#src/forms/mails.ts';
-import { sendAnswer } from '#src/intake/answer.server.ts';
+import { sendAnswer } from '#src/inbox/answer.server.ts';
+import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
 import { lastMailTo, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { markRead } from '#src/intake/lead-store.server.ts';
 import { answerAddress } from '#src/intake/request-link.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
-import { takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';

@@ -1,5 +1,5 @@
+import type { ReplyPromises } from '#src/inbox/visitor-message.server.ts';
 import type { AnyForm, MailSite } from '#src/intake/form.ts';
-import type { ReplyPromises } from '#src/intake/visitor-message.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';

@@ -1,4 +1,3 @@
-import type { InboundStanding } from '#src/intake/inbound-standing.ts';
 import { heldMail, messageIdTaken, settleMail } from '#src/intake/inbound-store.server.ts';
 import type { Release } from '#src/intake/quarantine.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
@@ -7,6 +6,7 @@ import { describeFile } from '#src/platform/files/file-store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { makeLead } from './begin-lead.server.ts';
 import type { Arrival, InboundParts } from './inbound-parts.ts';
+import type { InboundStanding } from './inbound-standing.ts';
 import { readHead, readMail, recipientsIn } from './mail.server.ts';
 import { dropFiles, rawFile, storeFiles } from './mail-files.server.ts';
 import { type MailboxTimes, watchMailbox } from './mailbox.server.ts';

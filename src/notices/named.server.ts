@@ -1,4 +1,4 @@
-import type { Named, TellNamed } from '#src/intake/assignment.ts';
+import type { Named, TellNamed } from '#src/inbox/assignment.ts';
 import { leadWord } from '#src/intake/lead.ts';
 import { leadAddress } from '#src/intake/lead-address.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { removedWords } from '#src/intake/erase-scope.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, type RetentionKind, retentionKinds, retentionNames } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { removedWords } from './erase-scope.ts';
 import { mailWaitsMs, type Receipt } from './erasure-rules.ts';
 
 /** What is asked before something is kept for less time. */

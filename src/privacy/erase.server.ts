@@ -1,7 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from '#src/intake/erase-scope.ts';
-import { lockPerson, scopeOf, unreadMails } from '#src/intake/erase-scope-store.server.ts';
-import { eraseRows } from '#src/intake/erase-store.server.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { ForgetLead } from '#src/intake/lead-purge-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
@@ -23,6 +20,9 @@ import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { endOfVanishing, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from './erase-scope.ts';
+import { lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
+import { eraseRows } from './erase-store.server.ts';
 import { receiptLetter } from './erasure-emails.ts';
 import { backupsGoneBy, isReceiptNumber, mailWaitsMs, type Receipt } from './erasure-rules.ts';
 import {

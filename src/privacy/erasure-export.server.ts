@@ -1,13 +1,13 @@
 import { downloadZip } from 'client-zip';
-import { removedOf, removedWords } from '#src/intake/erase-scope.ts';
-import { personData } from '#src/intake/person-data-store.server.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { removedOf, removedWords } from './erase-scope.ts';
 import { exportedFiles, exportedPerson } from './erasure-export.ts';
 import { exportedHtml, type FieldsOfSent } from './export-html.server.ts';
+import { personData } from './person-data-store.server.ts';
 
 /** Who an export is of and how much it holds, for the page that asks for the password; undefined when there is no such person. */
 export async function exportPreview(from: Sql, personId: string) {

@@ -1,4 +1,4 @@
-import type { PersonData } from '#src/intake/person-data-store.server.ts';
+import type { PersonData } from './person-data-store.server.ts';
 
 /** A file of an archive: where it is kept, and what it is called in the archive. */
 export interface ExportedFile {

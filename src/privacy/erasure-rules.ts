@@ -1,5 +1,5 @@
-import type { Removed } from '#src/intake/erase-scope.ts';
 import { easternDay } from '#src/lib/format.ts';
+import type { Removed } from './erase-scope.ts';
 
 const dayMs = 86_400_000;
 const numbers = /^NR-\d{4}-[2-9A-HJ-NP-Z]{8}$/;

@@ -1,6 +1,7 @@
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
+import { type MessageParts, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
@@ -8,7 +9,6 @@ import { changeLead } from '#src/intake/lead-store.server.ts';
 import { requestHash, requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
-import { type MessageParts, takeVisitorMessage } from '#src/intake/visitor-message.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
 import { requestBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';

@@ -1,10 +1,9 @@
 import type { Hit, HitGroup, Results } from '#src/desk/found.ts';
 import { holds, type Marks, placeIn } from '#src/desk/marks.ts';
+import { findPeople } from '#src/inbox/people-find-store.server.ts';
 import { type Asked, readAsked } from '#src/intake/asked.server.ts';
 import { findFound } from '#src/intake/found-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
-import { findLeads, findLeadsByLetter, leadsOfPeople } from '#src/intake/lead-find-store.server.ts';
-import { findPeople } from '#src/intake/people-find-store.server.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { answersOf } from '#src/intake/store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
@@ -24,6 +23,7 @@ import {
   readThread,
   recentPeople,
 } from './find-store.server.ts';
+import { findLeads, findLeadsByLetter, leadsOfPeople } from './lead-find-store.server.ts';
 import { meets, type Parts, plainText } from './plain-text.ts';
 import type { siteSearch } from './site-search.ts';
 

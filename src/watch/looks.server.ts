@@ -1,5 +1,5 @@
-import type { InboundStanding } from '#src/intake/inbound-standing.ts';
 import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import type { InboundStanding } from '#src/mail-in/inbound-standing.ts';
 import type { Disk } from '#src/platform/disk.server.ts';
 import type { Rehearsal } from './rehearse.server.ts';
 import type { Look } from './runner.server.ts';

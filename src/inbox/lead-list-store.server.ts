@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { matching, ofKind, type View } from '#src/intake/lead-search-store.server.ts';
+import { seqAt } from '#src/intake/lead-store.server.ts';
+import { readWords } from '#src/intake/text-query-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { matching, ofKind, type View } from './lead-search-store.server.ts';
-import { seqAt } from './lead-store.server.ts';
-import { readWords } from './text-query-store.server.ts';
 
 /**
  * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date, `when`: and

@@ -1,8 +1,8 @@
+import { keysInTalk, keysOf } from '#src/intake/people-keys.server.ts';
+import { findPerson } from '#src/intake/people-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PersonChangesTable } from '#src/platform/db/tables-people.ts';
-import { keysInTalk, keysOf } from './people-keys.server.ts';
 import type { Belonging, Moved, PersonKey } from './people-rules.ts';
-import { findPerson } from './people-store.server.ts';
 import { saidIn } from './people-unknown-store.server.ts';
 
 /** So many ids in one statement. */

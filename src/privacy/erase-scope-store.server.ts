@@ -1,9 +1,9 @@
 import { sql as raw } from 'kysely';
+import { phoneKey } from '#src/intake/telephone.server.ts';
 import { namesOne } from '#src/lib/named.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import type { EraseScope } from './erase-scope.ts';
-import { phoneKey } from './telephone.server.ts';
 
 /** Whether a refused form is a person's: by its address, or, when it names no address at all, by its telephone number. */
 export function isOfPerson(data: string, who: { emails: readonly string[]; phones: readonly string[] }): boolean {

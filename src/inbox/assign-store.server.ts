@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { leadTypes } from '#src/intake/lead.ts';
+import { forgetAssigned, updateMarks } from '#src/intake/lead-search-store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { leadTypes } from './lead.ts';
-import { forgetAssigned, updateMarks } from './lead-search-store.server.ts';
 
 /** Gives a lead to an account (empty: to nobody); false when it was given to somebody else since it was read. */
 export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promise<boolean> {

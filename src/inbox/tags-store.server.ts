@@ -1,7 +1,7 @@
+import { addWords } from '#src/intake/lead-search-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { addWords } from './lead-search-store.server.ts';
 
 /** A suggestion is worth little when there are more. */
 const mostKnown = 200;

@@ -1,13 +1,13 @@
 import { sql as raw } from 'kysely';
+import type { Moved } from '#src/inbox/people-rules.ts';
+import { dropFound } from '#src/intake/found-store.server.ts';
+import { eraseMailsByKey } from '#src/intake/inbound-store.server.ts';
+import { dropLead, type ForgetLead } from '#src/intake/lead-purge-store.server.ts';
+import { lockLead } from '#src/intake/thread-store.server.ts';
 import { allBudgets } from '#src/lib/budgets.ts';
 import { renameInAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { EraseScope } from './erase-scope.ts';
-import { dropFound } from './found-store.server.ts';
-import { eraseMailsByKey } from './inbound-store.server.ts';
-import { dropLead, type ForgetLead } from './lead-purge-store.server.ts';
-import type { Moved } from './people-rules.ts';
-import { lockLead } from './thread-store.server.ts';
 
 /** Names that are common words would be found in places that are not about the person. */
 const isName = (name: string) => /\S\s+\S/.test(name) || name.length >= 6;

@@ -1,13 +1,13 @@
+import { lastMessageId } from '#src/intake/inbound-store.server.ts';
+import { enqueueAbout, type LeadLinks } from '#src/intake/lead-mails.server.ts';
+import { replyAddress } from '#src/intake/request-link.server.ts';
+import { endTurn, entriesOf, insertEntry, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstMessageId, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { lastMessageId } from './inbound-store.server.ts';
-import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
-import { replyAddress } from './request-link.server.ts';
-import { endTurn, entriesOf, insertEntry, type ThreadFile } from './thread-store.server.ts';
 
 /** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
 const mostThreadIds = 20;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Asked, AskedPart } from '#src/intake/asked.server.ts';
+import { findFound } from '#src/intake/found-store.server.ts';
+import { askText } from '#src/intake/text-query-store.server.ts';
 import { nearWords } from '#src/lib/name-spellings.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { Asked, AskedPart } from './asked.server.ts';
-import { findFound } from './found-store.server.ts';
-import { askText } from './text-query-store.server.ts';
 
 /** A word near to more names than this says too little. */
 const mostNear = 24;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { FoundKind } from '#src/intake/found-store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { FoundKind } from './found-store.server.ts';
 
 /** Takes all of a kind out of the search. */
 export async function dropAllFound(trx: Trx, kind: FoundKind): Promise<void> {

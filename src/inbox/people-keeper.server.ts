@@ -1,18 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '#src/lib/clock.ts';
-import { newId } from '#src/lib/new-id.ts';
-import { searchWords } from '#src/lib/search-words.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { Log } from '#src/platform/log.server.ts';
-import { putFound } from './found-store.server.ts';
-import { addPhoneWords } from './lead-search-store.server.ts';
-import { joinPeople } from './people-change.server.ts';
-import { keysInTalk, keysOf, shownKey } from './people-keys.server.ts';
-import { refreshPerson } from './people-refresh.server.ts';
-import { stalePeople } from './people-refresh-store.server.ts';
-import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
+import { putFound } from '#src/intake/found-store.server.ts';
+import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
+import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
   areApart,
   findPerson,
@@ -21,7 +11,18 @@ import {
   putKeys,
   putPeople,
   tryLockPeople,
-} from './people-store.server.ts';
+} from '#src/intake/people-store.server.ts';
+import { phonesIn, phoneWords } from '#src/intake/telephone.server.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { newId } from '#src/lib/new-id.ts';
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import { joinPeople } from './people-change.server.ts';
+import { refreshPerson } from './people-refresh.server.ts';
+import { stalePeople } from './people-refresh-store.server.ts';
+import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
 import {
   giveLeads,
   giveSubscriber,
@@ -31,7 +32,6 @@ import {
   unknownSubscribers,
   unseenChats,
 } from './people-unknown-store.server.ts';
-import { phonesIn, phoneWords } from './telephone.server.ts';
 
 /** Something that came in, with what says whose it is. */
 interface Arrived {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { insertLead } from '#src/intake/lead-store.server.ts';
+import { addressIn, keysInTalk } from '#src/intake/people-keys.server.ts';
+import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { insertLead } from './lead-store.server.ts';
 import {
   asOne,
   joinPeople,
@@ -17,9 +19,7 @@ import {
   undoChange,
 } from './people-change.server.ts';
 import { startPeopleKeeper } from './people-keeper.server.ts';
-import { addressIn, keysInTalk } from './people-keys.server.ts';
 import { bestMatch, namesAgree } from './people-rules.ts';
-import { keysOfPerson, markStale, personNow } from './people-store.server.ts';
 
 const began = Date.parse('2026-11-20T12:00:00Z');
 const actor = { name: 'a browser', device: '' };

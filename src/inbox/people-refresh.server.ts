@@ -1,12 +1,12 @@
+import { dropFound, putFound } from '#src/intake/found-store.server.ts';
+import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
+import { dropKeys, findPerson, keysOfPerson, removePerson } from '#src/intake/people-store.server.ts';
+import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { dropFound, putFound } from './found-store.server.ts';
 import { saidByVisitors, setJoined } from './people-belongings-store.server.ts';
-import { keysInTalk, keysOf, shownKey } from './people-keys.server.ts';
 import { setShown, type Traces, tracesOf } from './people-refresh-store.server.ts';
 import { hasName, type PersonKey, sameKey } from './people-rules.ts';
-import { dropKeys, findPerson, keysOfPerson, removePerson } from './people-store.server.ts';
-import { phoneWords } from './telephone.server.ts';
 
 /** The keys that nothing of theirs has any more. Talks are read only when the rest does not account for a key. */
 async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscribers, chats }: Traces) {

@@ -1,12 +1,12 @@
+import { emergencySource, type LeadType } from '#src/intake/lead.ts';
+import { enqueueAbout, type LeadLinks } from '#src/intake/lead-mails.server.ts';
+import { noteContact } from '#src/intake/people-store.server.ts';
+import { beginTurn, insertEntry, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { emergencySource, type LeadType } from './lead.ts';
-import { enqueueAbout, type LeadLinks } from './lead-mails.server.ts';
-import { noteContact } from './people-store.server.ts';
-import { beginTurn, insertEntry, type ThreadFile } from './thread-store.server.ts';
 
 /** How much of a message a notification repeats; a stranger decides how long it is. */
 const longestTold = 4_000;

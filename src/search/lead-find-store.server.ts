@@ -1,6 +1,6 @@
+import { newestMatches } from '#src/intake/text-query-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { newestMatches } from './text-query-store.server.ts';
 
 /** How many are read at once, while deleted ones are among them. */
 const rounds = [30, 300, 3_000];
