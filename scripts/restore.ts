@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isUpload } from '#src/platform/backup/manifest.server.ts';
-import { restoreBackup } from '#src/platform/backup/restore.server.ts';
+import { restoreBackup } from '#src/platform/backup/run.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 
 /** `npm run restore -- FILE [--to FOLDER]`: brings a backup back into an empty folder (DATA_DIR unless told), and into an empty DATABASE_URL. */

@@ -14,15 +14,17 @@ import { EditorKept, EditorNotice } from '#src/ui/record-editor/notice.tsx';
 import { EditorProblems } from '#src/ui/record-editor/problems.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
-import { useEditor } from '#src/ui/record-editor/use-editor.ts';
+import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.ts';
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/article';
 import type { ArticleAnswer } from './article-actions.server.ts';
-import type { ArticleEditor } from './article-editor.ts';
 import type { TypedField } from './article-values.ts';
 import { actOnArticle } from './articles-admin.server.ts';
 import { type ArticleView, loadArticle } from './articles-desk.server.ts';
+
+/** The state of an article's editor. */
+type ArticleEditor = RecordEditor<TypedField>;
 
 /** What stands above the article: a drawing of the family, or a picture with its description. */
 function ArticleCover({ editor }: { editor: ArticleEditor }) {

@@ -3,6 +3,7 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';
+import { minutesOn, readPlace, weekView } from './calendar.server.ts';
 import {
   at,
   besideEachOther,
@@ -19,7 +20,6 @@ import {
   wallTime,
 } from './week.ts';
 import { block, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
-import { minutesOn, readPlace, weekView } from './week-view.server.ts';
 
 const place = { date: '2026-06-11', from: 600, to: 630 };
 const key = (name: string, shiftKey = false) => ({ key: name, shiftKey });

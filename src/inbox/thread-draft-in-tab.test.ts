@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDraft, writeDraft } from './thread-draft-in-tab.ts';
+import { readDraft, writeDraft } from './use-draft.ts';
 
 function memory(first?: string): Storage {
   const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);

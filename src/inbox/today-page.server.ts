@@ -10,6 +10,7 @@ import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus, type LeadType } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-store.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
+import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { readWhose } from './assignment.ts';
@@ -17,8 +18,19 @@ import { changeLeadByForm } from './lead-change.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 import { loadToday } from './today.server.ts';
 import type { TodaySaid } from './today-actions.server.ts';
-import { calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-alarms.ts';
-import { watchAlarms } from './watch-alarms.ts';
+import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-alarms.ts';
+
+/** What the site's look at itself has found, as Today shows it. `standing`: how each thing stands. */
+function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; words: string }>): Alarm[] {
+  return probeNames.flatMap((name) => {
+    const found = standing.get(name);
+    if (!found?.fails) return [];
+    const { fails, path } = probeOf(name);
+    const link = path === '/admin/today' ? 'See details' : 'See why';
+    const href = path === '/admin/today' ? '/admin/notifications' : path;
+    return [{ key: name, title: fails.title, words: [fails.text, found.words].filter(Boolean).join(' '), href, link }];
+  });
+}
 
 const longest = 240;
 

@@ -1,8 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserStorage } from '#src/lib/browser-store.ts';
+import { browserStorage, noteDraftsKey as key, readRecord, writeEntry } from '#src/lib/browser-store.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { type Draft, readDraft, writeDraft } from './thread-draft-in-tab.ts';
-import type { ComposerKind } from './thread-rules.ts';
+import { type ComposerKind, isComposerKind } from './thread-rules.ts';
+
+/** What was begun on a lead, and as what. */
+interface Draft {
+  kind: ComposerKind;
+  body: string;
+}
+
+/** What was begun on the lead `id` and not sent or saved; undefined when nothing was, or storage is broken. */
+export function readDraft(storage: Storage, id: string): Draft | undefined {
+  const drafts = readRecord(storage, key);
+  const { kind, body } = (Object.hasOwn(drafts, id) && drafts[id] ? drafts[id] : {}) as Partial<Draft>;
+  return isComposerKind(kind) && typeof body === 'string' && body !== '' ? { kind, body } : undefined;
+}
+
+/** Keeps what was typed for the lead `id`, or forgets it when it is empty. Full or blocked storage keeps nothing. */
+export function writeDraft(storage: Storage, id: string, draft: Draft): void {
+  writeEntry(storage, key, id, draft.body === '' ? undefined : draft);
+}
 
 const waitMs = 700;
 

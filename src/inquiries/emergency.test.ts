@@ -14,8 +14,7 @@ import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
-import { understood } from './emergency-submit.server.ts';
-import { formOf } from './forms.server.ts';
+import { formOf, understood } from './forms.server.ts';
 
 const down = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { fileTitle } from './inbound.server.ts';
 import { splitQuoted } from './inbound-quoted.ts';
 import { readHead, readMail } from './mail.server.ts';
-import { fileTitle } from './mail-files.server.ts';
 
 const bytesOf = (raw: string | Uint8Array) => (typeof raw === 'string' ? Buffer.from(raw) : raw);
 /** A mail as it stands in a thread. */

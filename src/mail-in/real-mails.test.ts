@@ -15,9 +15,9 @@ import {
   take,
 } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { isAutoReplySubject } from './inbound.server.ts';
 import { classify } from './inbound-classify.ts';
 import { readFields } from './inbound-header.ts';
-import { isAutoReplySubject } from './take.server.ts';
 
 const day = 86_400_000;
 

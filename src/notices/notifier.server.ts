@@ -1,20 +1,272 @@
 import { randomUUID } from 'node:crypto';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff.ts';
 import { ofNoRequest } from '#src/platform/request-id.server.ts';
+import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { createDelivery } from './deliver.server.ts';
 import { noneDirect } from './direct.server.ts';
-import { type News, newAnswers, newChats, newLeads, newWishes, openPromises } from './facts-store.server.ts';
+import {
+  askedAt,
+  countWaiting,
+  entriesOfNotices,
+  leadsOfNotices,
+  type News,
+  newAnswers,
+  newChats,
+  newLeads,
+  newWishes,
+  openPromises,
+} from './facts-store.server.ts';
 import { beat } from './heartbeat.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { lookForAlarms } from './notice-alarms.server.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import { alarmOf, isUrgent, mayBeTold, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 import type { NotifyParts, RunningParts } from './notice-parts.ts';
-import { keptMs, newsMs, promiseStage } from './notice-rules.ts';
-import { forgetNotices, insertNotice, nextDelivery } from './notice-store.server.ts';
+import { isPaused, keptMs, newsMs, promiseStage, quietUntil } from './notice-rules.ts';
+import {
+  claimGroup,
+  type Delivery,
+  findNotices,
+  forgetNotices,
+  insertNotice,
+  nextDelivery,
+  type Settlement,
+  settleGroup,
+} from './notice-store.server.ts';
+import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
 import { createPush } from './push.server.ts';
-import { listSubscriptions } from './subscriptions-store.server.ts';
-import { receiversOf } from './tell.server.ts';
-import { createWebhook, ofAlerts } from './webhook.server.ts';
+import {
+  findSubscription,
+  listSubscriptions,
+  noteFailure,
+  noteSuccess,
+  type Subscription,
+} from './subscriptions-store.server.ts';
+import { foundOf, loseBrowser, receiversOf } from './tell.server.ts';
+import { alertAbout, createWebhook, ofAlerts, type Webhook } from './webhook.server.ts';
+
+/** Longer than all messages of a group may take. */
+const leaseMs = 10 * 60_000;
+/** More than so many at once are summed up. */
+const mostSingly = 3;
+/** Receivers that are told side by side. */
+const atOnce = 8;
+/** Groups that one pass takes; what is left is due at once again. */
+const mostGroups = 50;
+/** A webhook is told so many under one lease. */
+const mostPosts = 20;
+
+interface Ready {
+  delivery: Delivery;
+  notice: Notice;
+  tap: Tap;
+}
+
+const entryOf = ({ stage }: Pick<Notice, 'stage'>) => stage.split(' ')[0] ?? '';
+
+/** What notices are about, as it stands now. Of an alarm the database knows nothing more, and may be what it is about. */
+async function factsOf({ sql }: RunningParts['db'], notices: readonly Notice[]) {
+  const ofPeople = notices.filter(({ kind }) => alarmOf(kind) === undefined);
+  const subjects = ofPeople.map(({ subject }) => subject).filter(Boolean);
+  const stages = ofPeople.filter(({ kind }) => switchOf[kind] === 'named').map(entryOf);
+  return {
+    leads: await leadsOfNotices(sql, subjects),
+    chats: await askedAt(sql, subjects),
+    entries: await entriesOfNotices(sql, stages),
+  };
+}
+
+/**
+ * The words of what is still true and may be told to this role, and the deliveries of the rest: of what is not, and of what
+ * has to wait because the database cannot be read for it. `named`: visitors by name (texts.ts).
+ */
+async function wordsOf(
+  parts: RunningParts,
+  deliveries: readonly Delivery[],
+  { named, role }: { named: boolean; role: Role },
+) {
+  const { sql } = parts.db;
+  const now = parts.clock.now();
+  const notices = await findNotices(sql, [...new Set(deliveries.map(({ notice_id }) => notice_id))]);
+  const facts = await factsOf(parts.db, [...notices.values()]).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+    return undefined;
+  });
+  const ready: Ready[] = [];
+  const untrue: string[] = [];
+  const waiting: Delivery[] = [];
+  for (const delivery of deliveries) {
+    const notice = notices.get(delivery.notice_id);
+    if (!facts && notice && alarmOf(notice.kind) === undefined) {
+      waiting.push(delivery);
+      continue;
+    }
+    const { subject = '' } = notice ?? {};
+    const isOld = notice !== undefined && delivery.held === 0 && now - notice.at > newsMs;
+    const tap =
+      notice &&
+      !isOld &&
+      mayBeTold(role, notice.kind) &&
+      tapOf(
+        notice,
+        {
+          lead: facts?.leads.get(subject),
+          askedAt: facts?.chats.get(subject),
+          entry: facts?.entries.get(entryOf(notice)),
+          found: foundOf(notice.kind, parts),
+        },
+        now,
+        named,
+      );
+    if (notice && tap) ready.push({ delivery, notice, tap });
+    else untrue.push(delivery.id);
+  }
+  return { ready, untrue, waiting };
+}
+
+/** Takes up what is due and sends it; any number of processes may share one database. */
+function createDelivery(parts: RunningParts, worker: string) {
+  const { db, clock, push, webhook, alert, log } = parts;
+  const settle = (rows: readonly { id: string }[], how: Settlement) =>
+    settleGroup(
+      db,
+      worker,
+      rows.map(({ id }) => id),
+      how,
+    );
+  const later = (rows: readonly Delivery[], error: string, atLeastMs = 0): Settlement => {
+    const attempts = Math.max(...rows.map((row) => row.attempts));
+    if (attempts >= mostAttempts) return { state: 'dropped', error };
+    const wait = Math.min(longestWait, Math.max(backoff(attempts), atLeastMs));
+    return { state: 'waiting', error, nextAttemptAt: clock.now() + wait };
+  };
+
+  /** What can be told of these now; what is not true any more is dropped, what cannot be read waits. */
+  async function readyOf(rows: readonly Delivery[], to: { named: boolean; role: Role }): Promise<Ready[]> {
+    const { ready, untrue, waiting } = await wordsOf(parts, rows, to);
+    await settle(
+      untrue.map((id) => ({ id })),
+      { state: 'dropped', error: null },
+    );
+    if (waiting.length > 0) await settle(waiting, later(waiting, 'The database can’t be read.'));
+    return ready;
+  }
+
+  /** Notes what a push service said against a message; a browser that it no longer knows is forgotten. */
+  async function refused(
+    browser: Subscription,
+    answer: { gone: boolean; reason: string; retryAfterMs: number },
+    rows: readonly Delivery[],
+  ) {
+    if (answer.gone) {
+      await settle(rows, { state: 'dropped', error: answer.reason });
+      return loseBrowser(parts, browser.id);
+    }
+    const now = clock.now();
+    const failures = browser.failures + 1;
+    const failingSince = browser.failingSince ?? now;
+    const pausedAt = isPaused(failures, failingSince, now) ? now : null;
+    log.warn({ browser: browser.id, failures, paused: pausedAt !== null }, 'a notification was not taken');
+    await db.write((trx) => noteFailure(trx, browser.id, { failures, failingSince, pausedAt, error: answer.reason }));
+    await settle(
+      rows,
+      pausedAt === null ? later(rows, answer.reason, answer.retryAfterMs) : { state: 'dropped', error: answer.reason },
+    );
+  }
+
+  /** Those that may go on to a browser now: in its quiet hours emergencies alone, and these unless it holds them too. */
+  async function notHeld(browser: Subscription, rows: readonly Delivery[]): Promise<readonly Delivery[]> {
+    const now = clock.now();
+    const quiet = quietUntil(now, browser.quiet);
+    if (quiet === undefined) return rows;
+    const notices = await findNotices(db.sql, [...new Set(rows.map(({ notice_id }) => notice_id))]);
+    const goesOn = ({ notice_id }: Delivery) => {
+      const notice = notices.get(notice_id);
+      return !browser.holdsUrgent && notice !== undefined && isUrgent(notice.kind);
+    };
+    const held = rows.filter((row) => !goesOn(row));
+    // No wait may be longer than the longest, or it would pass for one of before the clock was set back.
+    await settle(held, { state: 'held', until: Math.min(quiet, now + longestWait) });
+    return rows.filter(goesOn);
+  }
+
+  async function toBrowser(all: readonly Delivery[]): Promise<void> {
+    const browser = await findSubscription(db.sql, all[0]?.target ?? '');
+    if (!browser || browser.pausedAt !== null) return settle(all, { state: 'dropped', error: null });
+    const rows = await notHeld(browser, all);
+    if (rows.length === 0) return;
+    const ready = await readyOf(rows, { named: true, role: browser.role });
+    // Emergencies are never summed up, and come first.
+    const urgent = ready.filter(({ notice }) => isUrgent(notice.kind));
+    const others = ready.filter(({ notice }) => !isUrgent(notice.kind));
+    const held = others.some(({ delivery }) => delivery.held === 1);
+    const isSum = others.length > mostSingly || (held && others.length > 1);
+    const kinds = others.map(({ notice }) => notice.kind);
+    const singly = (some: readonly Ready[]) => some.map((one) => ({ tap: one.tap, of: [one] }));
+    const messages = [...singly(urgent), ...(isSum ? [{ tap: summaryOf(kinds, held), of: others }] : singly(others))];
+    const badge = mayDo(browser.role, 'leads', 'read') ? await countWaiting(db.sql).catch(() => 0) : 0;
+    while (messages.length > 0) {
+      const [message] = messages;
+      if (!message) return;
+      const answer = await push.send(browser, message.tap, badge);
+      if (!answer.ok) {
+        return refused(
+          browser,
+          answer,
+          messages.flatMap(({ of }) => of.map(({ delivery }) => delivery)),
+        );
+      }
+      messages.shift();
+      await settle(
+        message.of.map(({ delivery }) => delivery),
+        { state: 'sent', at: clock.now() },
+      );
+      await db.write((trx) => noteSuccess(trx, browser.id, clock.now()));
+    }
+  }
+
+  async function toProgram(program: Webhook | undefined, rows: readonly Delivery[]): Promise<void> {
+    if (!program) return settle(rows, { state: 'dropped', error: 'No address is set.' });
+    const ready = await readyOf(rows, { named: false, role: 'owner' });
+    for (const [index, { delivery, notice, tap }] of ready.entries()) {
+      const rest = ready.slice(index).map((one) => one.delivery);
+      if (index >= mostPosts) return settle(rest, { state: 'held', until: clock.now() });
+      const answer = await program.post(notice, tap, program === alert ? alertAbout(notice, parts.publicUrl) : {});
+      if (answer.ok) await settle([delivery], { state: 'sent', at: clock.now() });
+      // One that is refused holds up no other; a receiver that is away is not asked again and again.
+      else if (answer.isReached) await settle([delivery], later([delivery], answer.reason));
+      else return settle(rest, later(rest, answer.reason));
+    }
+  }
+
+  async function claimed(): Promise<Delivery[][]> {
+    const groups: Delivery[][] = [];
+    while (groups.length < atOnce) {
+      const rows = await claimGroup(db, { worker, now: clock.now(), leaseMs });
+      if (rows.length === 0) break;
+      groups.push(rows);
+    }
+    return groups;
+  }
+
+  /** Sends what is due; resolves when nothing more is, or a pass is full. `isStopped` ends it early. */
+  return async function deliver(isStopped: () => boolean): Promise<void> {
+    for (let taken = 0; taken < mostGroups && !isStopped(); ) {
+      const groups = await claimed();
+      if (groups.length === 0) return;
+      taken += groups.length;
+      // One that says nothing holds up no other; and until all are settled nobody may close the database.
+      const ends = await Promise.allSettled(
+        groups.map((rows) => {
+          const channel = rows[0]?.channel;
+          return channel === 'push' ? toBrowser(rows) : toProgram(channel === 'alert' ? alert : webhook, rows);
+        }),
+      );
+      const failed = ends.find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+    }
+  };
+}
 
 type Found = Omit<News, 'urgent'> & { kind: NoticeKind };
 

@@ -20,7 +20,6 @@ import { Restore, Versions, versionName } from './admin-versions.tsx';
 import { WordsConflicts, WordsNote, WordsOnPage } from './admin-words.tsx';
 import * as api from './api.ts';
 import { readVersion } from './api.ts';
-import { BuiltIn, readMain } from './built-in.tsx';
 import type { UploadedImage } from './images.server.ts';
 import { Amiss, ManagedBlocks, ManagedPage } from './managed.tsx';
 import { type Block, isPageName, type PageName, pageOf } from './page-blocks.ts';
@@ -32,6 +31,39 @@ import { seedBlocks } from './seed.ts';
 import type { ShownBlock } from './shown.ts';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useWords, type WordsEditor } from './use-words.ts';
+
+/** The part of a public page between its header and footer, with nothing in it that runs. */
+async function readMain(path: string, signal: AbortSignal): Promise<Element | undefined> {
+  const response = await fetch(path, { signal });
+  // What visitors see where there is no page is a page too.
+  if (!response.ok && response.status !== 404) return undefined;
+  const main = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
+  for (const active of main?.querySelectorAll('script, noscript, iframe, object') ?? []) active.remove();
+  return main ?? undefined;
+}
+
+/** The page as it is built in, as visitors see it while nothing of it is managed. Nothing in it can be operated. */
+function BuiltIn({ path }: { path: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    readMain(path, controller.signal).then(
+      (main) => {
+        setFailed(!main);
+        if (main && box.current) box.current.replaceChildren(box.current.ownerDocument.adoptNode(main));
+      },
+      () => setFailed(!controller.signal.aborted),
+    );
+    return () => controller.abort();
+  }, [path]);
+  return (
+    <>
+      {failed && <p className="wrap managed-flow">We can’t load the built-in page right now.</p>}
+      <div ref={box} inert />
+    </>
+  );
+}
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { extract } from 'tar';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeBackup } from '#src/platform/backup/backup.server.ts';
+import { makeBackup } from '#src/platform/backup/run.server.ts';
 import { sweep } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, migratedPlace } from '#tests/helpers/databases.ts';

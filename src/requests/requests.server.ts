@@ -1,6 +1,8 @@
+import mails from 'content:mails';
 import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
+import { visitorBody } from '#src/forms/mails.ts';
 import { type MessageParts, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -10,13 +12,13 @@ import { requestHash, requestHashOf, requestUrl } from '#src/intake/request-link
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
-import { requestBudgets } from '#src/lib/budgets.ts';
+import { fileBudgets, requestBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { fillIn } from '#src/lib/fill-in.ts';
+import { fillIn, fillLines, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { SentFile } from '#src/lib/sent-file.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { download } from '#src/platform/files/download.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
@@ -25,13 +27,98 @@ import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll, type Over } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hitAll, type Over, type RateLimit, reached } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { drawsOf, TooMuch } from './request-budgets.server.ts';
-import { erasureMail, linksMail, withdrawnMail } from './request-emails.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
 import { findByHash, requestsFrom, setHash, shownFile, versionOf } from './request-store.server.ts';
 import { type RequestView, viewOf } from './request-view.server.ts';
+
+interface Asked {
+  name: string;
+  email: string;
+  reference: string;
+}
+
+const toOwner = ({ email }: Asked, subject: string, body: string): Mail => ({
+  audience: 'owner',
+  to: '',
+  replyTo: email || undefined,
+  subject,
+  body,
+});
+
+/** Tells the owner that a visitor needs nothing any more. */
+const withdrawnMail = (lead: Asked): Mail =>
+  toOwner(
+    lead,
+    `${lead.name} withdrew their request (${lead.reference})`,
+    `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
+  );
+
+/** Tells the owner that a visitor wants to be forgotten. */
+const erasureMail = (lead: Asked): Mail =>
+  toOwner(
+    lead,
+    `${lead.name} asked to be erased (${lead.reference})`,
+    `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
+  );
+
+/** A request among the links of a mail. */
+interface Listed {
+  type: string;
+  reference: string;
+  /** When it came, in words. */
+  day: string;
+  url: string;
+}
+
+/** Lists a visitor's requests with their links. */
+function linksMail(requests: readonly Listed[]) {
+  const { links, linkSubject, listed, untitled } = mails.requests;
+  const { subject, lines } = mailOf(links, {
+    requests: requests.flatMap(({ type, ...request }) =>
+      fillLines(listed, { title: requestPage.titles[type] ?? untitled, ...request }),
+    ),
+  });
+  return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
+}
+
+/** Something that a budget has no room for, thrown to undo what was written with it. */
+class TooMuch extends Error {
+  readonly over: Over;
+  constructor(over: Over) {
+    super(`over the budget ${over.budget.name}`);
+    this.over = over;
+  }
+}
+
+/** What a message or another act on a request's page draws on; `network` is a keyed hash, `bytes` those of its files. */
+function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
+  const { leadId, network, bytes = 0 } = act;
+  const limits: RateLimit[] = [
+    { key: `request:${leadId}`, budget: requestBudgets.hour },
+    { key: `request:${leadId}`, budget: requestBudgets.day },
+    { key: `requests:${network}`, budget: requestBudgets.network },
+  ];
+  const spends: Spend[] =
+    bytes === 0
+      ? []
+      : [
+          { budget: fileBudgets.network, holder: network, amount: bytes },
+          { budget: fileBudgets.site, holder: '', amount: bytes },
+        ];
+  return {
+    /** Asks before a file is written, so that a flood costs no disk. */
+    ask: async (sql: Sql, id: string, now: number): Promise<Over | undefined> =>
+      (await reached(sql, limits, id, now)) ?? (await exceeded(sql, spends, now)),
+    /** Takes it as part of the transaction. @throws TooMuch */
+    async take(trx: Trx, id: string, now: number): Promise<void> {
+      const over = (await hitAll(trx, limits, id, now)) ?? (await spend(trx, spends, now));
+      if (over) throw new TooMuch(over);
+    },
+  };
+}
 
 /** What was typed and chosen on a request's page. */
 interface SentMessage {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Hit, HitGroup, Results } from '#src/desk/found.ts';
 import { holds, type Marks, placeIn } from '#src/desk/marks.ts';
 import { findPeople } from '#src/inbox/people-find-store.server.ts';
@@ -5,27 +6,188 @@ import { type Asked, readAsked } from '#src/intake/asked.server.ts';
 import { findFound } from '#src/intake/found-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
+import { peopleOf } from '#src/intake/people-store.server.ts';
 import { answersOf } from '#src/intake/store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
-import { askText } from '#src/intake/text-query-store.server.ts';
+import { askText, newestMatches } from '#src/intake/text-query-store.server.ts';
+import { easternDay, shortDate } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { QuarantineTable } from '#src/platform/db/tables.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import type { PeopleTable } from '#src/platform/db/tables-people.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
-import { dayText } from './day-text.ts';
-import {
-  type KnownPerson,
-  readChats,
-  readHeldBack,
-  readPeople,
-  readSubscribers,
-  readTalk,
-  readThread,
-  recentPeople,
-} from './find-store.server.ts';
-import { findLeads, findLeadsByLetter, leadsOfPeople } from './lead-find-store.server.ts';
 import { meets, type Parts, plainText } from './plain-text.ts';
 import type { siteSearch } from './site-search.ts';
+
+/** A person with what they are known by. */
+interface KnownPerson extends PeopleTable {
+  emails: string[];
+  phones: string[];
+}
+
+async function withKeys(from: Sql, people: PeopleTable[]): Promise<KnownPerson[]> {
+  if (people.length === 0) return [];
+  const ids = people.map(({ id }) => id);
+  const keys = await from.selectFrom('person_keys').selectAll().where('person_id', 'in', ids).orderBy('at').execute();
+  return people.map((person) => {
+    const own = keys.filter(({ person_id }) => person_id === person.id);
+    const of = (wanted: string) => own.filter(({ kind }) => kind === wanted).map(({ value }) => value);
+    return { ...person, emails: of('email'), phones: of('phone') };
+  });
+}
+
+/** These people in this order, without those that were joined into another. */
+async function readPeople(from: Sql, ids: readonly string[]): Promise<KnownPerson[]> {
+  return withKeys(from, await peopleOf(from, ids));
+}
+
+/** The people who came or wrote last. */
+async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
+  const rows = await from
+    .selectFrom('people')
+    .selectAll()
+    .where('joined_into', 'is', null)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return withKeys(from, rows);
+}
+
+const longestText = 4_000;
+const mostTexts = 60;
+
+/** The beginnings of the newest entries in the thread of one lead. */
+async function readThread(from: Sql, lead: string): Promise<string[]> {
+  const rows = await from
+    .selectFrom('thread_entries')
+    .select(sql<string>`substr(body, 1, ${longestText})`.as('body'))
+    .where('lead_id', '=', lead)
+    .orderBy('at', 'desc')
+    .limit(mostTexts)
+    .execute();
+  return rows.map(({ body }) => body);
+}
+
+type Chat = Pick<ChatSessionsTable, 'id' | 'started_at' | 'message_count'>;
+
+/** These chats in this order. */
+async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
+  if (ids.length === 0) return [];
+  const rows = await from
+    .selectFrom('chat_sessions')
+    .select(['id', 'started_at', 'message_count'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** What was said in a chat; what the visitor said first, then the assistant's words, each in its order. */
+async function readTalk(from: Sql, session: string): Promise<Pick<ChatMessagesTable, 'text' | 'sender'>[]> {
+  return from
+    .selectFrom('chat_messages')
+    .select(['text', 'sender'])
+    .where('session_id', '=', session)
+    .orderBy('sender', 'desc')
+    .orderBy('at')
+    .limit(mostTexts * 5)
+    .execute();
+}
+
+/** Subscribers of these people, and the one with this address; those who asked last first. */
+async function readSubscribers(
+  from: Sql,
+  { people, emailKey }: { people: readonly string[]; emailKey: string | undefined },
+  limit: number,
+): Promise<NewsletterSubscribersTable[]> {
+  if (people.length === 0 && emailKey === undefined) return [];
+  return from
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        ...(people.length > 0 ? [eb('person_id', 'in', people)] : []),
+        ...(emailKey === undefined ? [] : [eb('email_key', '=', emailKey)]),
+      ]),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What is held back: the beginning of what was sent, as JSON; newest first. There are a few hundred at most. */
+async function readHeldBack(
+  from: Sql,
+): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
+  return from
+    .selectFrom('quarantine')
+    .select(['id', 'type', 'reasons', 'received_at', sql<string>`substr(data, 1, ${longestText})`.as('data')])
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many are read at once, while deleted ones are among them. */
+const rounds = [30, 300, 3_000];
+/** How far back a name's first letter is looked for. */
+const newest = 2_000;
+
+/** The newest leads of all types that meet all expressions (`askText` of the index "lead"); deleted ones are left out. */
+async function findLeads(from: Sql, expressions: readonly string[], limit: number): Promise<LeadsTable[]> {
+  const found: LeadsTable[] = [];
+  let before: number | undefined;
+  for (const many of rounds) {
+    const seqs = await newestMatches(from, 'lead', expressions, { limit: many, before });
+    if (seqs.length === 0) break;
+    const rows = await from
+      .selectFrom('leads')
+      .selectAll()
+      .where('seq', 'in', seqs)
+      .where('deleted_at', 'is', null)
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute();
+    found.push(...rows);
+    if (found.length >= limit || seqs.length < many) break;
+    before = seqs.at(-1);
+  }
+  return found.slice(0, limit);
+}
+
+/** The newest leads with a name of which a word begins with this letter, among the 2,000 newest of all. */
+async function findLeadsByLetter(from: Sql, letter: string, limit: number): Promise<LeadsTable[]> {
+  const recent = from.selectFrom('leads').selectAll().where('deleted_at', 'is', null).orderBy('seq', 'desc');
+  return from
+    .selectFrom(recent.limit(newest).as('recent'))
+    .selectAll()
+    .where((eb) => eb.or([eb('name_key', 'like', `${letter}%`), eb('name_key', 'like', `% ${letter}%`)]))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The newest leads of these people, deleted ones left out. */
+async function leadsOfPeople(from: Sql, people: readonly string[], limit: number): Promise<LeadsTable[]> {
+  if (people.length === 0) return [];
+  return from
+    .selectFrom('leads')
+    .selectAll()
+    .where('person_id', 'in', people)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The Eastern day of a moment, for example "Nov 21", with its year when that is not the year of `now`. */
+function dayText(at: number, now: number): string {
+  const { iso } = easternDay(at);
+  return shortDate(iso, iso.slice(0, 4) !== easternDay(now).iso.slice(0, 4));
+}
 
 /** The newest chats in which all of it was said; `expressions` as the full text asks. */
 async function chatHits(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPassages } from '#src/assistant/passages/read-passages.server.ts';
+import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { readPassages } from '#src/assistant/passages/read-passages.server.ts';
+import { readPassages } from '#src/assistant/site-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
 import { intents } from '#src/content/assistant.ts';
 import { claims } from '#src/content/claims.ts';

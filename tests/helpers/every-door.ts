@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { keepDraft } from '#src/inbox/drafts.server.ts';
 import { actOnThread } from '#src/inbox/thread-actions.server.ts';
+import { keepDraft } from '#src/inbox/threads.server.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { replyAddress } from '#src/intake/request-link.server.ts';
 import { sortKey } from '#src/lib/search-words.ts';

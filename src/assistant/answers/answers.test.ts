@@ -11,7 +11,7 @@ import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
 import { calendarAt } from '../answers.server.ts';
-import { readPassages } from '../passages/read-passages.server.ts';
+import { readPassages } from '../site-passages.server.ts';
 import { answer, type Known, type Said } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
 import { type Memory, noMemory } from './memory.ts';

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { restoreBackup } from './restore.server.ts';
-import { runBackup } from './run.server.ts';
+import { restoreBackup, runBackup } from './run.server.ts';
 
 test('a backup of a database on PostgreSQL holds every row, is proven there, and is restored into an empty database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northarc-backup-'));

@@ -1,13 +1,391 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { constants, createReadStream, existsSync } from 'node:fs';
+import {
+  access,
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { create, extract } from 'tar';
 import { easternAt } from '#src/lib/eastern.ts';
+import { connectDatabase, type DataPlace } from '../db/client.server.ts';
+import type { AnyDb } from '../db/engine.server.ts';
+import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/migrate.server.ts';
 import { exclusively } from '../lock.server.ts';
-import { type BackupPlace, makeBackup } from './backup.server.ts';
-import { isUpload } from './manifest.server.ts';
+import { makeFolder } from '../make-folder.server.ts';
+import {
+  countRows,
+  databaseFile,
+  hashesBelow,
+  isUpload,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  rowsFolder,
+} from './manifest.server.ts';
 import { backupFolder, outdated } from './paths.server.ts';
 import { type BackupEntry, recordBackup } from './record.server.ts';
-import { proveBackup } from './restore.server.ts';
+
+type Kept = Pick<Manifest, 'tables' | 'postgres'>;
+
+const rowsAtOnce = 500;
+const lettersAtOnce = 1_000_000;
+
+/** Thrown to end a transaction whose work was only to look. */
+class Undo extends Error {}
+
+/** Lets `work` see tables of these migrations, empty and its own, of which nothing stays. */
+async function inPassingTables<T>(
+  db: AnyDb,
+  migrations: readonly string[],
+  work: (trx: AnyDb, tables: string[]) => Promise<T>,
+): Promise<T> {
+  let result: { value: T } | undefined;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local search_path to pg_temp`.execute(trx);
+      await runMigrations(trx, migrations);
+      const made = await sql<{ name: string }>`
+        select relname as name from pg_class where relnamespace = pg_my_temp_schema() and relkind = 'r'
+        -- In the order in which they were made, so that a row comes after the one that it refers to.
+        order by oid`.execute(trx);
+      result = {
+        value: await work(
+          trx,
+          made.rows.map(({ name }) => name),
+        ),
+      };
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  if (!result) throw new Error('the transaction ended without its work');
+  return result.value;
+}
+
+/** How many rows a table has, and a sum over all that is in them, whatever their order. */
+async function sumOf(db: AnyDb, table: string): Promise<{ rows: number; sum: string }> {
+  const { rows } = await sql<{ n: number; sum: string }>`
+    select count(*) as n, coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)::numeric), 0)::text as sum
+    from ${sql.table(table)} t`.execute(db);
+  return { rows: Number(rows[0]?.n), sum: String(rows[0]?.sum) };
+}
+
+async function writeRows(db: AnyDb, table: string, file: FileHandle) {
+  const rows = sql<{ line: string }>`(select to_jsonb(t)::text as line from ${sql.table(table)} t)`.as('r');
+  let text = '';
+  for await (const { line } of db.selectFrom(rows).select('line').stream(rowsAtOnce)) {
+    // PostgreSQL writes a line break inside a text as \n, so that a row is a line.
+    text += `${line}\n`;
+    if (text.length > lettersAtOnce) {
+      await file.write(text);
+      text = '';
+    }
+  }
+  await file.write(text);
+}
+
+/** The lines of a file by their line feeds alone; readline would also cut at letters that a text may hold. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(path, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Writes every row of the site's tables as they are at one moment into `folder`, a line a row. */
+async function dumpPostgres(place: DataPlace, folder: string): Promise<Kept> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const db: AnyDb = await connectDatabase(place);
+  try {
+    const migrations = await recordedMigrations(db, 'postgres');
+    if (migrations.length === 0) throw new Error('There is nothing of this site in the database of DATABASE_URL.');
+    const tables = await inPassingTables(db, migrations, async (_, names) => names);
+    const kept = { tables: {} as Record<string, number>, postgres: { migrations, sums: {} as Record<string, string> } };
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        for (const table of tables) {
+          const file = await open(join(folder, `${table}.jsonl`), 'wx', 0o600);
+          await writeRows(trx, table, file).finally(() => file.close());
+          const { rows, sum } = await sumOf(trx, table);
+          kept.tables[table] = rows;
+          kept.postgres.sums[table] = sum;
+        }
+      });
+    return kept;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Puts the rows of `folder` into empty tables and holds them against what the backup says of them. */
+async function load(trx: AnyDb, folder: string, { tables, postgres }: Kept) {
+  for (const table of Object.keys(tables)) {
+    let lines: string[] = [];
+    let letters = 0;
+    const put = async () => {
+      const rows = `[${lines.join(',')}]`;
+      lines = [];
+      letters = 0;
+      const into = sql.table(table);
+      await sql`insert into ${into} select * from jsonb_populate_recordset(null::${into}, ${rows}::jsonb)`.execute(trx);
+    };
+    for await (const line of linesOf(join(folder, `${table}.jsonl`))) {
+      lines.push(line);
+      letters += line.length;
+      if (lines.length >= rowsAtOnce || letters > lettersAtOnce) await put();
+    }
+    await put();
+    const { rows, sum } = await sumOf(trx, table);
+    if (rows !== tables[table] || sum !== postgres?.sums[table]) {
+      throw new Error(`This backup is damaged: rows of ${table} differ.`);
+    }
+  }
+}
+
+/** Restores the rows into temporary tables that nobody else sees. @throws when they are not what was backed up. */
+async function provePostgres(place: DataPlace, folder: string, manifest: Kept): Promise<void> {
+  const db: AnyDb = await connectDatabase(place);
+  try {
+    await inPassingTables(db, manifest.postgres?.migrations ?? [], (trx) => load(trx, folder, manifest));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Restores rows and version into an empty database; the next start upgrades it. @throws when it is not empty or rows
+ * differ.
+ */
+async function restorePostgres(place: DataPlace, folder: string, manifest: Kept, now: number): Promise<void> {
+  const db: AnyDb = await connectDatabase(place);
+  try {
+    if ((await recordedMigrations(db, 'postgres')).length > 0) {
+      throw new Error('The database of DATABASE_URL is not empty. Restore into an empty one.');
+    }
+    await db.transaction().execute(async (trx) => {
+      const known = await pendingMigrations(trx, 'postgres');
+      const names = manifest.postgres?.migrations ?? [];
+      const unknown = names.filter((name) => !known.includes(name));
+      if (unknown.length > 0) {
+        throw new Error(
+          `This backup was made by a newer release (it has ${unknown.join(', ')}). Restore it with that one.`,
+        );
+      }
+      await migrate(trx, names, now);
+      await load(trx, folder, manifest);
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What is backed up: the uploads in a folder, and the database in it or on a PostgreSQL server. */
+interface BackupPlace {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+}
+
+/** Hard links where the disk can, copies elsewhere: a file that goes meanwhile stays in the backup. */
+async function take(from: string, to: string) {
+  makeFolder(dirname(to));
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
+}
+
+const notUploads = new Set([backupFolder, rowsFolder]);
+
+/** Everything in DATA_DIR but the database and the backups: what visitors and the owner have uploaded. */
+async function uploadedFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
+    .filter((path) => !path.startsWith(databaseFile) && !notUploads.has(path.split(/[\\/]/)[0] ?? ''));
+}
+
+/** Makes a copied database one file that needs no log beside it. */
+function settle(file: string) {
+  const database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = delete');
+  database.close();
+}
+
+async function syncToDisk(path: string) {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** @throws Error in plain words when there is nothing to back up, or the file is there already. */
+async function mayBeMade(folder: string, file: string, inFolder: boolean) {
+  const exists = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+  if (inFolder && !(await exists(join(folder, databaseFile)))) {
+    throw new Error(`There is no database in ${folder}. Is DATA_DIR set as for the site?`);
+  }
+  if (await exists(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
+}
+
+/** Copies a running SQLite database as it is at one moment. */
+async function copySqlite(from: string, to: string) {
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    await copyDatabase(source, to, { rate: 1000 });
+  } finally {
+    source.close();
+  }
+  settle(to);
+  return { tables: countRows(to) };
+}
+
+/**
+ * Writes a compressed tar archive, for this user alone: the database as of one moment, uploads, manifest. The site may
+ * go on writing. @throws when there is no database or the file exists; a failure leaves nothing behind.
+ */
+export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
+  const folder = resolve(place.dataDir);
+  await mayBeMade(folder, resolve(file), !place.databaseUrl);
+  makeFolder(join(folder, backupFolder), 0o700);
+  makeFolder(dirname(resolve(file)));
+  const part = `${resolve(file)}.part`;
+  // Made first and only if new: of two that start together, one goes on.
+  await (await open(part, 'wx', 0o600)).close();
+  const staging = await mkdtemp(join(folder, backupFolder, '.staging-'));
+  try {
+    const database = place.databaseUrl
+      ? await dumpPostgres(place, join(staging, rowsFolder))
+      : await copySqlite(join(folder, databaseFile), join(staging, databaseFile));
+    for (const path of await uploadedFiles(folder)) {
+      // What was removed since the folder was read belongs to nothing in the copied database that will miss it long.
+      await take(join(folder, path), join(staging, path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    }
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date(now).toISOString(),
+      ...database,
+      files: await hashesBelow(staging),
+    };
+    await writeFile(join(staging, manifestFile), JSON.stringify(manifest, null, 2));
+    await create({ file: part, cwd: staging, gzip: true, portable: true }, [
+      manifestFile,
+      ...Object.keys(manifest.files),
+    ]);
+    await syncToDisk(part);
+    await link(part, resolve(file));
+    await syncToDisk(dirname(resolve(file)));
+    return manifest;
+  } finally {
+    await rm(part, { force: true });
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
+
+/** An archive that is found to be cut off may still have a file on its way to the folder, so a removal tries again. */
+const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+
+/** Takes the archive apart in `folder` and holds everything against its manifest but PostgreSQL's rows. */
+async function unpack(file: string, folder: string): Promise<Manifest> {
+  await extract({
+    file,
+    cwd: folder,
+    strict: true,
+    // The archive's own modes would open what visitors wrote, and the folder itself, to other users of this machine.
+    dmode: 0o700,
+    onReadEntry: (entry) => {
+      entry.mode = entry.type === 'Directory' ? 0o700 : 0o600;
+    },
+    // Only plain files and folders: a link could point out of the folder.
+    filter: (_, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
+  }).catch((cause: unknown) => {
+    throw new Error('This file is not a whole backup: it cannot be unpacked.', { cause });
+  });
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => '');
+  const manifest = readManifest(text);
+  await rm(join(folder, manifestFile));
+  const wrongFiles = sameEntries(manifest.files, await hashesBelow(folder));
+  if (wrongFiles.length > 0) throw new Error(`This backup is damaged: ${wrongFiles.join(', ')} differ.`);
+  if (manifest.postgres) return manifest;
+  const wrongTables = sameEntries(manifest.tables, countRows(join(folder, databaseFile)));
+  if (wrongTables.length > 0) throw new Error(`This backup is damaged: rows of ${wrongTables.join(', ')} differ.`);
+  return manifest;
+}
+
+/** @throws Error in plain words when a backup of one kind of database is to be restored into the other. */
+function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
+  if (postgres && !databaseUrl)
+    throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
+  if (!postgres && databaseUrl) throw new Error('This is a backup of the SQLite file. Leave DATABASE_URL empty.');
+}
+
+/**
+ * Restores into an empty or missing folder, and an empty PostgreSQL database, after hashes, integrity and rows were
+ * checked. @throws in plain words when a place is not empty or the backup not whole; both are then as before.
+ */
+export async function restoreBackup(file: string, to: BackupPlace): Promise<Manifest> {
+  const place = resolve(to.dataDir);
+  const present = await readdir(place).catch(() => []);
+  if (present.length > 0) {
+    throw new Error(`${to.dataDir} is not empty. Restore into an empty folder, or move what is there out of the way.`);
+  }
+  await access(resolve(file)).catch((cause: unknown) => {
+    throw new Error(`There is no backup ${resolve(file)}.`, { cause });
+  });
+  makeFolder(dirname(place));
+  const unpacked = await mkdtemp(`${place}.restoring-`);
+  try {
+    const manifest = await unpack(resolve(file), unpacked);
+    sameEngine(manifest, to);
+    if (manifest.postgres) {
+      await restorePostgres(to, join(unpacked, rowsFolder), manifest, Date.parse(manifest.madeAt));
+      await rm(join(unpacked, rowsFolder), { recursive: true });
+    }
+    await rmdir(place).catch(() => undefined);
+    await rename(unpacked, place);
+    return manifest;
+  } finally {
+    await removeUnpacked(unpacked);
+  }
+}
+
+/** Proves a backup by restoring it aside. @throws as `restoreBackup` does. */
+export async function proveBackup(file: string, place: BackupPlace): Promise<Manifest> {
+  const aside = await mkdtemp(join(dirname(resolve(file)), '.proof-'));
+  try {
+    const manifest = await unpack(resolve(file), aside);
+    sameEngine(manifest, place);
+    if (manifest.postgres) await provePostgres(place, join(aside, rowsFolder), manifest);
+    return manifest;
+  } finally {
+    await removeUnpacked(aside);
+  }
+}
 
 /** Drops what a backup that was cut off has left: whoever asks holds the lock, so that nobody is at work on it. */
 async function dropAbandoned(folder: string, file: string) {

@@ -15,7 +15,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';
-import { proveBackup } from '../backup/restore.server.ts';
+import { proveBackup } from '../backup/run.server.ts';
 import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
 import { type Migrations, migrations, pendingMigrations } from './migrate.server.ts';
