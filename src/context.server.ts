@@ -2,9 +2,7 @@ import { createContext } from 'react-router';
 import type { Answers } from '#src/assistant/answers.server.ts';
 import type { LiveTalks } from '#src/assistant/live.server.ts';
 import type { AppointmentChanges } from '#src/calendar/appointment-changes.server.ts';
-import type { CalendarFeed } from '#src/calendar/appointment-feed.server.ts';
 import type { BusyKeeper } from '#src/calendar/busy-keeper.server.ts';
-import type { Accounts } from '#src/desk/accounts.server.ts';
 import type { BackupsView } from '#src/desk/backups-admin.server.ts';
 import type { PeopleKeeper } from '#src/inbox/people-keeper.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
@@ -33,9 +31,11 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Erasure } from '#src/privacy/erase.server.ts';
 import type { ShownWith } from '#src/records/places.server.ts';
-import type { Records } from '#src/records/records.server.ts';
 import type { Requests } from '#src/requests/requests.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';
+import type { CalendarFeed } from './calendar/appointment-view.server.ts';
+import type { Accounts } from './desk/account-team.server.ts';
+import type { Records } from './records/record.server.ts';
 
 /** What a page's loader or action may use, and what it knows of the request. */
 export interface RequestContext extends Accounts {

@@ -1,34 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useFetcher, useLocation, useSearchParams } from 'react-router';
-import { useActivity } from '#src/desk/activity.ts';
 import { mayOf, mayOpen } from '#src/desk/areas.ts';
-import { DeskLine } from '#src/desk/desk-line.tsx';
-import { CouldNotRead, NothingHere, NotYours, ViewerLine } from '#src/desk/desk-problem.tsx';
 import { useKeptPage } from '#src/desk/desk-state.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import findStyles from '#src/desk/finder.css?url';
 import { Finder } from '#src/desk/finder.tsx';
-import { useKeptFocus } from '#src/desk/kept-focus.ts';
-import { DeskTabs, type TabGroup } from '#src/desk/layout-tabs.tsx';
-import { useLiveRefresh } from '#src/desk/live.ts';
-import { MailLine } from '#src/desk/mail-line.tsx';
-import { useMenus } from '#src/desk/menus.ts';
 import { keepOffline } from '#src/desk/offline.ts';
 import { mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { requireFrame } from '#src/desk/require-sign-in.server.ts';
 import { roleWords } from '#src/desk/role-words.ts';
 import { type Scheme, schemeIn, schemes } from '#src/desk/scheme.ts';
 import { useScreenFocus } from '#src/desk/screen-focus.ts';
-import { Shortcuts } from '#src/desk/shortcuts.tsx';
-import { SignOutButton } from '#src/desk/sign-out-button.tsx';
-import { FromFirstDay } from '#src/first-day/first-day-row.tsx';
-import { fromListParam, stepNamed, titleOf } from '#src/first-day/first-day-steps.ts';
 import { pendingLeads, unreadLeads } from '#src/inbox/lead-list.server.ts';
 import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { quarantined } from '#src/inbox/quarantine-admin.server.ts';
 import { todayCount } from '#src/inbox/today.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
-import { waitingCount } from '#src/notices/notice-admin.server.ts';
 import { HeaderButtons } from '#src/page-editor/header-buttons.tsx';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
@@ -39,6 +26,12 @@ import { MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/desk-layout';
+import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
+import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
+import { DeskTabs, Shortcuts, SignOutButton, type TabGroup } from './desk/shortcuts.tsx';
+import { FromFirstDay } from './first-day/first-day-list.tsx';
+import { fromListParam, stepNamed, titleOf } from './first-day/first-day-seen.ts';
+import { waitingCount } from './notices/notice-changes.server.ts';
 
 /** Keeps the number on the icon of an installed desk: how many wait. Nothing where browsers know no such number. */
 function AppBadge({ waiting }: { waiting: number | undefined }) {

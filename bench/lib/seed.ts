@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { facetsOf } from '#src/intake/lead-search-store.server.ts';
-import { leadRow } from '#src/intake/lead-store.server.ts';
+import { facetsOf, leadRow } from '#src/intake/lead-search-store.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import { seededRandom } from './statistics.ts';
 

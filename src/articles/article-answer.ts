@@ -1,5 +1,5 @@
 import type { Route } from './+types/article-answer';
-import { actOnArticle } from './articles-admin.server.ts';
+import { actOnArticle } from './articles-desk.server.ts';
 
 /** What the script of an article's editor asks for; the answer is JSON. */
 export async function action(args: Route.ActionArgs) {

@@ -1,8 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { escapeXml } from '#src/lib/xml.ts';
-import { rssFeed } from './article-feed.ts';
-import type { PublishedArticle } from './article-rules.ts';
+import { type PublishedArticle, rssFeed } from './article-structured-data.ts';
 
 const article: PublishedArticle = {
   id: 'backups',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blogCategories } from '#src/content/blog-categories.ts';
 import { countLine, filterFrom } from '#src/lib/filter.ts';
-import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './article-rules.ts';
+import { filterArticles, pageOfArticles, readTime, relatedTo, shareLinks } from './article-structured-data.ts';
 
 const article = (number: number, date: string, category: 'ai' | 'cloud', title: string, excerpt = '') =>
   ({ id: `a-${number}`, number, date, category, title, excerpt, tags: [] as string[] }) as const;

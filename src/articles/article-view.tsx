@@ -1,3 +1,4 @@
+import drawings from 'content:drawings';
 import type { Article } from '#src/content/article-fields.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { site } from '#src/content/site.ts';
@@ -6,16 +7,56 @@ import { longDate } from '#src/lib/format.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { RenderedMarkdown } from '#src/platform/markdown/markdown.server.ts';
+import { Drawing } from '#src/ui/art/drawing.tsx';
 import { Portrait } from '#src/ui/art/portrait.tsx';
 import { Contents } from '#src/ui/contents.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { PersonWords } from '#src/ui/sections/person-words.tsx';
-import { ArticleCover } from './article-art.tsx';
-import { authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-rules.ts';
+import { artOf, authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-structured-data.ts';
 import { isOver } from './freshness.ts';
+
+/** What stands above an article: the picture that its owner has chosen, or its drawing. */
+export function ArticleCover(props: {
+  article: Article;
+  picture: ShownPicture | undefined;
+  sizes: string;
+  first?: boolean;
+}) {
+  const { article, picture, sizes, first = false } = props;
+  const art = artOf(article);
+  const told = drawings.articles[art];
+  if (!picture && first && told)
+    return (
+      <figure className="article-told">
+        <ArticleArt art={art} />
+        <figcaption>{told.note}</figcaption>
+      </figure>
+    );
+  if (!picture) return <ArticleArt art={art} />;
+  return (
+    <Picture
+      picture={picture}
+      alt={article.coverAlt}
+      sizes={sizes}
+      className="article-art article-cover"
+      first={first}
+    />
+  );
+}
+
+/** The illustration of an article: what it tells to scale, or a small drawing, whose horizon is as wide as the picture. */
+function ArticleArt({ art }: { art: string }) {
+  const size = { width: 480, height: 270, className: 'art article-art' };
+  return art in drawings.articles ? (
+    <Drawing name={art} {...size} />
+  ) : (
+    <Drawing name={art} {...size} viewBox="-120 -94 480 270" preserveAspectRatio="xMidYMax slice" />
+  );
+}
 
 /** What follows the text: tags, share links that open outside, and who wrote it (S2 §2). */
 function ArticleEnd({ article, url }: { article: Article; url: string }) {

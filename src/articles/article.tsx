@@ -18,10 +18,8 @@ import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.t
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/article';
-import type { ArticleAnswer } from './article-actions.server.ts';
 import type { TypedField } from './article-values.ts';
-import { actOnArticle } from './articles-admin.server.ts';
-import { type ArticleView, loadArticle } from './articles-desk.server.ts';
+import { type ArticleAnswer, type ArticleView, actOnArticle, loadArticle } from './articles-desk.server.ts';
 
 /** The state of an article's editor. */
 type ArticleEditor = RecordEditor<TypedField>;

@@ -5,7 +5,7 @@ import { newestFirst } from '#src/lib/newest-first.ts';
 import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
-import type { PublishedArticle } from './article-rules.ts';
+import type { PublishedArticle } from './article-structured-data.ts';
 
 const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();
 

@@ -9,9 +9,8 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { action, loader } from './article.tsx';
-import type { ArticleAnswer } from './article-actions.server.ts';
 import { loader as listLoader } from './articles.tsx';
-import type { ArticleList, ArticleView } from './articles-desk.server.ts';
+import type { ArticleAnswer, ArticleList, ArticleView } from './articles-desk.server.ts';
 import { draftAddress, draftOfLink } from './draft-link.server.ts';
 
 const [first] = articles.builtIn;

@@ -7,8 +7,15 @@ import { IfMayHere } from '#src/ui/if-may.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/articles';
-import { type ArticleAnswer, answerArticle, newArticle } from './article-actions.server.ts';
-import { type ArticleList, type ArticleRow, loadArticles, type Show } from './articles-desk.server.ts';
+import {
+  type ArticleAnswer,
+  type ArticleList,
+  type ArticleRow,
+  answerArticle,
+  loadArticles,
+  newArticle,
+  type Show,
+} from './articles-desk.server.ts';
 
 const showWords: Readonly<Record<Show, string>> = {
   all: 'All',

@@ -1,5 +1,4 @@
 import { chatConsultation, chat as words } from '#src/content/chat.ts';
-import { hasAsked, replyDelay } from './chat-rules.ts';
 import type { Answer, ReplyLink, Told } from './reply-types.ts';
 import {
   isSaved,
@@ -12,7 +11,17 @@ import {
   writeTalk,
   writeView,
 } from './stored-talk.ts';
-import { type Chat, type ChatEvent, type ChatSession, type Feedback, type Pending, step, type Talk } from './talk.ts';
+import {
+  type Chat,
+  type ChatEvent,
+  type ChatSession,
+  type Feedback,
+  hasAsked,
+  type Pending,
+  replyDelay,
+  step,
+  type Talk,
+} from './talk.ts';
 
 /** What the assistant needs of the world around it; tests bring their own. */
 export interface Surroundings {

@@ -28,12 +28,11 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Assistant, createAssistant } from './assistant.ts';
 import { Log } from './chat-log.tsx';
 import styles from './chat-panel.css?inline';
-import { hasAsked, isBlocked, isFull, limits } from './chat-rules.ts';
 import { Consultation, type LoadConsultation } from './consultation.tsx';
 import type { Told } from './reply-types.ts';
 import { readView, talkKey } from './stored-talk.ts';
 import { askServer, createSync, deliverUpdate } from './sync.ts';
-import type { Chat, ChatSession } from './talk.ts';
+import { type Chat, type ChatSession, hasAsked, isBlocked, isFull, limits } from './talk.ts';
 import { type FocusWish, focusForm, focusTalk, showFloating, useFocus } from './use-focus.ts';
 
 /** The input: Enter sends, Shift+Enter begins a line; blocked while the bot is typing or the input is blank (S1 §4). */

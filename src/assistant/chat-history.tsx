@@ -4,8 +4,8 @@ import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
 import findStyles from '#src/desk/finder.css?url';
 import { gateMeta, gates } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
-import { actBehindGate, loadBehindGate } from '#src/desk/sign-in-form.server.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
+import { leadTabs } from '#src/intake/lead.ts';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import adminStyles from '#src/ui/admin.css?url';
@@ -19,8 +19,7 @@ import type { Route } from './+types/chat-history';
 import historyStyles from './history.css?url';
 import { type ChatLead, changeHistory, type HistoryPage, loadHistory } from './history.server.ts';
 import { Detail } from './history-detail.tsx';
-import { HistoryFigures } from './history-figures.tsx';
-import { SessionList } from './history-list.tsx';
+import { HistoryFigures, SessionList } from './history-list.tsx';
 
 const columns: readonly Column<ChatLead>[] = [
   {

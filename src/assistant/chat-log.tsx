@@ -3,8 +3,7 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { chatPromo, chat as words } from '#src/content/chat.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Assistant } from './assistant.ts';
-import { hasAsked } from './chat-rules.ts';
-import type { Chat, ChatMessage, Feedback } from './talk.ts';
+import { type Chat, type ChatMessage, type Feedback, hasAsked } from './talk.ts';
 import { focusForm, focusTalk } from './use-focus.ts';
 
 /** A paragraph or a list of a message. */

@@ -19,11 +19,11 @@ import { IfMayHere } from '#src/ui/if-may.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/chat';
-import { limits } from './chat-rules.ts';
 import historyStyles from './history.css?url';
 import { changeHistory, loadTalk, type Talk } from './history.server.ts';
 import { Rating } from './history-detail.tsx';
 import { durationText } from './rules-history.ts';
+import { limits } from './talk.ts';
 
 /** What was said, as it was said; `askedAt` is when the visitor asked for a person, null when nobody waits. */
 function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: number | null }) {

@@ -5,8 +5,7 @@ import { IfMay } from '#src/ui/if-may.tsx';
 import type { Route } from './+types/chats';
 import historyStyles from './history.css?url';
 import { type ChatFigures, loadRecentChats, type SessionRow } from './history.server.ts';
-import { HistoryFigures } from './history-figures.tsx';
-import { SessionLine } from './history-list.tsx';
+import { HistoryFigures, SessionLine } from './history-list.tsx';
 
 /** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
 function RecentChatsTab(props: {

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
+import { Figures } from '#src/ui/figures.tsx';
 import { FilterForm } from '#src/ui/filter-form.tsx';
-import type { HistoryPage, SessionRow } from './history.server.ts';
+import type { ChatFigures, HistoryPage, SessionRow } from './history.server.ts';
 import { dateFilters, durationText } from './rules-history.ts';
 
 /** Search and date filter; a change is looked up at once, and the session in detail stays. */
@@ -85,5 +86,20 @@ export function SessionList({ page }: { page: HistoryPage }) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** The four figures of the chats (S2 §9): total, average length, unique users, Active Today. */
+export function HistoryFigures({ figures }: { figures: ChatFigures }) {
+  return (
+    <Figures
+      className="history-figures"
+      figures={[
+        ['Total Sessions', String(figures.total)],
+        ['Average Length', `${figures.averageMinutes} min`],
+        ['Unique Users', String(figures.visitors)],
+        ['Active Today', String(figures.today)],
+      ]}
+    />
   );
 }

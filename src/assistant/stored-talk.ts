@@ -1,9 +1,16 @@
 import { readList, readRecord, writeList } from '#src/lib/browser-store.ts';
 import { keptJson } from '#src/lib/json.ts';
 import { keptVisitorId } from '#src/lib/visitor-id.ts';
-import { isResumable, isWorthSaving, limits } from './chat-rules.ts';
 import type { FilledForm, ReplyLink } from './reply-types.ts';
-import type { ChatMessage, ChatSession, Pending, Talk } from './talk.ts';
+import {
+  type ChatMessage,
+  type ChatSession,
+  isResumable,
+  isWorthSaving,
+  limits,
+  type Pending,
+  type Talk,
+} from './talk.ts';
 
 /** Key of S1 §3: the sessions that were closed. */
 const sessionsKey = 'chatSessions';

@@ -1,7 +1,6 @@
 import { isObject, readRecord } from '#src/lib/browser-store.ts';
-import { limits } from './chat-rules.ts';
 import type { Answer } from './reply-types.ts';
-import type { ChatSession, Feedback, Pending } from './talk.ts';
+import { type ChatSession, type Feedback, limits, type Pending } from './talk.ts';
 
 /** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
 export interface SessionUpdate {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { limits, replyDelay } from './chat-rules.ts';
 import type { Answer } from './reply-types.ts';
-import { type Chat, type ChatEvent, step } from './talk.ts';
+import { type Chat, type ChatEvent, limits, replyDelay, step } from './talk.ts';
 
 const start = Date.parse('2026-06-09T14:00:00.000Z');
 const iso = (offset: number) => new Date(start + offset).toISOString();

@@ -1,5 +1,55 @@
-import { isBlocked, limits } from './chat-rules.ts';
+import { numberText } from '#src/lib/format.ts';
+import { z } from '#src/lib/zod.ts';
 import type { Answer, FilledForm, ReplyEffect, ReplyLink, Told } from './reply-types.ts';
+
+/** Limits of the widget and of what the server keeps. */
+export const limits = {
+  /** Of one message. */
+  characters: 2_000,
+  /** Of one session. */
+  messages: 200,
+  /** Of one request to the server. */
+  batch: 25,
+  /** Sessions that a browser keeps for itself. */
+  storedSessions: 20,
+} as const;
+
+/** S1 §4: the bot answers after a random delay of 1 to 3 seconds. */
+const delayMs = { least: 1_000, most: 3_000 } as const;
+
+/** How long an answer takes, whole milliseconds from 1,000 to 3,000; `random` gives a number from 0 to below 1. */
+export function replyDelay(random: () => number): number {
+  return delayMs.least + Math.floor(random() * (delayMs.most - delayMs.least + 1));
+}
+
+/** How long after its last message a talk is taken up again; a later visit begins a new session. */
+const resumableMs = 24 * 3_600_000;
+
+interface Said {
+  readonly messages: readonly { readonly timestamp: string; readonly sender: string }[];
+  readonly startTime: string;
+}
+
+/** Whether a session can be continued at a moment (epoch milliseconds). */
+export function isResumable(session: Said, now: number): boolean {
+  const last = Date.parse(session.messages.at(-1)?.timestamp ?? session.startTime);
+  return now - last < resumableMs;
+}
+
+/** Whether a session has no room for another question and its answer. */
+export const isFull = (session: Said): boolean => session.messages.length + 2 > limits.messages;
+
+/** Quick questions are offered until the visitor has sent something (S1 §4 Chat turn). */
+export const hasAsked = (session: Said): boolean => session.messages.some(({ sender }) => sender === 'user');
+
+/** S1 §4: closing saves the session if it holds more than one message. */
+export const isWorthSaving = (session: Said): boolean => session.messages.length > 1;
+
+/** Sending is blocked while the bot is typing, when the input is blank (S1 §4) or too long, and when the session is full. */
+export function isBlocked(chat: { pending: unknown; session: Said }, text: string): boolean {
+  const { length } = text.trim();
+  return chat.pending !== null || length === 0 || length > limits.characters || isFull(chat.session);
+}
 
 export type Feedback = 'positive' | 'negative';
 
@@ -180,3 +230,48 @@ export function step(chat: Chat, event: ChatEvent): Chat {
       return merge(chat, event.session);
   }
 }
+
+const id = z.uuid({ error: 'Each session and message needs an id (UUID).' }).toLowerCase();
+const moment = z.iso.datetime({ error: 'Please give moments such as 2026-06-09T14:00:00.000Z' }).transform(Date.parse);
+
+/** Control characters that no message has a use for; NUL would also break PostgreSQL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+const text = z
+  .string()
+  .min(1, 'A message must not be empty.')
+  .max(limits.characters, `A message has at most ${numberText(limits.characters)} characters.`)
+  .transform((text) => text.toWellFormed().replace(controls, ''));
+
+const message = z.object({
+  id,
+  sender: z.enum(['user', 'bot']),
+  text,
+  timestamp: moment,
+  feedback: z.enum(['positive', 'negative']).nullish(),
+});
+
+export const sessionId = id;
+
+/** Whose talk it is and when it began. Moments are the visitor's; by `sentAt` the server sets them right. */
+const whose = {
+  userIdentifier: z.string().regex(/^[\w-]{16,64}$/, 'The visitor needs an id of 16 to 64 letters, digits, _ or -.'),
+  sentAt: moment,
+  startTime: moment,
+};
+
+/** Body of `POST /api/chat/sessions/:id/messages`: what the visitor says. */
+export const question = z.object({ ...whose, id, text });
+export type QuestionInput = z.output<typeof question>;
+
+/** Body of `POST /api/chat/sessions/:id`: what is new in a session, at most one batch of messages. */
+export const sessionUpdate = z.object({
+  ...whose,
+  endTime: moment.nullish(),
+  messages: z
+    .array(message)
+    .max(limits.batch, `Please send at most ${limits.batch} messages at once.`)
+    .refine((list) => new Set(list.map((one) => one.id)).size === list.length, 'Each message needs an id of its own.'),
+});
+export type SessionUpdateInput = z.output<typeof sessionUpdate>;

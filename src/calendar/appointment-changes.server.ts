@@ -3,7 +3,7 @@ import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
 import type { MailSite } from '#src/intake/form.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
-import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
@@ -17,8 +17,14 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { cancelledMail, confirmedMail, movedMail, ownerChangeMail, restoredMail } from './appointment-emails.ts';
-import { download } from './appointment-invite.ts';
+import {
+  cancelledMail,
+  confirmedMail,
+  download,
+  movedMail,
+  ownerChangeMail,
+  restoredMail,
+} from './appointment-emails.ts';
 import { whyUnconfirmable } from './appointment-judge.server.ts';
 import { linkOf, readLink, tokenOf } from './appointment-link.server.ts';
 import {

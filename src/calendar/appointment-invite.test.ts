@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCalendar as read } from '#tests/helpers/calendar.ts';
-import { type FeedEntry, feed, invitation } from './appointment-invite.ts';
+import { type FeedEntry, feed, invitation } from './appointment-emails.ts';
 
 const now = new Date('2026-06-08T12:00:00Z').getTime();
 const meeting = {

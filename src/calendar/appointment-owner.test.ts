@@ -4,9 +4,8 @@ import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { bookForCaller } from './appointment-caller.server.ts';
 import { appointmentsBetween, type OwnerParts, planMove } from './appointment-judge.server.ts';
-import { moveByOwner, undoMove } from './appointment-owner.server.ts';
+import { bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
 
 const booking = {
   name: 'Ada Byron',

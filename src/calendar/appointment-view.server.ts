@@ -1,24 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import { bookingProblems } from '#src/content/appointments.ts';
 import {
   type BookingKind,
   bookingHref,
+  bookingKindNames,
   bookingWords,
+  homePackages,
   isBookingKind,
+  kindLengths,
   kindOf,
   packageOptions,
 } from '#src/content/bookings.ts';
+import { nothingHere } from '#src/content/site.ts';
 import { easternAt } from '#src/lib/eastern.ts';
+import { easternZone } from '#src/lib/eastern-zone.ts';
+import { firstErrors } from '#src/lib/first-errors.ts';
 import { dayInWords, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
 import { closedHoursOn, shownClosure } from '#src/lib/schedule.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import type { AppointmentChanges } from './appointment-changes.server.ts';
-import { dateProblem, type Rules, rulesAt, type Slot, type SlotKey, slotProblems } from './appointment-rules.ts';
-import type { AppointmentRow } from './appointment-store.server.ts';
+import { randomToken } from '#src/platform/tokens.server.ts';
+import type { AppointmentChanges, ChangeDeps } from './appointment-changes.server.ts';
+import { feed } from './appointment-emails.ts';
+import {
+  dateProblem,
+  parseDate,
+  type Rules,
+  rulesAt,
+  type Slot,
+  type SlotKey,
+  slotProblems,
+} from './appointment-rules.ts';
+import { type AppointmentRow, heldSince } from './appointment-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { type CalendarDay, monthFor, tally } from './month-grid.ts';
+
+const setting = 'calendar-feed-key';
+const keptDays = 90;
+
+type FeedParts = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The owner's calendar as an address to subscribe to; whoever knows it reads it, so it can be replaced. */
+export interface CalendarFeed {
+  address(): Promise<string>;
+  /** Makes a new address; the old one is void at once. */
+  renew(): Promise<void>;
+  /** The iCalendar text of every appointment that is held, of the last 90 days and to come; undefined for a wrong key. */
+  read(key: string): Promise<string | undefined>;
+}
+
+export function createFeed({ db, clock, settings, site }: FeedParts): CalendarFeed {
+  const key = () => settings.getOrMake(setting, randomToken);
+  return {
+    address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,
+    renew: () => settings.set(setting, randomToken()),
+    async read(given) {
+      if (!timingSafeEqual(digest(given), digest(await key()))) return undefined;
+      const since = easternAt(clock.now()).toPlainDate().subtract({ days: keptDays });
+      return feed(await heldSince(db, since.toString()));
+    },
+  };
+}
 
 /** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
 export interface CalendarView {
@@ -139,4 +187,84 @@ export async function calendarView(
     problem,
     failed,
   };
+}
+
+/** The rules can open the calendar for a year. */
+const mostDays = 366;
+const packages = homePackages.map(({ value }) => value);
+export const availabilityQuery = z.object({
+  from: z
+    .string({ error: 'Please give a date such as 2026-06-09' })
+    .refine((text) => parseDate(text) !== undefined, 'Please give a date such as 2026-06-09'),
+  days: z.coerce
+    .number({ error: `Please give a number of days from 1 to ${mostDays}` })
+    .int(`Please give a number of days from 1 to ${mostDays}`)
+    .min(1, `Please give a number of days from 1 to ${mostDays}`)
+    .max(mostDays, `Please give a number of days from 1 to ${mostDays}`)
+    .default(7),
+  kind: z.enum(bookingKindNames, { error: `Please give one of ${bookingKindNames.join(', ')}` }).optional(),
+  package: z.enum(packages, { error: `Please give one of ${packages.join(', ')}` }).optional(),
+});
+
+/** `GET /api/availability?from=YYYY-MM-DD&days=N&kind=&package=` (design.md section 5); of a consultation without a kind, of a home visit for its package; no slot before `bookableFrom` can be booked any more. */
+export function availabilityApi({ appointments }: { appointments: AppointmentChanges }): Hono {
+  return new Hono().get('/availability', async (c) => {
+    const parsed = availabilityQuery.safeParse(c.req.query());
+    if (!parsed.success) {
+      return c.json({ message: 'The dates asked for are not usable.', errors: firstErrors(parsed.error) }, 422);
+    }
+    const { from, days: count, ...about } = parsed.data;
+    const kind = kindOf(about.kind);
+    const minutes = appointments.schedule().lengths[kind] ?? kindLengths[kind];
+    const days = await appointments.days(from, count, kind, minutesOf(about, minutes));
+    c.header('Cache-Control', 'no-store');
+    return c.json({
+      timeZone: easternZone,
+      bookableFrom: new Date(appointments.bookableFrom()).toISOString(),
+      days: days.map(({ date, open, slots }) => ({
+        date,
+        open,
+        slots: slots.map(({ time, state }) => ({ time, available: state === 'free' })),
+      })),
+    });
+  });
+}
+
+export const nextFreeQuery = availabilityQuery.pick({ kind: true });
+
+/** `GET /api/next-free?kind=`: the first free time, for pages that stay open; null when none is free, or nobody can say. */
+export function nextFreeApi({ appointments }: { appointments: AppointmentChanges }): Hono {
+  return new Hono().get('/next-free', async (c) => {
+    const parsed = nextFreeQuery.safeParse(c.req.query());
+    if (!parsed.success) {
+      return c.json({ message: 'There is no such booking.', errors: firstErrors(parsed.error) }, 422);
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.json({ next: (await nextFree(appointments, kindOf(parsed.data.kind))) ?? null });
+  });
+}
+
+/** `GET /appointment/TOKEN.ics`: what was booked, for the visitor's own calendar. Whoever has the private link has it. */
+export function appointmentFile({ appointments }: { appointments: AppointmentChanges }): Hono {
+  return new Hono().get('/appointment/:file{.+\\.ics}', async (c) => {
+    const text = await appointments.calendarFile(c.req.param('file').replace(/\.ics$/, ''));
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    if (text === undefined) return c.text(nothingHere, 404);
+    return c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="appointment.ics"',
+    });
+  });
+}
+
+/** `GET /calendar/<key>.ics`: the owner's calendar, for a program that subscribes to it. */
+export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
+  return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {
+    const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));
+    c.header('Cache-Control', 'private, no-store');
+    c.header('X-Robots-Tag', 'noindex');
+    if (text === undefined) return c.text(nothingHere, 404);
+    return c.body(text, 200, { 'Content-Type': 'text/calendar; charset=utf-8' });
+  });
 }

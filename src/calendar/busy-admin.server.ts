@@ -3,11 +3,19 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { publicNetwork } from '#src/platform/net/ask.server.ts';
-import { isNeverAsked } from './busy-fetch.server.ts';
 import type { BusyKeeper, BusyParts } from './busy-keeper.server.ts';
 import { headingOf, type Notes, type Note as UnreadNote } from './busy-notes.ts';
 import { addressOf, countWithin, type Failing, maskedAddress, mostFeeds, mustBeSeen, nameOf } from './busy-rules.ts';
-import { type Feed, findFeed, insertFeed, listFeeds, rangesOf, removeFeed, restoreFeed } from './busy-store.server.ts';
+import {
+  type Feed,
+  findFeed,
+  insertFeed,
+  isNeverAsked,
+  listFeeds,
+  rangesOf,
+  removeFeed,
+  restoreFeed,
+} from './busy-store.server.ts';
 
 /** What an action of the screen answers: what was done in words, and what was typed if it was not. */
 export type BusySaid = Outcome<{ said: string }> & { typed?: { name: string; address: string } };

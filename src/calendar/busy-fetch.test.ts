@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import { calendarText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
-import { fetchCalendar } from './busy-fetch.server.ts';
+import { fetchCalendar } from './busy-store.server.ts';
 
 const empty = calendarText();
 let server: Awaited<ReturnType<typeof startCalendarServer>>;

@@ -7,12 +7,12 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
-import { fetchCalendar } from './busy-fetch.server.ts';
 import { ownersIn, readEveryMs, undoMs, wantedAt } from './busy-rules.ts';
 import {
   claimFeed,
   dropRemoved,
   type Feed,
+  fetchCalendar,
   hasWork,
   rangesOf,
   replaceRanges,

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#src/content/bookings.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { leadTabs } from '#src/intake/lead.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -16,7 +16,6 @@ import {
   type Schedule,
   without,
 } from '#src/lib/schedule.ts';
-import { type BookedForCaller, bookForCaller } from './appointment-caller.server.ts';
 import {
   appointmentsBetween,
   judge,
@@ -26,7 +25,7 @@ import {
   planMove,
   usualMinutes,
 } from './appointment-judge.server.ts';
-import { moveByOwner, undoMove } from './appointment-owner.server.ts';
+import { type BookedForCaller, bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
 import { isOutcome, laneOf, lanesOf, type Span, slotMoment } from './appointment-rules.ts';
 import { busyRanges } from './busy-times-store.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
@@ -52,7 +51,7 @@ import {
   unblock,
   undoBlock,
 } from './week-blocks.server.ts';
-import type { Did } from './week-toast.tsx';
+import type { Did } from './week-grid.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };

@@ -10,9 +10,8 @@ import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
 import { useMoving } from './use-moving.ts';
 import weekStyles from './week.css?url';
 import { type CancelledItem, minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
-import { meetingId, WeekGrid } from './week-grid.tsx';
+import { type Did, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
 import { type AskedMove, MovePanel } from './week-panels.tsx';
-import { type Did, WeekToast } from './week-toast.tsx';
 
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;

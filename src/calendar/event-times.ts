@@ -1,19 +1,30 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { TimeRange } from '#src/lib/ranges.ts';
-import { type Component, componentOf, datedProperty, linesOf, textOf, valueIn } from './busy-components.ts';
-import { hasUnreadPart, occurrencesOf, UnreadableRule, type Window } from './occurrences.ts';
+import {
+  type Component,
+  componentOf,
+  datedProperty,
+  eastern,
+  linesOf,
+  textOf,
+  utc,
+  valueIn,
+} from './busy-components.ts';
 import {
   adding,
   type Clocks,
   dayOf,
+  hasUnreadPart,
   isMidnight,
   lengthOf,
   momentOf,
+  occurrencesOf,
   type Period,
   periodsOf,
   type Stamp,
+  UnreadableRule,
+  type Window,
 } from './stamps.ts';
-import { eastern, utc } from './zones.ts';
 
 /* How long an event lasts, in the half a dozen ways in which programs write it. */
 

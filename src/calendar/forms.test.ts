@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { decodeCalendar } from './busy-fetch.server.ts';
+import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
 /* The forms in which calendars write one and the same thing. */

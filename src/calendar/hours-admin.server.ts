@@ -2,10 +2,26 @@ import type { Temporal } from 'temporal-polyfill';
 import { easternAt } from '#src/lib/eastern.ts';
 import { holidaysOf } from '#src/lib/holidays.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { RulesView } from './hours-screen.tsx';
-import { meetingsToCome } from './hours-store.server.ts';
-import { isOutside } from './outside.ts';
+import { type Booked, isOutside } from './outside.ts';
+
+/** More than anybody has in a calendar. */
+const most = 2_000;
+
+/** Every meeting that is not over at `now` (epoch milliseconds) and not cancelled, earliest first. */
+export function meetingsToCome(sql: Sql, now: number): Promise<Booked[]> {
+  return sql
+    .selectFrom('appointments')
+    .innerJoin('leads', 'leads.id', 'appointments.id')
+    .select(['appointments.id', 'leads.name', 'appointments.date', 'appointments.time', 'appointments.minutes'])
+    .where('appointments.holds_to', '>', now)
+    .where('appointments.status', 'in', ['pending', 'confirmed'])
+    .where('leads.deleted_at', 'is', null)
+    .orderBy('appointments.holds_from')
+    .limit(most)
+    .execute();
+}
 
 /** The next date of each holiday from a day on, earliest first. */
 function holidaysFrom(today: Temporal.PlainDate): RulesView['holidays'] {

@@ -1,6 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react';
-import type { Errors, SpanDraft, WeekName } from './hours-draft.ts';
-import { dayNames, weekTitles } from './hours-words.ts';
+import { dayNames, type Errors, type SpanDraft, type WeekName, weekTitles } from './hours-draft.ts';
 
 /** Why a field is not right; at it goes on. */
 export function FieldError({ name, errors }: { name: string; errors: Errors }) {

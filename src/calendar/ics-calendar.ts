@@ -1,12 +1,10 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
-import { type Component, componentOf, linesOf, outlineOf, textOf } from './busy-components.ts';
+import { type Component, componentOf, linesOf, outlineOf, textOf, usualZone, zonesOf } from './busy-components.ts';
 import { type Notes, notesOf, type Unread } from './busy-notes.ts';
 import { type Entry, type Reading, takenTimesOf, timesOf } from './event-times.ts';
-import type { Window } from './occurrences.ts';
 import { isTaken, type Owners, presence } from './presence.ts';
-import { periodsOf } from './stamps.ts';
-import { usualZone, zonesOf } from './zones.ts';
+import { periodsOf, type Window } from './stamps.ts';
 
 /** What is looked for in a calendar. */
 export interface Wanted {

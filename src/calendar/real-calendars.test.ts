@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { decodeCalendar } from './busy-fetch.server.ts';
+import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
 /* Files as calendars of the field export them. */

@@ -1,6 +1,6 @@
 import written from 'content:blog';
 import { describe, expect, test } from 'vitest';
-import { artOf } from '#src/articles/article-rules.ts';
+import { artOf } from '#src/articles/article-structured-data.ts';
 import { readArticles } from './articles.ts';
 import { blogCategories } from './blog-categories.ts';
 

@@ -4,9 +4,8 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mayDo } from '#src/platform/session/rights.ts';
 import { isFresh, unconfirmed } from './confirm-password.server.ts';
 import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from './keys-answer.ts';
-import type { SignedInContext } from './require-sign-in.server.ts';
-import { waitWords } from './sign-in-form.server.ts';
-import { appSecret } from './totp.server.ts';
+import { type SignedInContext, waitWords } from './require-sign-in.server.ts';
+import { appSecret } from './second-step.server.ts';
 
 /** An address is no name that a passkey can be bound to. */
 const hasName = (publicUrl: string) => !/^[\d.]+$|^\[/.test(new URL(publicUrl).hostname);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { resetBudgets } from '#src/lib/budgets.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
-import type { StaffAccountsTable } from '#src/platform/db/tables-accounts.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { StaffAccountsTable, StaffLinksTable } from '#src/platform/db/tables-accounts.ts';
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -11,11 +11,37 @@ import { hashPassword } from '#src/platform/session/password.server.ts';
 import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { linkMail } from './account-emails.ts';
-import { accountByEmail, accountById, changeAccount } from './account-store.server.ts';
-import { findLink, putLink, takeLink } from './links-store.server.ts';
-import { replacePassword } from './passwords.server.ts';
+import { accountByEmail, accountById, changeAccount, replacePassword } from './passwords.server.ts';
 import type { StaffParts } from './sign-in.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';
+
+/** Puts a link in the place of all that its account had. */
+async function putLink(trx: Trx, row: StaffLinksTable): Promise<void> {
+  await trx.deleteFrom('staff_links').where('account_id', '=', row.account_id).execute();
+  await trx.insertInto('staff_links').values(row).execute();
+}
+
+/** The link of a token's hash that still holds at `now` (epoch milliseconds). */
+const findLink = (from: Sql | Trx, hash: string, now: number) =>
+  from
+    .selectFrom('staff_links')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Uses up a link; whose it was, undefined when it does not hold or somebody else was quicker. */
+const takeLink = (trx: Trx, hash: string, now: number) =>
+  trx
+    .deleteFrom('staff_links')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Every link that holds at `now`. */
+export const openLinks = (from: Sql, now: number) =>
+  from.selectFrom('staff_links').selectAll().where('expires_at', '>', now).execute();
 
 /** How long a mailed link holds, in minutes. */
 export const linkMinutes = 30;

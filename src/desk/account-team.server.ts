@@ -8,13 +8,11 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import { endAll } from '#src/platform/session/session.server.ts';
 import { changeMail, toAccount, type Words } from './account-emails.ts';
-import { sendLink } from './account-links.server.ts';
+import { createPasswordLinks, openLinks, type PasswordLinks, sendLink } from './account-links.server.ts';
 import type { InvitationFields, PersonFields } from './account-schema.ts';
-import { accountById, addAccount, changeAccount, holdAccounts, presentAccounts } from './account-store.server.ts';
-import { hasKeys, removeKeys } from './keys-store.server.ts';
-import { openLinks } from './links-store.server.ts';
-import { turnOffSecondFactor } from './second-factor-off.server.ts';
-import type { StaffActor, StaffParts } from './sign-in.server.ts';
+import { hasKeys, removeKeys, turnOffSecondFactor } from './keys-store.server.ts';
+import { accountById, addAccount, changeAccount, holdAccounts, presentAccounts } from './passwords.server.ts';
+import { createStaff, type Staff, type StaffActor, type StaffParts } from './sign-in.server.ts';
 
 /** Somebody with an account. Moments in epoch milliseconds. */
 export interface Member {
@@ -202,4 +200,18 @@ export function createTeam(parts: TeamParts): Team {
         return { ok: true };
       }),
   };
+}
+
+/** Everything about who may use the desk. */
+export interface Accounts {
+  staff: Staff;
+  /** Who may use the desk, and as what. */
+  team: Team;
+  /** Links by which somebody chooses a password. */
+  passwordLinks: PasswordLinks;
+}
+
+/** Puts together what is about accounts. */
+export async function createAccounts(parts: TeamParts): Promise<Accounts> {
+  return { staff: await createStaff(parts), team: createTeam(parts), passwordLinks: createPasswordLinks(parts) };
 }

@@ -25,11 +25,9 @@ import { deskTitle } from './desk-title.ts';
 import { Keys, OwesLine } from './keys.tsx';
 import type { KeysAnswer } from './keys-answer.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { answered, requireSignIn, type SignedInContext } from './require-sign-in.server.ts';
+import { answered, orWhyNot, requireSignIn, type SignedInContext, waitWords } from './require-sign-in.server.ts';
 import { roleWords } from './role-words.ts';
-import { waitWords } from './sign-in-form.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
 
 /** One's own name and address. */
 function You(props: {

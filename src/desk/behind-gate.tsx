@@ -1,27 +1,152 @@
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from 'react-router';
+import { ArrowLeft, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  Link,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { fallback } from '#src/content/site.ts';
+import { easternText, numberText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { Role } from '#src/platform/session/rights.ts';
 import { FailedScreen } from '#src/site/failed-screen.tsx';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import { MayContext } from '#src/ui/may.ts';
-import { useActivity } from './activity.ts';
 import { mayOf } from './areas.ts';
-import { DeskLine } from './desk-line.tsx';
-import { NotYours } from './desk-problem.tsx';
-import { useKeptPage } from './desk-state.ts';
+import { isConnected, useDeskState, useKeptPage } from './desk-state.ts';
 import { Finder } from './finder.tsx';
 import { Gate, type GateWords } from './gate-form.tsx';
-import { useKeptFocus } from './kept-focus.ts';
-import type { Tab } from './layout-tabs.tsx';
-import { useLiveRefresh } from './live.ts';
-import { MailLine } from './mail-line.tsx';
-import { useMenus } from './menus.ts';
-import type { MailStanding } from './outbox-trouble.server.ts';
-import { Shortcuts } from './shortcuts.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
+import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './live.ts';
+import type { MailStanding, MailTrouble } from './outbox-trouble.server.ts';
+import { guardNavigation } from './router-hooks.ts';
+import { Shortcuts, SignOutButton, type Tab } from './shortcuts.tsx';
+
+/**
+ * Says when the server is out of reach or the session over, while the page stays as it was. A page that is chosen opens
+ * once the server has answered (router-hooks.ts); the browser's way back is taken like a link then.
+ */
+export function DeskLine() {
+  const { connected, signedOut, isPageChosen } = useDeskState();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(guardNavigation, []);
+  useBlocker(({ nextLocation, historyAction }) => {
+    const waits = historyAction === 'POP' && !isConnected();
+    if (waits) void navigate(nextLocation, { state: nextLocation.state });
+    return waits;
+  });
+  return (
+    <div role="status" className="desk-line">
+      {!connected &&
+        `You’re offline. This is the last version we loaded; it updates when you’re back online.${
+          isPageChosen ? ' The page you chose opens then.' : ''
+        }`}
+      {connected && signedOut && (
+        <>
+          You’re signed out. What you typed is still here.{' '}
+          <Link to={`/admin?next=${encodeURIComponent(pathname + search + hash)}`}>Sign in again</Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+function words(trouble: MailTrouble): string {
+  switch (trouble.why) {
+    case 'no-server':
+      return 'Email isn’t being sent because no mail server is set up (SMTP_URL).';
+    case 'failing':
+      return `Email hasn’t been going out since ${easternText(trouble.since)} ET.`;
+    case 'owner':
+      return `Notifications haven’t reached ${trouble.recipient} since ${easternText(trouble.since)} ET.`;
+  }
+}
+
+function waiting(unsent: number): string {
+  if (unsent === 0) return '';
+  if (unsent === 1) return ' One email hasn’t been sent.';
+  return ` ${unsent < 1_000 ? numberText(unsent) : '1,000 or more'} emails haven’t been sent.`;
+}
+
+/** Says on every page of the desk that mail does not leave; goes by itself once it does. */
+export function MailLine({ standing }: { standing: MailStanding | undefined }) {
+  const { trouble, unsent = 0 } = standing ?? {};
+  return (
+    <div role="status" className="mail-line">
+      {trouble && (
+        <p>
+          {words(trouble)}
+          {waiting(unsent)} <Link to="/admin/outbox">See the emails</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What stands in a tab's place when there is nothing at its address. */
+export function NothingHere() {
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        Page not found
+      </h1>
+      <p className="mt-2">It may have been deleted, or the address may be wrong.</p>
+      <p className="mt-5">
+        <Link className="button button-quiet" to="/admin/messages">
+          <ArrowLeft aria-hidden="true" size={17} /> Back to messages
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** What stands there when its page is none of this person's. */
+export function NotYours() {
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        You don’t have access
+      </h1>
+      <p className="mt-2">The site owner manages access under Team.</p>
+    </section>
+  );
+}
+
+/** Says to whoever may only look that nothing they do here is kept. */
+export const ViewerLine = () => (
+  <p className="mb-5 rounded-lg border border-ink-200 px-4 py-2 text-ink-600">
+    You can view everything here, but viewers can’t make changes.
+  </p>
+);
+
+/** What stands there when it could not be read; it is read again by itself when the connection is back. */
+export function CouldNotRead() {
+  const { revalidate, state } = useRevalidator();
+  const busy = state !== 'idle';
+  return (
+    <section className="empty-state" aria-labelledby="tab-title">
+      <h1 id="tab-title" className="text-2xl font-bold text-ink-900">
+        This didn’t load
+      </h1>
+      <p className="mt-2">We can’t reach the server, or something went wrong there. You haven’t lost anything.</p>
+      <p className="mt-5">
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={() => !busy && void revalidate()}
+        >
+          <RotateCw aria-hidden="true" size={17} /> {busy ? 'Loading…' : 'Try again'}
+        </button>
+      </p>
+    </section>
+  );
+}
 
 const noTabs: readonly Tab[] = [];
 

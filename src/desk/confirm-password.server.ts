@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
-import { placeOf, type SignedInContext } from './require-sign-in.server.ts';
-import { waitWords } from './sign-in-form.server.ts';
+import { placeOf, type SignedInContext, waitWords } from './require-sign-in.server.ts';
 
 /** Why a password was not taken; `retry`: it was not compared, and may be right. */
 type NotConfirmed = Refusal & { retry: boolean };

@@ -5,8 +5,7 @@ import { ConfirmIt } from './account-link-pages.tsx';
 import { unconfirmed } from './confirm-password.server.ts';
 import { inFrontLinks, inFrontMeta } from './in-front.ts';
 import { keepOffline } from './offline.ts';
-import { requireSignIn } from './require-sign-in.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+import { orWhyNot, requireSignIn } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true, styles: [] };
 export const links = inFrontLinks;

@@ -1,9 +1,49 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
-import { countOf, hitsOf, type Results } from './found.ts';
-import { HitLink } from './hit-link.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { countOf, type Hit, hitsOf, type Marks, marked, type Results } from './marks.ts';
+
+/** What is said in place of results. */
+export function NothingFound({ results }: { results: Results }) {
+  const { q, problem } = results;
+  if (problem) return <p className="finder-nothing">{problem}</p>;
+  if (q === '') {
+    return <p className="finder-nothing">Type a name, a phone number or a word from a message.</p>;
+  }
+  return (
+    <p className="finder-nothing">
+      No matches. Try part of a name, the last digits of a number, or a single word. Deleted items aren’t searched; find
+      them under “Deleted” on their tab.
+    </p>
+  );
+}
+
+/** A text with what was looked for marked in it. */
+function Marked({ text, marks }: { text: string; marks: Marks }) {
+  return marked(text, marks).map((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have nothing else of their own
+    piece.hit ? <mark key={index}>{piece.text}</mark> : piece.text,
+  );
+}
+
+/** One thing that was found, as a link to it. A page for visitors is a document of its own. */
+export function HitLink({
+  hit,
+  marks,
+  ...link
+}: { hit: Hit; marks: Marks } & Omit<ComponentProps<typeof Link>, 'to' | 'children'>) {
+  return (
+    <Link {...link} className="finder-hit" to={hit.href} reloadDocument={hit.isPublic ?? false}>
+      <b>
+        <Marked text={hit.title} marks={marks} />
+      </b>
+      <small>
+        <Marked text={hit.about} marks={marks} />
+      </small>
+      <span>{hit.state}</span>
+    </Link>
+  );
+}
 
 export const finderLabel = 'Search people, numbers, words';
 /** So long after the last key the server is asked, in milliseconds. */

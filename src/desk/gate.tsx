@@ -8,8 +8,8 @@ import { Gate } from './gate-form.tsx';
 import { gateMeta, gates } from './gates.ts';
 import { safeNext } from './next.ts';
 import { keepOffline } from './offline.ts';
+import { gateOffers, signInAt } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
-import { gateOffers, signInAt } from './sign-in-form.server.ts';
 
 export const handle: PageHandle = { app: true, styles: [] };
 export const links: Route.LinksFunction = () => [adminStyles, sheetStyles].map((href) => ({ rel: 'stylesheet', href }));

@@ -8,7 +8,7 @@ import type { Route } from './+types/join';
 import { ChoosePassword } from './account-link-pages.tsx';
 import { inFrontLinks, inFrontMeta } from './in-front.ts';
 import { keepOffline } from './offline.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+import { orWhyNot } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true, styles: [] };
 export const links = inFrontLinks;

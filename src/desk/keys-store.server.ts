@@ -1,5 +1,11 @@
+import type { Clock } from '#src/lib/clock.ts';
+import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffPasskeysTable } from '#src/platform/db/tables-keys.ts';
+import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { endAll } from '#src/platform/session/session.server.ts';
+import { changeMail, toAccount } from './account-emails.ts';
+import { accountById } from './passwords.server.ts';
 
 type From = Sql | Trx;
 
@@ -163,4 +169,54 @@ export async function removeKeys(trx: Trx, account: string): Promise<boolean> {
     removed += numDeletedRows;
   }
   return removed > 0n;
+}
+
+/** What becomes of a key of an account. */
+export interface KeyChange {
+  account: string;
+  /** Without a name: the person of the account. */
+  actor: Actor;
+  /** Whether it was done by whoever had signed in to the account itself. */
+  isOwn?: boolean;
+  /** A short word for the audit list. */
+  action: string;
+  detail?: string;
+  /** What the person of the account is told, in whole sentences. */
+  told: string;
+}
+
+/** Writes down that a key was added, changed, used up or removed, and tells its person by mail, within the transaction. */
+export async function noteKeyChange(
+  trx: Trx,
+  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { account, actor: { device, name }, isOwn = false, action, detail, told }: KeyChange,
+): Promise<void> {
+  const now = clock.now();
+  const row = await accountById(trx, account);
+  if (!row) return;
+  const actor = { device, name: name || row.name || row.role };
+  await recordAudit(trx, { at: now, actor, action, subject: row.name, ...(detail && { detail }) });
+  await enqueue(trx, [toAccount(row, changeMail(told, actor, now, { isOwn, role: row.role }))], {
+    addresses,
+    submissionId: null,
+    now,
+  });
+}
+
+/**
+ * Turns off the second factor of an account: authenticator app, recovery codes and passkeys. Whoever is signed in to it is
+ * out, as what is left is the password alone. Written down as `actor`'s, and its person gets a mail, within the transaction.
+ * False when it had none.
+ */
+export async function turnOffSecondFactor(
+  trx: Trx,
+  { clock, addresses }: { clock: Clock; addresses: OutboxAddresses },
+  { account, actor }: { account: string; actor: Actor },
+): Promise<boolean> {
+  if (!(await removeKeys(trx, account))) return false;
+  await endAll(trx, account);
+  const told =
+    'The second factor on your account was turned off, including its authenticator app, recovery codes and passkeys. Until you set one up again, your password alone signs you in.';
+  await noteKeyChange(trx, { clock, addresses }, { account, actor, action: 'second factor off', told });
+  return true;
 }

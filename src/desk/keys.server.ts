@@ -6,7 +6,6 @@ import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import { putSetting, type Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type KeyChange, noteKeyChange } from './key-change.server.ts';
 import {
   addPasskey,
   beginTotp,
@@ -14,7 +13,9 @@ import {
   forgetDevices,
   hasAnyPasskey,
   hasKeys,
+  type KeyChange,
   namePasskey,
+  noteKeyChange,
   passkeysOf,
   removePasskey,
   removeTotp,
@@ -22,9 +23,15 @@ import {
   totpOf,
 } from './keys-store.server.ts';
 import type { Passkeys } from './passkeys.server.ts';
-import { hashOfCode, makeRecoveryCodes } from './recovery-codes.server.ts';
-import { countRecoveryCodes, hasAnyRecoveryCode, replaceRecoveryCodes } from './second-steps-store.server.ts';
-import { makeSecret, stepOf } from './totp.server.ts';
+import {
+  countRecoveryCodes,
+  hasAnyRecoveryCode,
+  hashOfCode,
+  makeRecoveryCodes,
+  makeSecret,
+  replaceRecoveryCodes,
+  stepOf,
+} from './second-step.server.ts';
 import { codeLimits, underLimits } from './wrong-codes.server.ts';
 
 const requiredSetting = 'second-factor-required';

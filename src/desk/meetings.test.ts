@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bookForCaller } from '#src/calendar/appointment-caller.server.ts';
 import { loadMeetingFigures } from '#src/calendar/appointment-figures.server.ts';
+import { bookForCaller } from '#src/calendar/appointment-owner.server.ts';
 import { placeKey } from '#src/calendar/rules-owner.ts';
 import { appointmentType } from '#src/inbox/lead-types.ts';
 import { tester } from '#tests/helpers/actor.ts';

@@ -3,25 +3,32 @@ import { useEffect, useState } from 'react';
 import { data, useActionData, useFetcher } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import { type ProbeName, probeOf } from '#src/lib/probes.ts';
-import { BrowserState, toldInWords } from '#src/notices/browser-state.tsx';
 import {
   type BrowserView,
+  changeNotifications,
   type Done,
   loadNotifications,
   type NotifyView,
   type SiteNotices,
-} from '#src/notices/notice-admin.server.ts';
-import { changeNotifications, subscribe } from '#src/notices/notice-changes.server.ts';
+  subscribe,
+} from '#src/notices/notice-changes.server.ts';
 import { type AlarmName, switchesFor } from '#src/notices/notice-kinds.ts';
-import { Act, BrowserActs, minuteWords, Switches } from '#src/notices/notice-settings.tsx';
+import {
+  Act,
+  BrowserActs,
+  BrowserState,
+  minuteWords,
+  Secret,
+  Switches,
+  toldInWords,
+  WebhookPanel,
+} from '#src/notices/notice-settings.tsx';
 import notifyStyles from '#src/notices/notify.css?url';
-import { Secret, WebhookPanel } from '#src/notices/webhook-settings.tsx';
 import { browserCookie } from '#src/platform/session/cookies.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/notifications';
 import { deskTitle } from './desk-title.ts';
-import { answered, requireSignIn } from './require-sign-in.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+import { answered, orWhyNot, requireSignIn } from './require-sign-in.server.ts';
 
 /* What the browser itself must do to be told; runs in the browser only. */
 

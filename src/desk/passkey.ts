@@ -4,9 +4,7 @@ import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Route } from './+types/passkey';
 import { gates } from './gates.ts';
 import { safeNext } from './next.ts';
-import { waitWords } from './sign-in-form.server.ts';
-import { signedInAnswer } from './signed-in.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 
 export const loader = () => redirect('/admin');
 

@@ -1,13 +1,117 @@
 import type { Clock } from '#src/lib/clock.ts';
+import { easternText } from '#src/lib/format.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
-import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { StaffAccountsTable } from '#src/platform/db/tables-accounts.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { hashPassword, makePassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { endAll, firstOwner } from '#src/platform/session/session.server.ts';
 import { putSetting, type Settings } from '#src/platform/settings.server.ts';
 import { newPasswordMail, toAccount } from './account-emails.ts';
-import { accountById, changeAccount, ensureFirstOwner, exchangePassword } from './account-store.server.ts';
+
+type From = Sql | Trx;
+
+/** An account by its id; undefined when there is none. Removed ones are found too. */
+export const accountById = (from: From, id: string) =>
+  from.selectFrom('staff_accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The active or invited account of an address, spelt as by `emailKey`. */
+export const accountByEmail = (from: From, key: string) =>
+  from.selectFrom('staff_accounts').selectAll().where('email_key', '=', key).executeTakeFirst();
+
+/** Every account that is not removed, the oldest first. */
+export const presentAccounts = (from: From) =>
+  from
+    .selectFrom('staff_accounts')
+    .selectAll()
+    .where('state', '<>', 'removed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Those who can sign in, the oldest first. */
+export const activeAccounts = (from: From) =>
+  from
+    .selectFrom('staff_accounts')
+    .selectAll()
+    .where('state', '=', 'active')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Makes the first owner, without a password, where there is none. */
+export async function ensureFirstOwner(trx: Trx, now: number): Promise<void> {
+  const moments = { created_at: now, changed_at: now, signed_in_at: null };
+  const row = { id: firstOwner, name: '', email: '', email_key: '', role: 'owner', state: 'active', ...moments };
+  await trx
+    .insertInto('staff_accounts')
+    .values({ ...row, password_hash: null })
+    .onConflict((c) => c.column('id').doNothing())
+    .execute();
+}
+
+/** Adds an account. @throws when its address belongs to another. */
+export async function addAccount(trx: Trx, row: StaffAccountsTable): Promise<void> {
+  await trx.insertInto('staff_accounts').values(row).execute();
+}
+
+/** Changes an account; false when it is not there. */
+export async function changeAccount(
+  trx: Trx,
+  id: string,
+  set: Partial<Omit<StaffAccountsTable, 'id' | 'created_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('staff_accounts').set(set).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts a password hash in the place of `before` (null: none); false when another stands there. */
+export async function exchangePassword(
+  trx: Trx,
+  id: string,
+  about: { before: string | null; hash: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_accounts')
+    .set({ password_hash: about.hash, changed_at: about.now })
+    .where('id', '=', id)
+    .where('password_hash', about.before === null ? 'is' : '=', about.before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Keeps every row of accounts as it is until the transaction ends, so that two changes at once see each other. */
+export async function holdAccounts(trx: Trx, engine: 'sqlite' | 'postgres'): Promise<void> {
+  if (engine === 'sqlite') return;
+  await trx.selectFrom('staff_accounts').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Whether a browser has signed in to an account before; without one, to any of those that can sign in. */
+export async function isKnownBrowser(from: From, hashes: readonly string[], account: string): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const row = await from
+    .selectFrom('staff_browsers')
+    .select('seen_at')
+    .where('token_hash', 'in', hashes)
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that a browser has signed in to an account, and forgets those not seen since `oldest` (epoch milliseconds). */
+export async function noteBrowser(
+  trx: Trx,
+  about: { hash: string; account: string; now: number; oldest: number },
+): Promise<void> {
+  await trx
+    .insertInto('staff_browsers')
+    .values({ token_hash: about.hash, account_id: about.account, seen_at: about.now })
+    .onConflict((c) => c.columns(['token_hash', 'account_id']).doUpdateSet({ seen_at: about.now }))
+    .execute();
+  await trx.deleteFrom('staff_browsers').where('seen_at', '<', about.oldest).execute();
+}
 
 /** The password itself, only until it was shown: a start that is cut off before must not take it along. */
 const unseenSetting = 'admin-password-unseen';
@@ -147,4 +251,23 @@ export async function holdTo(password: string, place: PasswordPlace & { log: Log
     if (before !== null) log.info('ADMIN_PASSWORD has changed: every session and remembered device of it has ended');
     return;
   }
+}
+
+/** The id of the account of an address; of the first owner when it is empty. @throws when there is no such account. */
+export async function accountNamed(sql: Sql, email: string): Promise<string> {
+  if (email === '') return firstOwner;
+  const key = emailKey(email);
+  const account = key === undefined ? undefined : await accountByEmail(sql, key);
+  if (!account) throw new Error(`There is no account for ${email}; "npm run account -- list" shows all accounts.`);
+  return account.id;
+}
+
+/** Every account as a line of text, the oldest first. */
+export async function accountLines(sql: Sql): Promise<string[]> {
+  const rows = await presentAccounts(sql);
+  return rows.map(({ name, email, role, state, signed_in_at }) => {
+    const seen = signed_in_at === null ? 'never signed in' : `signed in ${easternText(signed_in_at)} Eastern`;
+    const known = [name || 'first owner', email, role, state === 'invited' ? 'invited' : seen];
+    return known.filter(Boolean).join(', ');
+  });
 }

@@ -1,11 +1,63 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
-import type { Outcome } from '#src/lib/outcome.ts';
+import { type Outcome, type Refusal, refuse } from '#src/lib/outcome.ts';
 import { type AuditEntry, recordAudit } from '#src/platform/audit/store.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { namingRequest } from '#src/platform/naming-request.server.ts';
+import {
+  deviceCookie,
+  knownBrowserCookie,
+  rememberMs,
+  secondStepCookie,
+  staffCookie,
+} from '#src/platform/session/cookies.ts';
 import { homeOf, mayOpen } from './areas.ts';
 import { type Authorised, authorise, authoriseDevice, signedInActor } from './authorise.server.ts';
+import type { GateWords } from './gate-form.tsx';
+import { mailStanding } from './outbox-trouble.server.ts';
+import { schemeIn } from './scheme.ts';
 import type { StaffActor } from './sign-in.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
+
+const reason =
+  'We can’t save anything right now. The disk may be full, or the database may be down. What you typed is still here; please try again in a few minutes.';
+
+/** What `requireSignIn` throws for somebody whose role does not go so far. */
+const isForbidden = (error: unknown): error is ReturnType<typeof data<Refusal>> =>
+  (error as { init?: ResponseInit } | undefined)?.init?.status === 403;
+
+/**
+ * Carries out an owner's change. While storage is full or away the answer is why, with status 503, so that the page
+ * stays as it is instead of making room for an error (S2 §8); the same for somebody who may not change it.
+ * @throws whatever else goes wrong.
+ */
+export async function orWhyNot<T>({ context }: { context: Readonly<RouterContextProvider> }, change: () => Promise<T>) {
+  try {
+    return await change();
+  } catch (error) {
+    if (isForbidden(error)) return error;
+    if (!isUnavailable(error)) throw error;
+    context.get(requestContext).log.error({ error }, 'a change of the owner could not be saved');
+    return data(refuse(namingRequest(reason)), { status: 503 });
+  }
+}
+
+/** Leads a browser that has just signed in to `to`, with the cookies of its session and of what it is remembered by. */
+export async function signedInAnswer(
+  { request, context }: Args,
+  { token, to, remember }: { token: string; to: string; remember: boolean },
+) {
+  const { staff, devices, publicUrl } = context.get(requestContext);
+  const cookie = request.headers.get('cookie');
+  const set = staffCookie.headers(token, publicUrl, cookie);
+  if (remember) {
+    const device = await devices.remember(rememberMs, token, deviceCookie.allTokensIn(cookie));
+    if (device) set.push(...deviceCookie.headers(device, publicUrl, cookie));
+  }
+  const known = await staff.rememberBrowser(token, cookie);
+  if (known) set.push(...knownBrowserCookie.headers(known, publicUrl, cookie));
+  if (secondStepCookie.allTokensIn(cookie).length > 0) set.push(...secondStepCookie.headers('', publicUrl, cookie));
+  return redirect(to, { headers: set.map((value): [string, string] => ['Set-Cookie', value]) });
+}
 
 /** What a loader or action is called with. */
 export interface Args {
@@ -116,3 +168,95 @@ export const deskAction = <Answer extends Outcome>(
     const parts = await requireSignIn(args);
     return answered(await act(parts, await args.request.formData()));
   });
+
+/** What is said when no password was compared for now; `waitMs` until it is worth trying again, in milliseconds. */
+export function waitWords(waitMs: number): string {
+  if (waitMs < 10_000) return 'Sign-in is busy right now. Please try again in a few seconds.';
+  return `Too many attempts. Please wait ${Math.ceil(waitMs / 60_000)} min.`;
+}
+
+/** What a gate answers; `recovery`: a recovery code beside the password is not held back; `email` as it was typed. */
+type GateAnswer = Outcome & { recovery?: true; email?: string };
+
+const secondStepPath = '/admin/second-step';
+
+/**
+ * Signs in at a gate with the `password` of its form, remembers the device if it offers that, and leads to `to`, by the second
+ * step if the account has one.
+ */
+export const signInAt = (args: Args, gate: GateWords, form: FormData, to: string) =>
+  orWhyNot(args, async () => {
+    const { staff, client, publicUrl } = args.context.get(requestContext);
+    const cookie = args.request.headers.get('cookie');
+    const { address, userAgent } = client;
+    const recoveryCode = String(form.get('recovery') ?? '');
+    const about = { email: String(form.get('email') ?? ''), userAgent, cookieHeader: cookie, recoveryCode };
+    const signedIn = await staff.signIn(String(form.get('password') ?? ''), address, about);
+    const remember = gate.remember === true && form.has('remember');
+    if (signedIn.ok && 'token' in signedIn) return signedInAnswer(args, { token: signedIn.token, to, remember });
+    if (signedIn.ok) {
+      const query = new URLSearchParams({ next: to, ...(remember && { remember: 'on' }) });
+      const set = secondStepCookie.headers(signedIn.pending, publicUrl, cookie);
+      const headers = set.map((value): [string, string] => ['Set-Cookie', value]);
+      return redirect(`${secondStepPath}?${query}`, { headers });
+    }
+    const { waitMs } = signedIn;
+    const recovery = (waitMs !== undefined || recoveryCode !== '') && (await staff.keys.offers()).recovery;
+    const more = { ...(recovery && ({ recovery: true } as const)), ...(about.email && { email: about.email }) };
+    if (waitMs === undefined)
+      return data<GateAnswer>({ ...refuse('Invalid password. Please try again.'), ...more }, { status: 401 });
+    const headers = { 'Retry-After': String(Math.ceil(waitMs / 1000)) };
+    return data<GateAnswer>({ ...refuse(waitWords(waitMs)), ...more }, { status: 429, headers });
+  });
+
+/**
+ * What a gate asks for beside the password; nothing while there is one account without a passkey. A recovery code where the
+ * address asks for that (`?recovery`) and somebody has one.
+ */
+export async function gateOffers({ context, request }: Args) {
+  const { staff } = context.get(requestContext);
+  const [asksAddress, { passkey, recovery }] = await Promise.all([staff.asksAddress(), staff.keys.offers()]);
+  const asksCode = recovery && new URL(request.url).searchParams.has('recovery');
+  return { ...(asksAddress && { asksAddress }), ...(passkey && { passkey }), ...(asksCode && { recovery: asksCode }) };
+}
+
+/** Loader of a page with a gate of its own: what it shows and how mail stands, or nothing, and the gate is shown. */
+export async function loadBehindGate<Page>(
+  args: Args,
+  load: (parts: SignedInContext, params: URLSearchParams) => Promise<Page>,
+) {
+  const parts = await staffOrDevice(args);
+  const scheme = schemeIn(args.request.headers.get('cookie'));
+  if (!parts) {
+    return { page: undefined, ...(await gateOffers(args)), ...(scheme && { scheme }) };
+  }
+  const [page, mail] = await Promise.all([
+    load(parts, new URL(args.request.url).searchParams),
+    mayOpen(parts.actor.role, '/admin/outbox')
+      ? mailStanding(parts.db, parts.mailConfigured, parts.clock.now())
+      : undefined,
+  ]);
+  const { role } = parts.actor;
+  return { page, mail, scheme, role, isSignedIn: parts.isSignedIn && mayOpen(role, '/admin/find') };
+}
+
+/**
+ * Action of such a page: signs in (S2 §5, §8), which leads to the page as it was asked for, with its query and the place
+ * on it, or carries out what its form asks.
+ */
+export async function actBehindGate<Answer extends Outcome>(
+  args: Args,
+  gate: GateWords,
+  act: (parts: SignedInContext, form: FormData) => Promise<Answer>,
+) {
+  const form = await args.request.formData();
+  if (form.has('password')) {
+    const [place = ''] = /#[\w%.~-]*$/.exec(String(form.get('next') ?? '')) ?? [];
+    return signInAt(args, gate, form, gate.next + searchOf(args.request) + place);
+  }
+  return orWhyNot(args, async () => {
+    const parts = await staffOrDevice(args);
+    if (!parts) return data(refuse('Please sign in.'), { status: 401 });
+    return answered({ ...(await act(parts, form)), intent: form.get('intent') });
+  });
+}

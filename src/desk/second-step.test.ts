@@ -7,8 +7,8 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { authorise } from './authorise.server.ts';
-import { turnOffSecondFactor } from './second-factor-off.server.ts';
-import { codeAt } from './totp.server.ts';
+import { turnOffSecondFactor } from './keys-store.server.ts';
+import { codeAt } from './second-step.server.ts';
 
 const at = 'https://northarc.example';
 const [staffName, stepName] = [staffCookie, secondStepCookie].map((one) => one.nameAt(at));

@@ -11,10 +11,8 @@ import { gateMeta, gates } from './gates.ts';
 import { safeNext } from './next.ts';
 import { keepOffline } from './offline.ts';
 import { PasskeyButton } from './passkey-button.tsx';
+import { orWhyNot, signedInAnswer, waitWords } from './require-sign-in.server.ts';
 import { schemeIn } from './scheme.ts';
-import { waitWords } from './sign-in-form.server.ts';
-import { signedInAnswer } from './signed-in.server.ts';
-import { orWhyNot } from './while-unavailable.server.ts';
 
 const hintOf = ({ app, codes }: { app: boolean; codes: boolean }) => {
   if (!app) return 'Use a recovery code if you don’t have your passkey. Each code works once.';

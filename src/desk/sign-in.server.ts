@@ -21,22 +21,30 @@ import { hashOf, type OpenSession, type Sessions } from '#src/platform/session/s
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
 import { newBrowserMail, toAccount } from './account-emails.ts';
-import { createEntry, type Enter } from './account-entry.server.ts';
-import { noteFailure } from './account-failures.server.ts';
+import { createKeys, type Keys } from './keys.server.ts';
+import { createPasskeys, type Passkeys } from './passkeys.server.ts';
 import {
   accountByEmail,
   accountById,
   activeAccounts,
   changeAccount,
+  type FirstPassword,
+  firstPassword,
+  holdTo,
   isKnownBrowser,
   noteBrowser,
-} from './account-store.server.ts';
-import { createKeys, type Keys } from './keys.server.ts';
-import { createPasskeys, type Passkeys } from './passkeys.server.ts';
-import { type FirstPassword, firstPassword, holdTo, replacePassword } from './passwords.server.ts';
-import { hashOfCode } from './recovery-codes.server.ts';
-import { type CodeFrom, createSecondStep, type SecondSteps } from './second-step.server.ts';
-import { isRecoveryCode } from './second-steps-store.server.ts';
+  replacePassword,
+} from './passwords.server.ts';
+import {
+  type CodeFrom,
+  createEntry,
+  createSecondStep,
+  type Enter,
+  hashOfCode,
+  isRecoveryCode,
+  noteFailure,
+  type SecondSteps,
+} from './second-step.server.ts';
 
 /** When it is worth trying again after too many passwords waited to be compared, in milliseconds. */
 const busyMs = 3_000;

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { endOfBrowser } from '#src/notices/notice-admin.server.ts';
+import { endOfBrowser } from '#src/notices/notice-changes.server.ts';
 import { browserCookie, deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import type { Route } from './+types/sign-out';
 import { keepOffline } from './offline.ts';

@@ -9,7 +9,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { changeAccount } from './account-store.server.ts';
+import { changeAccount } from './passwords.server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

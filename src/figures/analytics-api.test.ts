@@ -5,7 +5,7 @@ import { trafficLimits } from '#src/lib/traffic.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, createTestSite, realAgent } from '#tests/helpers/site.ts';
-import { countedPage } from './analytics-api.server.ts';
+import { countedPage } from './analytics.server.ts';
 import { type RangeName, ranges } from './range.ts';
 import { loadReport } from './report.server.ts';
 

@@ -1,29 +1,42 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { isbot } from 'isbot';
+import { readOrigin } from '#src/intake/origin.ts';
 import { type Budget, reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { parsedJson } from '#src/lib/json.ts';
+import { perState } from '#src/lib/records/live.ts';
+import { isSuspiciousAgent } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { staffCookie } from '#src/platform/session/cookies.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
+import { pages } from '#src/seo/seo-api.server.ts';
+import type { ClientEnv } from '#src/server/env.ts';
+import { allCityPaths } from '#src/site/public-pages.ts';
 import {
   addUp,
+  type Beacon,
+  beaconSchema,
   byMonth,
   campaignOf,
   type Increment,
   increments,
   knownSteps,
   leadIncrements,
+  longestStay,
   mostNames,
   otherName,
   type Period,
   type Sighting,
   sourceOf,
 } from './analytics-rules.ts';
-import { type Beacon, longestStay } from './analytics-schema.ts';
 import { addIncrements, firstSeen, forgetDays, namesOf, saltOf } from './analytics-store.server.ts';
 import { isReferrerSpam } from './referrer-spam.ts';
 
@@ -179,4 +192,76 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
         forgetDays(trx, { today: easternDay(now).iso, oldest: easternDay(now - keepDays * dayMs).iso }),
       ),
   };
+}
+
+interface Parts {
+  analytics: Analytics;
+  config: { publicUrl: string };
+}
+
+/** A report is a few hundred characters. */
+const longest = 2_048;
+
+/** Addresses beside the canonical ones: the aliases of S2 §2, and pages that search engines are not told of. */
+const alsoKnown = [
+  '/mobile-app-development',
+  '/ai-app-development',
+  '/website-design',
+  '/website-development',
+  '/web-development',
+  '/seo-services',
+  '/business-it-support',
+  '/residential-it-support',
+  '/newsletter',
+  '/newsletter/check-mailbox',
+  '/request',
+];
+const known = perState(
+  (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
+);
+
+/** The path by which a page is counted: its own, or `other` for a private link, a mistyped address, anything else. */
+export function countedPage(path: string): string {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return known().has(plain) ? plain : otherName;
+}
+
+/** Counts an accepted submission by the page on which its visit began, by its source and its campaign. `origin` as it is stored. */
+export function countLead(analytics: Analytics, origin: string): void {
+  const { landing, referrer, utm } = readOrigin(origin);
+  const base = 'https://page.invalid';
+  // Nothing, too, is an address that can be read, and stands for the home page.
+  const page = landing && URL.canParse(landing, base) ? countedPage(new URL(landing, base).pathname) : otherName;
+  analytics.lead({ page, source: sourceOf({ utmSource: utm.source, referrer }), campaign: campaignOf(utm) });
+}
+
+function isMachine(userAgent: string): boolean {
+  const agent = withoutDevice(userAgent);
+  return agent === '' || isbot(agent) || isSuspiciousAgent(agent) || crawlerName(agent) !== undefined;
+}
+
+/**
+ * `POST /api/analytics`: a page's report of its view. Always 204; machines, the owner and do-not-track are not counted.
+ */
+export function analyticsApi({ analytics, config }: Parts): Hono<ClientEnv> {
+  const own = new URL(config.publicUrl).host;
+  return new Hono<ClientEnv>().post('/analytics', async (c) => {
+    const header = (name: string) => c.req.header(name) ?? '';
+    const client = c.get('client');
+    const unwanted =
+      Number(header('content-length')) > longest ||
+      header('sec-gpc') === '1' ||
+      header('dnt') === '1' ||
+      staffCookie.allTokensIn(header('cookie')).length > 0 ||
+      isMachine(client.userAgent);
+    if (unwanted) return c.body(null, 204);
+    const text = await c.req.text();
+    const parsed = text.length <= longest ? beaconSchema.safeParse(parsedJson(text)) : undefined;
+    if (parsed?.success) {
+      const beacon = parsed.data;
+      const internal = beacon.r === own || (client.host !== '' && beacon.r === client.host);
+      analytics.note(internal ? { ...beacon, e: 0 } : beacon, countedPage(beacon.p), client);
+    }
+    return c.body(null, 204);
+  });
 }

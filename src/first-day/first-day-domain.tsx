@@ -5,7 +5,7 @@ import type { Finding } from '#src/lib/records/collection.ts';
 import { PageHead } from '#src/ui/page-head.tsx';
 import type { Route } from './+types/first-day-domain';
 import styles from './first-day.css?url';
-import { domainOf } from './first-day.server.ts';
+import { domainOf } from './first-day-marks.server.ts';
 
 /** Whether site and mails are at home at the company's own domain. */
 function DomainScreen({ findings }: { findings: readonly Finding[] }) {

@@ -12,8 +12,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-go-live';
 import styles from './first-day.css?url';
-import { firstDay } from './first-day.server.ts';
-import type { Step } from './first-day-steps.ts';
+import { firstDay } from './first-day-marks.server.ts';
+import type { Step } from './first-day-seen.ts';
 
 /** What is made up of one kind. */
 interface SampleGroup {

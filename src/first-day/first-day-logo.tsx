@@ -13,7 +13,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-logo';
 import styles from './first-day.css?url';
-import { Acts } from './first-day-acts.tsx';
+import { Acts } from './first-day-list.tsx';
 import { logoFault } from './logo-shape.ts';
 
 /** The pictures of a company's mark, and where each stands. */

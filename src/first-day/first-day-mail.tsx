@@ -10,8 +10,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-mail';
 import styles from './first-day.css?url';
-import { mailSetUpOf } from './first-day.server.ts';
-import { lastTestMail, sendTestMail, type TestMail } from './first-day-marks.server.ts';
+import { lastTestMail, mailSetUpOf, sendTestMail, type TestMail } from './first-day-marks.server.ts';
 import { fateOf, type MailSetUp } from './mail-words.ts';
 
 function Line({ name, setting, children }: { name: string; setting: string; children: string }) {

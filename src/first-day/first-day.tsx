@@ -5,10 +5,9 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day';
 import styles from './first-day.css?url';
-import { firstDay } from './first-day.server.ts';
 import { FirstDayScreen } from './first-day-list.tsx';
-import { hide, mark } from './first-day-marks.server.ts';
-import { progressOf, stepNamed } from './first-day-steps.ts';
+import { firstDay, hide, mark } from './first-day-marks.server.ts';
+import { progressOf, stepNamed } from './first-day-seen.ts';
 
 export const meta = deskTitle('Getting started');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

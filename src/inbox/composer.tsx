@@ -6,9 +6,9 @@ import { easternText } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { askedBefore, type Mentionable } from './mentions.ts';
-import type { Thread } from './thread.server.ts';
 import type { Said } from './thread-actions.server.ts';
 import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';
+import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
 
 /** The owner's saved answers: put one into the text, keep the text as one, let one go. */

@@ -1,6 +1,6 @@
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { undoMs } from '#src/intake/lead.ts';
-import { changeLead } from '#src/intake/lead-store.server.ts';
+import { changeLead } from '#src/intake/lead-search-store.server.ts';
 import { setStatus } from '#src/intake/thread-store.server.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { withoutTag, withTags } from '#src/lib/tags.ts';
@@ -8,9 +8,8 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ChangeParts, TypeChanges } from './lead-change.server.ts';
-import { leadsById } from './lead-store.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
-import { setLeadTags } from './tags-store.server.ts';
+import { leadsById, setLeadTags } from './lead-list.server.ts';
+import type { LeadTypeConfig } from './lead-types.ts';
 
 /** No more than a page of a list has. */
 export const mostAtOnce = 50;

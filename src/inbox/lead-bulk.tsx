@@ -6,7 +6,7 @@ import { type Crew, canTake } from '#src/platform/session/colleagues.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './lead-change.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
+import type { LeadTypeConfig } from './lead-types.ts';
 
 /** The form to which the check boxes of a list belong, wherever they stand. */
 const bulkForm = 'several';

@@ -1,6 +1,6 @@
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
-import { changeLead, findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { changeLead, findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { endTurn, insertEntry, setStatus as setLeadStatus } from '#src/intake/thread-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -10,8 +10,8 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { type Bulk, changeSeveral, isBulk, setSeveral } from './lead-bulk.server.ts';
-import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
-import { setLeadTags } from './tags-store.server.ts';
+import { setLeadTags } from './lead-list.server.ts';
+import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
 /** What a change needs to know of who makes it. */
 export interface ChangeParts {

@@ -1,6 +1,6 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
-import { findLead, markRead } from '#src/intake/lead-store.server.ts';
+import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
 import { findSubmission } from '#src/intake/store.server.ts';
@@ -11,9 +11,8 @@ import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { type FieldsOf, toLeadRow } from './lead-list.server.ts';
-import type { LeadTypeConfig } from './lead-type.ts';
-import { tagsInUse } from './tags-store.server.ts';
+import { type FieldsOf, tagsInUse, toLeadRow } from './lead-list.server.ts';
+import type { LeadTypeConfig } from './lead-types.ts';
 
 /** Everything that is known of one lead. */
 export interface LeadDetail {

@@ -11,10 +11,8 @@ import { MailState } from '#src/ui/reply-state.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { Changed } from './lead-change.server.ts';
 import type { LeadDetail } from './lead-detail.server.ts';
-import { DeleteLead, LeadStatus, RestoreLead, type StatusControl } from './lead-row.tsx';
-import { ChangeToast } from './lead-toast.tsx';
-import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
-import { WhoseLead } from './lead-whose.tsx';
+import { ChangeToast, DeleteLead, LeadStatus, RestoreLead, type StatusControl, WhoseLead } from './lead-row.tsx';
+import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
 /** One card of a lead's own screen. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { matching, ofKind, type View } from '#src/intake/lead-search-store.server.ts';
-import { seqAt } from '#src/intake/lead-store.server.ts';
+import { Temporal } from 'temporal-polyfill';
+import { matching, ofKind, seqAt, type View } from '#src/intake/lead-search-store.server.ts';
 import { readWords } from '#src/intake/text-query-store.server.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import { assignedTo } from './assignment.ts';
+import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
 
 /**
  * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date, `when`: and
@@ -225,4 +228,36 @@ export async function leadCounts(from: Sql): Promise<Record<string, Record<strin
 export async function unreadLeads(from: Sql): Promise<number> {
   const leads = from.selectFrom('leads').select('type');
   return countUpTo1000(from, leads.where('read_at', 'is', null).where('deleted_at', 'is', null));
+}
+
+const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
+
+/**
+ * A filter in the terms of the store; `now` in epoch milliseconds says which appointments are still to come, `me` is the
+ * account that looks at it.
+ */
+export function leadQuery(
+  leadType: LeadTypeConfig,
+  filter: ListFilter,
+  { now, me }: { now: number; me: string },
+): LeadQuery {
+  const { q, status, source, from, to, sort, view } = filter;
+  const service = leadType.services.find(({ value }) => value === filter.service);
+  const wall = easternAt(now);
+  return {
+    type: leadType.type,
+    view,
+    sort,
+    statuses: leadType.statuses,
+    status: status || undefined,
+    source: source || undefined,
+    services: service ? [service.value, ...(service.also ?? [])] : [],
+    kind: filter.kind || undefined,
+    assigned: assignedTo(filter.whose, me),
+    words: q,
+    from: from ? startOf(from) : undefined,
+    to: to ? startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString()) : undefined,
+    today: wall.toPlainDate().toString(),
+    wallTime: `${wall.toPlainDate()} ${wall.toPlainTime().toString({ smallestUnit: 'minute' })}`,
+  };
 }

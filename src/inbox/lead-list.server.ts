@@ -1,18 +1,117 @@
 import type { PresentedField } from '#src/forms/present.ts';
 import { wishesOfLeads } from '#src/intake/erasure-wish-store.server.ts';
 import type { LeadRow, LeadType } from '#src/intake/lead.ts';
+import { addWords } from '#src/intake/lead-search-store.server.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
-import type { Db } from '#src/platform/db/client.server.ts';
+import { searchWords } from '#src/lib/search-words.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
-import { filterParams, isNarrowed, type ListFilter, readFilter } from './lead-filter.ts';
-import { countMatches, isBounded, leadCounts, listLeads } from './lead-list-store.server.ts';
-import { leadQuery } from './lead-query.server.ts';
-import { unreadByType } from './lead-store.server.ts';
-import type { LeadTypeConfig, ListedLead } from './lead-type.ts';
-import { tagsInUse } from './tags-store.server.ts';
+import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
+import {
+  filterParams,
+  isNarrowed,
+  type LeadTypeConfig,
+  type ListedLead,
+  type ListFilter,
+  readFilter,
+} from './lead-types.ts';
+
+/** A suggestion is worth little when there are more. */
+const mostKnown = 200;
+const mostRows = 2_000;
+
+/** Tags in use, in alphabetical order; at most 200. */
+export async function tagsInUse(from: Sql | Trx): Promise<string[]> {
+  const lists = [];
+  for (const table of ['people', 'leads'] as const) {
+    const tagged = from.selectFrom(table).select('tags').distinct().where('tags', '<>', '[]').orderBy('tags');
+    lists.push(...(await tagged.limit(mostRows).execute()));
+  }
+  const tags = new Set(lists.flatMap((row): string[] => JSON.parse(row.tags)));
+  return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostKnown);
+}
+
+/** Sets a lead's tags; it is found by those that were `added`. */
+export async function setLeadTags(
+  trx: Trx,
+  lead: Pick<LeadsTable, 'seq'>,
+  tags: readonly string[],
+  added: readonly string[] = [],
+): Promise<void> {
+  await trx
+    .updateTable('leads')
+    .set({ tags: JSON.stringify(tags) })
+    .where('seq', '=', lead.seq)
+    .execute();
+  await addWords(trx, lead.seq, searchWords(added));
+}
+
+const most = 1_000;
+
+/** How many leads of each type nobody has opened yet; what is more than 1,000 of one type counts as 1,000. */
+async function unreadByType(from: Sql, types: readonly string[]): Promise<Record<string, number>> {
+  const counts = types.map(async (type) => {
+    const unread = from
+      .selectFrom('leads')
+      .select('type')
+      .where('type', '=', type)
+      .where('read_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .limit(most);
+    const row = await from
+      .selectFrom(unread.as('unread'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return [type, Number(row.n)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** Leads of a type by their ids, in the order of their arrival. */
+export async function leadsById(from: Sql | Trx, type: string, ids: readonly string[]): Promise<LeadsTable[]> {
+  const leads = from.selectFrom('leads').selectAll().where('type', '=', type);
+  return leads.where('id', 'in', ids).orderBy('seq').execute();
+}
+
+/** What an export tells of a lead besides what was sent with it. */
+export interface AboutLead {
+  /** As it is stored; `readOrigin` reads it. */
+  origin: string;
+  referrer: string;
+  /** Its thread, oldest first. */
+  entries: Pick<ThreadEntriesTable, 'at' | 'kind' | 'author' | 'body'>[];
+  mails: { audience: string; state: string }[];
+}
+
+/** Thread, origin and mails of some leads, in three queries; what is returned gives those of one. */
+export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: string) => AboutLead> {
+  if (ids.length === 0) return () => ({ origin: '{}', referrer: '', entries: [], mails: [] });
+  const { sql } = db;
+  const [origins, entries, mails] = await Promise.all([
+    sql.selectFrom('submissions').select(['id', 'origin', 'referrer']).where('id', 'in', ids).execute(),
+    sql
+      .selectFrom('thread_entries')
+      .select(['lead_id', 'at', 'kind', 'author', 'body'])
+      .where('lead_id', 'in', ids)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    mailStates(db, ids),
+  ]);
+  const origin = new Map(origins.map((row) => [row.id, row]));
+  const entriesOf = Map.groupBy(entries, ({ lead_id }) => lead_id);
+  const mailsOf = Map.groupBy(mails, ({ submission_id }) => submission_id);
+  return (id) => ({
+    origin: origin.get(id)?.origin ?? '{}',
+    referrer: origin.get(id)?.referrer ?? '',
+    entries: entriesOf.get(id) ?? [],
+    mails: mailsOf.get(id) ?? [],
+  });
+}
 
 /** Where in a list a page stands: the lead after which it begins, its number, and where the pages before it began. */
 export interface ListPlace {

@@ -1,19 +1,59 @@
-import { Trash2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Trash2, Undo2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
-import type { Crew } from '#src/platform/session/colleagues.ts';
+import { type Crew, canTake, nameIn } from '#src/platform/session/colleagues.ts';
+import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import type { Column } from '#src/ui/desk-table.tsx';
+import { useMay } from '#src/ui/may.ts';
+import { Refused } from '#src/ui/refused.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import { PickRow } from './lead-bulk.tsx';
-import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-type.ts';
-import { whoseWords } from './lead-whose.tsx';
+import type { Changed } from './lead-change.server.ts';
+import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
+
+/** Who takes care of a lead, in words. */
+const whoseWords = (crew: Crew, account: string): string =>
+  account === ''
+    ? ''
+    : account === crew.me
+      ? 'yours'
+      : `assigned to ${nameIn(crew, account) || 'a former team member'}`;
+
+/** The choices of a filter by whose leads are. */
+export const whoseOptions = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'none', label: 'Unassigned' },
+] as const;
+
+/** Who takes care of a lead, on its own screen: a list for those who may change it, else a line. */
+export function WhoseLead(props: {
+  crew: Crew;
+  leadType: LeadTypeConfig;
+  lead: { id: string; name: string; assignedTo: string };
+}) {
+  const { crew, leadType, lead } = props;
+  const may = useMay();
+  if (!may.change(leadType.path)) {
+    return <p className="text-sm text-ink-600">{whoseWords(crew, lead.assignedTo) || 'Unassigned'}</p>;
+  }
+  return (
+    <AssignSelect
+      id={lead.id}
+      assigned={lead.assignedTo}
+      people={crew.people.filter(canTake)}
+      me={crew.me}
+      label={`Assignee of the ${leadType.noun} from ${lead.name}`}
+      action={detailPath(leadType, lead.id)}
+    />
+  );
+}
 
 /** What a lead type draws in its own way. */
 export interface LeadCells {
@@ -226,4 +266,46 @@ export function leadColumns(about: {
     },
   ];
   return mayChange ? columns : columns.filter(({ title }) => title !== 'Select' && title !== 'Actions');
+}
+
+/** What came of a deletion or its undoing, in view wherever the page is scrolled to, with the way back. */
+export function ChangeToast(props: { noun: string; changed: Changed | undefined; undo(id: string): void }) {
+  const { noun, changed } = props;
+  const [seen, setSeen] = useState<Changed>();
+  const shown = changed === seen ? undefined : changed;
+  const { deleted, restored } = shown?.ok ? shown : {};
+  return (
+    <>
+      <div role="status" className="desk-toast">
+        {(deleted || restored) && (
+          <div>
+            <p>
+              {deleted && `The ${noun} from ${deleted.name} was deleted.`}
+              {restored && `The ${noun} from ${restored.name} was restored.`}
+            </p>
+            {deleted && (
+              <form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  props.undo(deleted.id);
+                }}
+              >
+                <input type="hidden" name="intent" value="restore" />
+                <input type="hidden" name="id" value={deleted.id} />
+                <button type="submit" data-shortcut="undo">
+                  <Undo2 aria-hidden="true" size={17} /> Undo
+                </button>
+              </form>
+            )}
+            <button type="button" className="needs-script" onClick={() => setSeen(changed)}>
+              <X aria-hidden="true" size={17} />
+              <span className="sr-only">Dismiss</span>
+            </button>
+          </div>
+        )}
+      </div>
+      <Refused outcome={changed} className="mb-3" />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insertLead } from '#src/intake/lead-store.server.ts';
+import { insertLead } from '#src/intake/lead-search-store.server.ts';
 import { readCsv } from '#src/lib/csv.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';

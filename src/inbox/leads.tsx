@@ -20,14 +20,18 @@ import type { Route } from './+types/leads';
 import bulkStyles from './lead-bulk.css?url';
 import { BulkBar } from './lead-bulk.tsx';
 import type { Changed } from './lead-change.server.ts';
-import { filterParams, isNarrowed, type ListFilter, leadSources } from './lead-filter.ts';
 import type { LeadList } from './lead-list.server.ts';
-import { type LeadCells, leadColumns, type StatusControl } from './lead-row.tsx';
-import { ChangeToast } from './lead-toast.tsx';
-import { despiteWish, type LeadTypeConfig } from './lead-type.ts';
-import { leadTypeOf } from './lead-types.ts';
+import { ChangeToast, type LeadCells, leadColumns, type StatusControl, whoseOptions } from './lead-row.tsx';
+import {
+  despiteWish,
+  filterParams,
+  isNarrowed,
+  type LeadTypeConfig,
+  type ListFilter,
+  leadSources,
+  leadTypeOf,
+} from './lead-types.ts';
 import { leadViews } from './lead-views.tsx';
-import { whoseOptions } from './lead-whose.tsx';
 import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
 
 /** What is chosen besides the words that are searched for, as the fold says it. */

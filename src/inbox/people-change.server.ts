@@ -13,12 +13,13 @@ import {
   insertChange,
   keysOfOthers,
   markUndone,
+  refreshPerson,
   setJoined,
   setPersonName,
   setPersonTags,
+  tracesOf,
+  writtenName,
 } from './people-belongings-store.server.ts';
-import { refreshPerson, writtenName } from './people-refresh.server.ts';
-import { tracesOf } from './people-refresh-store.server.ts';
 import {
   type Belonging,
   distinct,

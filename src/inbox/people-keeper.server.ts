@@ -19,9 +19,8 @@ import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { refreshPerson, stalePeople } from './people-belongings-store.server.ts';
 import { joinPeople } from './people-change.server.ts';
-import { refreshPerson } from './people-refresh.server.ts';
-import { stalePeople } from './people-refresh-store.server.ts';
 import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
 import {
   giveLeads,

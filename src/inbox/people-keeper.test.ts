@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insertLead } from '#src/intake/lead-store.server.ts';
+import { insertLead } from '#src/intake/lead-search-store.server.ts';
 import { addressIn, keysInTalk } from '#src/intake/people-keys.server.ts';
 import { keysOfPerson, markStale, personNow } from '#src/intake/people-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';

@@ -1,5 +1,4 @@
-import { type LeadType, leadWord } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { type LeadType, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/people-keys.server.ts';
 import { isEnd } from '#src/intake/thread.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortName } from './people-words.ts';
+import { shortName } from './people-rules.ts';
 
 test.each([
   ['Priya Raman', 'Priya'],

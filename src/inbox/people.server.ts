@@ -1,19 +1,175 @@
 import { redirect } from 'react-router';
 import { type Args, deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { fieldsOf } from '#src/inquiries/lead-fields.server.ts';
+import { readAsked } from '#src/intake/asked.server.ts';
 import { wishOfPerson } from '#src/intake/erasure-wish-store.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
-import { personNow } from '#src/intake/people-store.server.ts';
+import { type LeadType, leadWord } from '#src/intake/lead.ts';
+import { shownKey } from '#src/intake/people-keys.server.ts';
+import { keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.server.ts';
 import { easternDay } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import type { PeopleTable } from '#src/platform/db/tables-people.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
-import { changePerson, type PersonChanged } from './people-actions.server.ts';
-import { searchPeople, toPersonRows } from './people-list.server.ts';
-import { loadSeparable, type SeparateSaid, separationSaid } from './people-separate.server.ts';
+import { changePerson, type PersonChanged, tickedIn } from './people-actions.server.ts';
+import { previewSeparation } from './people-change.server.ts';
+import { findPeople } from './people-find-store.server.ts';
+import { type PersonKey, sentWords } from './people-rules.ts';
+import { keysOfPeople, listPeople, sentBy } from './people-store.server.ts';
 import type { TimelineParts } from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
+import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
+
+/** A person as lists show it; moments in epoch milliseconds. */
+export interface PersonRow {
+  id: string;
+  name: string;
+  company: string;
+  emails: string[];
+  phones: string[];
+  /** What they have sent, in words. */
+  sent: string;
+  lastAt: number;
+  tags: string[];
+}
+
+export interface PeopleList {
+  rows: PersonRow[];
+  /** The first row whose name is only nearly what was searched for. */
+  alikeFrom: string | undefined;
+  q: string;
+  /** Addresses of the first page and the next, when there are such. */
+  first: string | undefined;
+  next: string | undefined;
+}
+
+const pageSize = 50;
+/** A person who has many is told apart by the first. */
+const mostKeys = 3;
+
+/** People as their lists show them. */
+async function toPersonRows(db: Db, people: readonly PeopleTable[]): Promise<PersonRow[]> {
+  const ids = people.map(({ id }) => id);
+  const [keys, sent] = await Promise.all([keysOfPeople(db.sql, ids), sentBy(db.sql, ids)]);
+  return people.map(({ id, name, company, last_at, tags }) => {
+    const of = (kind: string) => (keys.get(id) ?? []).filter((key) => key.kind === kind).slice(0, mostKeys);
+    return {
+      ...{ id, name, company, lastAt: last_at, tags: JSON.parse(tags) },
+      emails: of('email').map(shownKey),
+      phones: of('phone').map(shownKey),
+      sent: sentWords(sent.get(id) ?? {}),
+    };
+  });
+}
+
+/** People as they were searched for, those with names nearly so written last. */
+async function searchPeople(db: Db, typed: string, limit: number) {
+  const { met, alike } = await findPeople(db.sql, readAsked(typed), limit);
+  const people = await peopleOf(db.sql, [...met, ...alike].slice(0, limit));
+  return { people, alikeFrom: people.find(({ id }) => alike.includes(id))?.id };
+}
+
+/** A page of people as the address asks for it: `q`, or `after` ("moment.id"). */
+export async function loadPeople(db: Db, params: URLSearchParams): Promise<PeopleList> {
+  const q = (params.get('q') ?? '').trim().slice(0, 200);
+  const [moment, id] = (params.get('after') ?? '').split('.');
+  const after = id && Number.isSafeInteger(Number(moment)) ? { last_at: Number(moment), id } : undefined;
+  const { people, alikeFrom } = q
+    ? await searchPeople(db, q, pageSize)
+    : { people: await listPeople(db.sql, { limit: pageSize + 1, after }), alikeFrom: undefined };
+  const shown = people.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    rows: await toPersonRows(db, shown),
+    ...{ q, alikeFrom },
+    first: after ? '/admin/people' : undefined,
+    next: people.length > pageSize && last ? `?after=${last.last_at}.${last.id}` : undefined,
+  };
+}
+
+/** Something that was sent; `at` in epoch milliseconds. */
+interface SentThing {
+  id: string;
+  at: number;
+  text: string;
+  about: string;
+}
+
+/** What can be ticked as not belonging to a person. */
+export interface Separable {
+  id: string;
+  name: string;
+  keys: { value: string; text: string }[];
+  things: SentThing[];
+}
+
+/** What a separation would make of a person, before it is done. */
+export interface Separation {
+  /** What was ticked, as the form names it. */
+  ticked: { keys: string[]; things: string[] };
+  goes: { name: string; keys: string[]; things: SentThing[] };
+  stays: { name: string; keys: string[]; things: SentThing[] };
+  /** The numbers that both have then. */
+  shared: string[];
+}
+
+/** What the page that separates was told. */
+export type SeparateSaid = PersonChanged | Outcome<{ preview: Separation }>;
+
+const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
+const formValue = ({ kind, value }: PersonKey) => `${kind} ${value}`;
+
+async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
+  const [leads, chats, subscriptions] = await Promise.all([
+    leadsOfPerson(sql, id, most),
+    chatsOfPerson(sql, id, most),
+    subscriptionsOf(sql, id),
+  ]);
+  const things = [
+    ...leads.map((lead) => ({
+      ...{ id: lead.id, at: lead.received_at, text: `${leadWord(lead.type)} ${lead.reference}` },
+      about: [lead.name, lead.email && shownKey({ kind: 'email', value: lead.email }), lead.phone]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    ...chats.map((chat) => ({ id: chat.id, at: chat.started_at, text: 'Chat', about: chat.opening ?? '' })),
+    ...subscriptions.map((row) => ({ id: row.id, at: row.requested_at, text: 'Newsletter', about: row.email })),
+  ];
+  return things.sort((a, b) => b.at - a.at);
+}
+
+/** What a person is made of, newest first, the newest 500 of each; undefined when there is none of this id. */
+async function loadSeparable(db: Db, id: string): Promise<Separable | undefined> {
+  const person = await personNow(db.sql, id);
+  if (!person) return undefined;
+  const [keys, things] = await Promise.all([keysOfPerson(db.sql, person.id), thingsOf(db, person.id)]);
+  return {
+    ...{ id: person.id, name: person.name, things },
+    keys: keys.map((key) => ({ value: formValue(key), text: shownKey(key) })),
+  };
+}
+
+/** What a separation of what was ticked (`thing`, `key`) would do. */
+async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateSaid> {
+  const ticked = tickedIn(id, form);
+  const would = await previewSeparation(db.sql, ticked);
+  if (!would.ok) return would;
+  const all = await thingsOf(db, (await personNow(db.sql, id))?.id ?? id);
+  const shown = ({ name, keys, ids }: typeof would.goes) => {
+    const own = new Set(ids);
+    return { name, keys: keys.map(shownKey), things: all.filter((thing) => own.has(thing.id)) };
+  };
+  const [goes, stays] = [shown(would.goes), shown(would.stays)];
+  return {
+    ok: true,
+    preview: {
+      ...{ goes, stays, shared: goes.keys.filter((key) => stays.keys.includes(key)) },
+      ticked: { keys: ticked.keys.map(formValue), things: [...ticked.ids] },
+    },
+  };
+}
 
 type PersonArgs = Args & { params: Record<string, string | undefined> };
 

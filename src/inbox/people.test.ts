@@ -8,8 +8,7 @@ import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
 import { leadAction } from './leads.server.ts';
-import { personAction, personDetail } from './people.server.ts';
-import { loadPeople } from './people-list.server.ts';
+import { loadPeople, personAction, personDetail } from './people.server.ts';
 
 describe.each(engines)('people on %s', (engine) => {
   let made: TestSite;

@@ -8,7 +8,7 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import type { Route } from './+types/people';
-import { loadPeople, type PeopleList, type PersonRow } from './people-list.server.ts';
+import { loadPeople, type PeopleList, type PersonRow } from './people.server.ts';
 
 const columns: readonly Column<PersonRow>[] = [
   {

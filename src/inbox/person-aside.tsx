@@ -6,8 +6,7 @@ import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
 import type { PersonChanged } from './people-actions.server.ts';
-import { longestName } from './people-rules.ts';
-import { shortName } from './people-words.ts';
+import { longestName, shortName } from './people-rules.ts';
 import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
 
 const newsletterWords: Record<string, string> = {

@@ -4,9 +4,8 @@ import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import type { Route } from './+types/person-join';
-import { joinCandidates, personActionThenBack } from './people.server.ts';
+import { joinCandidates, type PersonRow, personActionThenBack } from './people.server.ts';
 import type { PersonChanged } from './people-actions.server.ts';
-import type { PersonRow } from './people-list.server.ts';
 import personStyles from './person.css?url';
 
 /** Where a person is joined with another, who is searched for first. */

@@ -6,8 +6,13 @@ import { WithReferences } from '#src/ui/breakable.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/person-separate';
-import { personActionThenBack, separable } from './people.server.ts';
-import type { Separable, SeparateSaid, Separation } from './people-separate.server.ts';
+import {
+  personActionThenBack,
+  type Separable,
+  type SeparateSaid,
+  type Separation,
+  separable,
+} from './people.server.ts';
 import personStyles from './person.css?url';
 
 /** A list in words; none of them is broken over two lines. */

@@ -1,16 +1,14 @@
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import { tagsInUse } from './lead-list.server.ts';
 import { type Ruler, rulerOf } from './people-ruler.ts';
-import { type Moved, type PersonKey, type Renamed, sharedWords } from './people-rules.ts';
+import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import { changesOf, sentBy, sharingNumber } from './people-store.server.ts';
 import { loadTimeline, type Timeline, type TimelineParts, timelineFilters } from './people-timeline.server.ts';
-import { sentWords } from './people-words.ts';
-import { tagsInUse } from './tags-store.server.ts';
 import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
 /** Somebody who may be the same person, and why. */

@@ -6,8 +6,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { assignedVia } from './assignment.ts';
-import type { ShownEntry } from './thread.server.ts';
 import type { Said } from './thread-actions.server.ts';
+import type { ShownEntry } from './thread-store.server.ts';
 
 const via: Record<string, string> = {
   ...{ mail: 'by email', page: 'on the request page' },

@@ -1,9 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Staff } from '#src/desk/sign-in.server.ts';
+import { type StaffEnv, staffOnly } from '#src/desk/staff-only.server.ts';
+import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
-import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ReplyDraftsTable, SavedAnswersTable } from '#src/platform/db/tables-conversations.ts';
-import type { Answer } from './thread-figures.ts';
-import { draftIsFreshMs } from './thread-rules.ts';
+import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { type RequestLinks, requestUrl } from '#src/intake/request-link.server.ts';
+import { isWaiting, undoMs } from '#src/intake/thread.ts';
+import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
+import { mediaTypeOf } from '#src/lib/attachment.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import type { Changes } from '#src/platform/changes.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
+import { download } from '#src/platform/files/download.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { mailsById } from '#src/platform/outbox/store.server.ts';
+import { canBeNamed } from '#src/platform/session/colleagues.ts';
+import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { leadTypeOf } from './lead-types.ts';
+import { type Mentionable, piecesOf } from './mentions.ts';
+import {
+  type Answer,
+  type AnswerRecord,
+  leastAnswers,
+  recordDays,
+  recordOf,
+  recordsByMonth,
+  recordsFrom,
+} from './thread-figures.ts';
+import { composerKinds, draftIsFreshMs, longestText, pageSize } from './thread-rules.ts';
 
 /** The owner's saved answers by title. */
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
@@ -100,3 +128,173 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
     .where('at', '>=', moment)
     .execute();
 }
+
+/** A thread as the desk shows it. Moments in epoch milliseconds. */
+export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
+export type ShownEntry = Thread['entries'][number];
+
+const toNamed = ({ id, name }: Mentionable) => ({ id, name });
+
+const shown = (entry: ThreadEntriesTable) => ({
+  id: entry.id,
+  at: entry.at,
+  kind: entry.kind,
+  via: entry.via,
+  author: entry.author,
+  body: entry.body,
+  quoted: entry.quoted,
+  minutes: entry.minutes,
+  /** A note in pieces, with the names in it. */
+  pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
+  editedAt: entry.edited_at,
+  /** How much working time had passed when this answered the visitor, as Today counts it, and whether it kept the promise; null when nobody waited. */
+  answered:
+    entry.turn_since === null
+      ? null
+      : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
+});
+
+/**
+ * A lead's thread, newest first, with what is needed to answer it; undefined when there is no such lead. `show`: how many
+ * entries.
+ */
+export async function loadThread(
+  db: Db,
+  about: { type: string; id: string; show: number },
+  { actor, now, site }: { actor: Actor & { account: string }; now: number; site: RequestLinks },
+) {
+  const lead = await findLead(db.sql, about.type, about.id);
+  if (!lead) return undefined;
+  const limit = Math.max(pageSize, about.show);
+  const [rows, total, files, drafts, answers, next, failed, crew] = await Promise.all([
+    entriesOf(db.sql, lead.id, { limit }),
+    countEntries(db.sql, lead.id),
+    filesOfThread(db.sql, lead.id),
+    draftsOf(db.sql, lead.id),
+    savedAnswers(db.sql),
+    nextWaiting(db.sql, about.type, lead.id),
+    failedAddress(db.sql, lead.email),
+    crewOf(db.sql, actor.account),
+  ]);
+  const mails = await mailsById(db.sql, rows.map(({ outbox_id }) => outbox_id).filter(Boolean));
+  const link = requestUrl(lead.id, site);
+  return {
+    waits: isWaiting({ ...lead, waitingSince: lead.waiting_since })
+      ? { since: lead.waiting_since ?? 0, due: lead.respond_by }
+      : null,
+    entries: rows.map((row) => {
+      const mail = mails.get(row.outbox_id);
+      return {
+        ...shown(row),
+        isOwn: row.author === actor.name,
+        mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
+        /** Until when it can be taken back. */
+        undoUntil: row.kind === 'reply' && mail?.state === 'waiting' && now < row.at + undoMs ? row.at + undoMs : null,
+        files: (files.get(row.id) ?? []).map(({ file, name, type, size }) => ({ file, name, type, size })),
+      };
+    }),
+    total,
+    draft: drafts.find(({ author }) => author === actor.name) ?? null,
+    others: drafts
+      .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
+      .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
+    /** Whom a note can name. */
+    people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
+    savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
+    placeholders: { name: lead.name, reference: lead.reference, link },
+    next: next ?? null,
+    /** Why mail to this lead's address came back; null when none did. */
+    failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
+  };
+}
+
+/** What a composer reports of what is being written in it. */
+const draftBody = z.object({
+  kind: z.enum(composerKinds),
+  body: z.string().max(longestText),
+  /** The id under which it will be sent. */
+  key: z.uuid().optional(),
+});
+
+/**
+ * Keeps what somebody writes on a lead, and tells open desks when they begin or stop; false when there is no such lead.
+ */
+export async function keepDraft(
+  parts: { db: Db; clock: Clock; changes: Changes },
+  about: { type: string; id: string; author: string },
+  draft: z.infer<typeof draftBody>,
+): Promise<boolean> {
+  const { db } = parts;
+  const at = parts.clock.now();
+  if (!(await findLead(db.sql, about.type, about.id))) return false;
+  const body = draft.body.toWellFormed().replaceAll('\0', '');
+  const row = { lead_id: about.id, author: about.author, kind: draft.kind, body, at };
+  const { key } = draft;
+  const before = await db.write(async (trx) => {
+    // It overtook nothing: what it is a draft of has been sent.
+    if (key && (await findEntry(trx, key))) return null;
+    return putDraft(trx, row);
+  });
+  if (before === null) return true;
+  // Half of the time after which a draft counts as left, so that who goes on writing is seen all along.
+  const isNews = (before !== undefined) !== (body !== '') || (before && at - before.at > draftIsFreshMs / 2);
+  if (isNews) parts.changes.announce();
+  return true;
+}
+
+/** A file of a lead's thread as a download; undefined when there is none. */
+async function threadFile(
+  parts: { sql: Sql; files: FileStore },
+  asked: { leadId: string; file: string },
+): Promise<Response | undefined> {
+  const row = await findThreadFile(parts.sql, asked);
+  return download(parts.files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+}
+
+/**
+ * What a lead's screen asks beside its page, for the signed-in owner only (401 for anybody else):
+ * `PUT /:tab/:id/draft` {kind, body} keeps what is being written, and `GET /:tab/:id/files/:file` is a file of the thread.
+ */
+export function threadApi(parts: {
+  staff: Staff;
+  db: Db;
+  files: FileStore;
+  clock: Clock;
+  changes: Changes;
+}): Hono<StaffEnv> {
+  const { staff, db, files } = parts;
+  return new Hono<StaffEnv>()
+    .put('/:tab/:id/draft', staffOnly(staff), async (c) => {
+      const draft = draftBody.safeParse(await c.req.json().catch(() => undefined));
+      const leadType = leadTypeOf(c.req.param('tab'));
+      if (!draft.success) return c.json({ message: 'This draft can’t be saved.' }, 422);
+      const about = { type: leadType?.type ?? '', id: c.req.param('id'), author: c.get('actor').name };
+      return (await keepDraft(parts, about, draft.data)) ? c.body(null, 204) : c.json({ message: 'Not there.' }, 404);
+    })
+    .get('/:tab/:id/files/:file', staffOnly(staff, '/admin'), async (c) => {
+      const { id, file } = c.req.param();
+      const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
+      if (!download) return c.text('This file no longer exists.', 404);
+      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      if (c.req.method === 'HEAD') await download.body?.cancel();
+      return download;
+    });
+}
+
+const dayMs = 86_400_000;
+
+/** How promises were kept in each month of the last year, by lead type. `now` in epoch milliseconds. */
+export const loadRecords = async (sql: Sql, now: number) =>
+  recordsByMonth(await answersSince(sql, recordsFrom(now)), now);
+
+/** How promises were kept in the last 90 days, undefined while there are too few answers to speak of. */
+export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord | undefined> {
+  const answers = await answersSince(sql, now - recordDays * dayMs);
+  return answers.length < leastAnswers ? undefined : recordOf(answers);
+}
+
+const weekDays = 7;
+
+/** How promises were kept in the last seven days. */
+export const weekRecord = async (sql: Sql, now: number): Promise<AnswerRecord> =>
+  recordOf(await answersSince(sql, now - weekDays * dayMs));

@@ -1,5 +1,4 @@
-import type { LeadType } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
+import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { assignedTo, type Whose } from './assignment.ts';

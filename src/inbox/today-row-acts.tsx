@@ -3,7 +3,7 @@ import { Link, useFetcher } from 'react-router';
 import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
-import { NextActionFields } from './next-action-fields.tsx';
+import { NextActionFields } from './next-action-panel.tsx';
 import type { TodaySaid } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { untilWords } from './today-words.ts';

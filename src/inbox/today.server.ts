@@ -10,7 +10,6 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { assignedTo, type Whose } from './assignment.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-alarms.ts';
-import { medianOf } from './today-figures.ts';
 import { chatFromToday, fromToday } from './today-next.server.ts';
 import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
 import {
@@ -27,6 +26,7 @@ import {
   waitingChats,
   waitingLeads,
 } from './today-store.server.ts';
+import { medianOf } from './today-words.ts';
 
 /** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
 function beginsAt(starts: string): number | undefined {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { findLead } from '#src/intake/lead-store.server.ts';
+import { findLead } from '#src/intake/lead-search-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';

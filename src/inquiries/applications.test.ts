@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { changeLead, findLead } from '#src/intake/lead-store.server.ts';
+import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { applied } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';

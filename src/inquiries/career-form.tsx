@@ -10,7 +10,7 @@ import { createForm } from '#src/ui/secure-form/form-store.ts';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { careersForm, resumeLimits, resumeMessages } from './career-words.ts';
+import { careersForm, resumeLimits, resumeMessages } from './career-schema.ts';
 
 const prefix = 'career';
 const labels = labelsOf(careerForm);

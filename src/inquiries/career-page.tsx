@@ -5,7 +5,7 @@ import { longDate } from '#src/lib/format.ts';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
-import { careersForm } from './career-words.ts';
+import { careersForm } from './career-schema.ts';
 
 const { intro, benefits, nextSteps } = careers;
 const { headings } = careersForm;

@@ -1,10 +1,20 @@
+import data from 'content:forms/careers';
+import { withFacts } from '#src/content/facts.ts';
 import { careerForm } from '#src/content/forms/career.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { checkDocument, type DocumentType, documentTypes } from '#src/lib/documents/document-type.ts';
 import { safeFileName } from '#src/lib/file-name.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
 import { z } from '#src/lib/zod.ts';
-import { resumeLimits, resumeMessages } from './career-words.ts';
+
+/** Words and limits of the application form (S1 §2, §5, §8). */
+export const { form: careersForm, resume: resumeMessages } = withFacts(data);
+
+export const resumeLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** For the file dialog; the server judges by content. */
+  accept: '.pdf,.doc,.docx',
+} as const;
 
 /** A résumé that was found to be a document of one of the accepted kinds. */
 interface Resume {

@@ -1,7 +1,6 @@
 import { earlyErrors } from '#src/lib/early-errors.ts';
 import { SentFile } from '#src/lib/sent-file.ts';
-import { careerSchema } from './career-schema.ts';
-import { resumeLimits } from './career-words.ts';
+import { careerSchema, resumeLimits } from './career-schema.ts';
 
 /** The first message of each wrong field, for the browser; the server judges by the same schema, contents included. */
 export async function careerErrors(

@@ -8,7 +8,7 @@ import { makeDoc, makeDocx, makePdf, makeZip, wordParts } from '#tests/helpers/d
 import { site } from '#tests/helpers/own-site.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { resumeMessages } from './career-words.ts';
+import { resumeMessages } from './career-schema.ts';
 
 /** The first application with what is known of its file. */
 async function row(made: TestSite) {

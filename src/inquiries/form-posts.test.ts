@@ -9,7 +9,7 @@ import { careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { realAgent, type TestSite } from '#tests/helpers/site.ts';
-import { resumeMessages } from './career-words.ts';
+import { resumeMessages } from './career-schema.ts';
 
 /** The browser that `envelope` stands for (site.ts). */
 const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };

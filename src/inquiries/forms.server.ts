@@ -13,11 +13,10 @@ import { emergencySource } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { mailOf } from '#src/lib/fill-in.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import { quotePage } from '#src/quotes/quote-draft.ts';
 import { quoteIntake } from '#src/quotes/quote-submit.server.ts';
-import { quotePage } from '#src/quotes/quote-words.ts';
 import { sizeText } from './career-rules.ts';
-import { careerSchema } from './career-schema.ts';
-import { careersForm, resumeMessages } from './career-words.ts';
+import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
 import { contactIntake } from './contact-submit.server.ts';
 import { addressIn, emergencySchema } from './reach.ts';
 

@@ -7,7 +7,7 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Came, IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
 import { withLinks } from './lead-mails.server.ts';
-import { insertLead } from './lead-store.server.ts';
+import { insertLead } from './lead-search-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
 import { requestHashOf } from './request-link.server.ts';
 import { insertSubmission } from './store.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { nameSpellings } from '#src/lib/name-spellings.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import { seqAt } from './lead-store.server.ts';
+import { seqAt } from './lead-search-store.server.ts';
 import { newestMatches } from './text-query-store.server.ts';
 
 /*

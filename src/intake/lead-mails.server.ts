@@ -2,8 +2,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { LeadType } from './lead.ts';
-import { leadTabs } from './lead-address.ts';
+import { type LeadType, leadTabs } from './lead.ts';
 import { answerAddress, type RequestLinks, replyAddress, requestHashOf, requestUrl } from './request-link.server.ts';
 import { ensureRequestHash } from './store.server.ts';
 

@@ -7,8 +7,7 @@ import type { SubmissionFilesTable } from '#src/platform/db/tables.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
-import { addWords } from './lead-search-store.server.ts';
-import { changeLead, findLead } from './lead-store.server.ts';
+import { addWords, changeLead, findLead } from './lead-search-store.server.ts';
 import { type EntryKind, isEnd, statusOfClosed, statusOnceAnswered, statusOnceAsked } from './thread.ts';
 
 /** An entry to be written. Moments in epoch milliseconds. */

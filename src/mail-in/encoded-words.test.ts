@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { addressParser } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { decodeHeader, joinEncodedWords } from './encoded-words.ts';
-import { first, readHeader } from './inbound-header.ts';
+import { decodeHeader, first, joinEncodedWords, readHeader } from './inbound-classify.ts';
 
 const subject = (name: string) =>
   first(readHeader(readFileSync(new URL(`./fixtures/${name}`, import.meta.url))), 'subject');

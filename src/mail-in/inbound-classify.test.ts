@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { bounceWords, readBounce } from './inbound-bounce.ts';
-import { classify, spamReasons } from './inbound-classify.ts';
-import { readFields } from './inbound-header.ts';
-import { outboxId, referencesIn } from './inbound-match.ts';
+import { bounceWords, readBounce } from './inbound-address.ts';
+import { classify, readFields, spamReasons } from './inbound-classify.ts';
+import { outboxId, referencesIn } from './inbound-parts.ts';
 
 const kind = (header: string, more: Partial<Parameters<typeof classify>[0]> = {}) =>
   classify({ header: readFields(header), from: 'ada@example.com', parts: [], ...more });

@@ -1,6 +1,162 @@
+import { isUtf8 } from 'node:buffer';
+import { wellFormed } from '#src/lib/well-formed.ts';
 import { type CalendarAnswer, hasOwnWords, isPersons } from './calendar-answer.ts';
-import { decodeHeader } from './encoded-words.ts';
-import { first, type Header } from './inbound-header.ts';
+import { decodedText } from './charset.server.ts';
+
+/** RFC 2047, with the language of RFC 2231, and with the spaces that careless programs leave in it. */
+const word = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([QB])\?(.{0,4000}?)\?=/gi;
+
+interface Word {
+  charset: string;
+  isBase64: boolean;
+  text: string;
+}
+
+function quotedBytes(text: string): Buffer {
+  const spaced = text.replace(/=\s+(?=[0-9a-f])/gi, '=').replaceAll('_', ' ');
+  const bytes = Buffer.from(spaced);
+  const escaped = /=([0-9a-f]{2})/gi;
+  if (!escaped.test(spaced)) return bytes;
+  const latin = bytes.toString('latin1').replace(escaped, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(latin, 'latin1');
+}
+
+const bytesOf = ({ isBase64, text }: Word) => (isBase64 ? Buffer.from(text, 'base64') : quotedBytes(text));
+
+/** Words of one charset in a row are one text: a character may begin in one and end in the next. */
+function decodeRun(run: readonly Word[]): string {
+  const [first] = run;
+  if (!first) return '';
+  const text = decodedText(Buffer.concat(run.map(bytesOf)), first.charset);
+  // Some programs cut the base64 itself, in the middle of a group.
+  const uneven = run.slice(0, -1).some(({ text: one }) => !one.endsWith('=') && one.length % 4 !== 0);
+  if (!uneven || !run.every(({ isBase64 }) => isBase64)) return text;
+  const joined = decodedText(Buffer.from(run.map((one) => one.text).join(''), 'base64'), first.charset);
+  const broken = (said: string) => said.match(/[\ufffd\p{Cc}]/gu)?.length ?? 0;
+  const isWide = run.slice(0, -1).some(({ text: one }) => one.length % 4 === 1);
+  return isWide || broken(joined) < broken(text) ? joined : text;
+}
+
+/** Puts what `show` makes of it in the place of each run of encoded words; the spaces between them are no text. */
+function replaceWords(value: string, show: (text: string) => string): string {
+  let shown = '';
+  let end = 0;
+  let run: Word[] = [];
+  const close = () => {
+    if (run.length > 0) shown += show(decodeRun(run));
+    run = [];
+  };
+  for (const match of value.matchAll(word)) {
+    const [whole, charset = '', kind = '', text = ''] = match;
+    const between = value.slice(end, match.index);
+    const follows = run.length > 0 && between.trim() === '';
+    if (!follows || run[0]?.charset.toLowerCase() !== charset.toLowerCase()) close();
+    if (!follows) shown += between;
+    run.push({ charset, isBase64: /b/i.test(kind), text: text.replace(/b/i.test(kind) ? /\s+/g : /[\r\n]+/g, '') });
+    end = match.index + whole.length;
+  }
+  close();
+  return shown + value.slice(end);
+}
+
+/** A header's value, as it is written, with its encoded words (RFC 2047) as text. */
+export const decodeHeader = (value: string): string => replaceWords(value, (text) => text);
+
+/**
+ * The same value with each run of encoded words as one of UTF-8, for a library that decodes every word by itself: commas
+ * and quotes of a name stay within its word.
+ */
+export const joinEncodedWords = (value: string): string =>
+  replaceWords(value, (text) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`);
+
+/** The header of a message: every value by its name in lower case, in the order in which they stand. */
+export type Header = ReadonlyMap<string, readonly string[]>;
+
+const longestHeader = 256 * 1024;
+const longestValue = 16_384;
+
+/** Bytes that say nothing of their encoding as text. */
+export const decoded = (bytes: Uint8Array): string => decodedText(bytes);
+
+/** Lines of a header, each by itself: what stands in it unencoded is mostly in the encoding of the message's text. */
+export function decodedHeader(bytes: Uint8Array, charset = charsetNamed(bytes)): string {
+  if (isUtf8(bytes)) return Buffer.from(bytes).toString('utf8');
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  return lines.map((line) => decodedText(Buffer.from(line, 'latin1'), charset)).join('\n');
+}
+
+const charsetNamed = (bytes: Uint8Array) =>
+  /\bcharset\s*=\s*"?([\w.:-]{1,40})/i.exec(Buffer.from(bytes).toString('latin1'))?.[1] ?? '';
+
+const knownField =
+  /^(from|sender|to|cc|bcc|subject|date|reply-to|message-id|in-reply-to|references|received|return-path|mime-version|content-[a-z-]+|x-[\w-]+|dkim-signature|auto-submitted|delivered-to)[ \t]*:/i;
+const fieldOrItsRest = /^[!-9;-~]+[ \t]*:|^[ \t]+\S/;
+
+/** Puts the empty line below a header whose sender has left it out, or filled it with spaces. */
+function withHeaderEnd(raw: Uint8Array): Uint8Array {
+  const head = Buffer.from(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))).toString('latin1');
+  const lines = head.split(/(?<=\n)/);
+  let end = lines.findLastIndex((line) => knownField.test(line)) + 1;
+  while (fieldOrItsRest.test(lines[end] ?? '')) end++;
+  const line = lines[end] ?? '\n';
+  if (/^\r?\n$/.test(line)) return raw;
+  const at = lines.slice(0, end).join('').length;
+  return Buffer.concat([raw.subarray(0, at), Buffer.from('\r\n'), raw.subarray(line.trim() ? at : at + line.length)]);
+}
+
+/** A message with its lines ended as everybody does today. */
+const withLineEnds = (raw: Uint8Array) => (raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte)));
+
+/** A message with an empty line below its header, and without what mailbox files and careless senders put above it. */
+export const fromItsHeader = (sent: Uint8Array): Uint8Array => withHeaderEnd(withoutEnvelope(withLineEnds(sent)));
+
+function withoutEnvelope(raw: Uint8Array): Uint8Array {
+  let start = 0;
+  while (raw[start] === 0x0d || raw[start] === 0x0a) start++;
+  if (raw[start] === 0xef && raw[start + 1] === 0xbb && raw[start + 2] === 0xbf) start += 3;
+  const opens = 'From ';
+  if ([...opens].some((letter, at) => raw[start + at] !== letter.charCodeAt(0))) return raw.subarray(start);
+  const end = raw.indexOf(0x0a, start);
+  return end === -1 ? raw.subarray(start) : raw.subarray(end + 1);
+}
+
+/** Where the body begins, in bytes: after the first empty line, or at the end. */
+export function bodyAt(raw: Uint8Array): number {
+  if (raw[0] === 0x0d && raw[1] === 0x0a) return 2;
+  for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
+    if (raw[at + 1] === 0x0a) return at + 2;
+    if (raw[at + 1] === 0x0d && raw[at + 2] === 0x0a) return at + 3;
+  }
+  return raw.length;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text without control characters and halves of characters, which PostgreSQL refuses or nobody can read. */
+export const harmless = (text: string): string => wellFormed(text).replace(controls, '');
+
+/** Reads the fields of a header, or of a part that is written like one; what is no field is passed over. */
+export function readFields(text: string): Header {
+  const fields = new Map<string, string[]>();
+  const unfolded = text.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+  for (const line of unfolded.split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(0, colon)).trim().toLowerCase();
+    if (!/^[!-9;-~]+$/.test(name)) continue;
+    const values = fields.get(name) ?? [];
+    values.push(harmless(line.slice(colon + 1, colon + 1 + longestValue)).trim());
+    fields.set(name, values);
+  }
+  return fields;
+}
+
+/** The header of a raw message; nothing that stands in it makes this fail. */
+export const readHeader = (raw: Uint8Array): Header =>
+  readFields(decodedHeader(raw.subarray(0, Math.min(bodyAt(raw), longestHeader))));
+
+/** The first value of a field; empty when there is none. */
+export const first = (header: Header, name: string): string => header.get(name)?.[0] ?? '';
 
 /** Who wrote a mail: a person, a program that answers for one, or a mail server that could not deliver ours. */
 export type MailKind = 'personal' | 'automatic' | 'bounce';

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { first, readHeader } from './inbound-header.ts';
+import { first, readHeader } from './inbound-classify.ts';
 
 const lines = (...all: [text: string, encoding: string][]) =>
   Buffer.concat(all.map(([text, encoding]) => iconv.encode(`${text}\r\n`, encoding)));

@@ -54,3 +54,45 @@ export interface Arrival {
   /** The mailbox that it was read from. */
   mailbox?: string;
 }
+
+/** How mail comes in, for the desk. Moments in epoch milliseconds. */
+export interface InboundStanding {
+  /** The mailbox that is read; undefined when none is set (IMAP_URL). */
+  mailbox:
+    | {
+        /** Its server. */
+        host: string;
+        /** Since when it is being watched; undefined while it is not. */
+        connectedSince: number | undefined;
+        /** When the last mail of it was taken by this process. */
+        lastMailAt: number | undefined;
+        /** Why it is not being watched, in words for the owner. */
+        problem: string | undefined;
+      }
+    | undefined;
+  /** Whether a provider may hand mails over (INBOUND_SECRET). */
+  webhook: boolean;
+}
+
+/** A reference as people read it to each other, in a subject. */
+const reference = /\bNA-[2-9A-HJ-NP-Z]{8}\b/gi;
+
+/** The references that a subject names. */
+export const referencesIn = (subject: string): string[] => [
+  ...new Set([...subject.matchAll(reference)].map(([found]) => found.toUpperCase())),
+];
+
+/** The id in the outbox of a Message-ID that this site may have made; undefined for all others. */
+export function outboxId(messageId: string, domain: string): string | undefined {
+  const [, id, right] = /^<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@([^<>@]+)>$/i.exec(messageId) ?? [];
+  return right?.toLowerCase() === domain.toLowerCase() ? id?.toLowerCase() : undefined;
+}
+
+/** The largest message that is read, in bytes (25 MB); of larger ones only the head is kept. */
+export const largestMessage = 25_000_000;
+/** How many files of one message are kept beside it; the others stay in the raw message. */
+export const mostFiles = 50;
+/** How much text of one message is shown; the rest stays in the raw message. */
+export const longestText = 100_000;
+/** How deep parts may lie in one another; a message with more is shown as it is written. */
+export const deepestPart = 100;

@@ -21,15 +21,28 @@ import { describeFile, type FileStore, type StoredFile } from '#src/platform/fil
 import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { beginLead, makeLead } from './begin-lead.server.ts';
-import { enterAnswer, enterBounce, enterReport, enterThread, type StoredMail } from './enter.server.ts';
-import { findLeadOf, leadAnswered } from './find-lead.server.ts';
-import { longestText } from './inbound-limits.ts';
-import { outboxId } from './inbound-match.ts';
-import type { Arrival, InboundParts } from './inbound-parts.ts';
-import type { InboundStanding } from './inbound-standing.ts';
-import { type MailFile, type ReadMail, readHead, readMail, recipientsIn } from './mail.server.ts';
-import { fieldsOf, idOf, source } from './mail-fields.server.ts';
+import {
+  enterAnswer,
+  enterBounce,
+  enterReport,
+  enterThread,
+  findLeadOf,
+  leadAnswered,
+  type StoredMail,
+} from './enter.server.ts';
+import { type Arrival, type InboundParts, type InboundStanding, longestText, outboxId } from './inbound-parts.ts';
+import {
+  beginLead,
+  fieldsOf,
+  idOf,
+  type MailFile,
+  makeLead,
+  type ReadMail,
+  readHead,
+  readMail,
+  recipientsIn,
+  source,
+} from './mail.server.ts';
 import { type MailboxTimes, watchMailbox } from './mailbox.server.ts';
 
 /** What a double click would run; such a file is called `.bin`, and nothing of it is lost. */

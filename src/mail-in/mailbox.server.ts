@@ -4,10 +4,8 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { largestMessage } from './inbound-limits.ts';
-import type { Arrival } from './inbound-parts.ts';
+import { type Arrival, type InboundStanding, largestMessage } from './inbound-parts.ts';
 import { keptPosition, nextPosition, type Position } from './inbound-position.server.ts';
-import type { InboundStanding } from './inbound-standing.ts';
 
 /** Takes one message; rejects when it has to be offered again. */
 type Take = (raw: Uint8Array, arrival: Arrival) => Promise<unknown>;

@@ -3,9 +3,8 @@ import { convert, type HtmlToTextOptions } from 'html-to-text';
 import PostalMime from 'postal-mime';
 import type { MailBody, MailPart } from './body.server.ts';
 import { decodedText } from './charset.server.ts';
-import { decodeHeader } from './encoded-words.ts';
-import { decodedHeader } from './inbound-header.ts';
-import { deepestPart, longestText } from './inbound-limits.ts';
+import { decodedHeader, decodeHeader } from './inbound-classify.ts';
+import { deepestPart, longestText } from './inbound-parts.ts';
 import { readTnef } from './tnef.server.ts';
 
 /** A line of format=flowed (RFC 3676): how deeply it is quoted, its text, and whether the next one goes on with it. */

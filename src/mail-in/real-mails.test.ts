@@ -16,8 +16,7 @@ import {
 } from '#tests/helpers/incoming.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { isAutoReplySubject } from './inbound.server.ts';
-import { classify } from './inbound-classify.ts';
-import { readFields } from './inbound-header.ts';
+import { classify, readFields } from './inbound-classify.ts';
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { NavLink, useFetcher } from 'react-router';
 import { numberText } from '#src/lib/format.ts';
 import { fileText } from '#src/lib/text-file.ts';
 import type { SubscriberChange } from './newsletter-admin.server.ts';
@@ -170,5 +170,17 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         </p>
       </fetcher.Form>
     </section>
+  );
+}
+
+/** The two screens of the newsletter, beside each other. */
+export function NewsletterTabs() {
+  return (
+    <nav aria-label="Newsletter" className="choice-of-few my-4">
+      <NavLink to="/newsletter-management" end>
+        Subscribers
+      </NavLink>
+      <NavLink to="/admin/newsletter">Issues</NavLink>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { pathOf } from '#src/articles/article-rules.ts';
+import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { type Args, deskAction, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { broughtBy } from '#src/figures/campaign.server.ts';

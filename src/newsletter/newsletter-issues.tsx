@@ -7,10 +7,10 @@ import { IfMayHere } from '#src/ui/if-may.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/newsletter-issues';
-import { NewsletterTabs } from './admin-tabs.tsx';
+import { NewsletterTabs } from './admin-import.tsx';
 import { newIssue } from './issues/actions.server.ts';
 import { type IssueRow, loadIssues } from './issues/desk.server.ts';
-import type { SendingState } from './sending/rules.ts';
+import type { SendingState } from './sending/copies.ts';
 
 const stateWords: Readonly<Record<SendingState, string>> = {
   scheduled: 'Scheduled',

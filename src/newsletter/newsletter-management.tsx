@@ -6,7 +6,7 @@ import { BehindGate, NotBehindGate } from '#src/desk/behind-gate.tsx';
 import findStyles from '#src/desk/finder.css?url';
 import { gateMeta, gates } from '#src/desk/gates.ts';
 import { keepOffline } from '#src/desk/offline.ts';
-import { actBehindGate, loadBehindGate } from '#src/desk/sign-in-form.server.ts';
+import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.ts';
 import { easternDay, numberText } from '#src/lib/format.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -19,8 +19,7 @@ import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/newsletter-management';
-import { ImportSubscribers } from './admin-import.tsx';
-import { NewsletterTabs } from './admin-tabs.tsx';
+import { ImportSubscribers, NewsletterTabs } from './admin-import.tsx';
 import {
   changeSubscribers,
   loadSubscribers,
@@ -29,7 +28,7 @@ import {
   type SubscriberRow,
 } from './newsletter-admin.server.ts';
 import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
-import { softBounces } from './sending/rules.ts';
+import { softBounces } from './sending/copies.ts';
 
 const dateWords: Record<SubscriberState, string> = {
   pending: 'asked',

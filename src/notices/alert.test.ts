@@ -4,8 +4,7 @@ import type { Role } from '#src/platform/session/rights.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 import { watchedSite } from '#tests/helpers/watched-site.ts';
-import { loadNotifications } from './notice-admin.server.ts';
-import { changeNotifications } from './notice-changes.server.ts';
+import { changeNotifications, loadNotifications } from './notice-changes.server.ts';
 import type { RunningParts } from './notice-parts.ts';
 
 const tryAlarm = (parts: RunningParts, role: Role = tester.role) => {

@@ -9,8 +9,7 @@ import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
-import { loadNotifications } from './notice-admin.server.ts';
-import { changeNotifications, subscribe } from './notice-changes.server.ts';
+import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

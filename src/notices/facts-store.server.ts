@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { emergencySource } from '#src/intake/lead.ts';
-import { seqAt } from '#src/intake/lead-store.server.ts';
+import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';

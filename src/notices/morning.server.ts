@@ -1,8 +1,7 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
-import type { LeadType } from '#src/intake/lead.ts';
-import { leadTabs } from '#src/intake/lead-address.ts';
-import { seqAt } from '#src/intake/lead-store.server.ts';
+import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
@@ -15,10 +14,9 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { countWaiting } from './facts-store.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
-import { ownerMail } from './notice-emails.ts';
 import type { NotifyParts, RunningParts } from './notice-parts.ts';
 import { insertNotice, wasTold } from './notice-store.server.ts';
-import { todayPath } from './notice-texts.ts';
+import { ownerMail, todayPath } from './notice-texts.ts';
 import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
 
 const mostListed = 25;

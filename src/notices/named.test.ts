@@ -9,11 +9,9 @@ import { engines } from '#tests/helpers/databases.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { tellNamed } from './named.server.ts';
-import { loadNotifications } from './notice-admin.server.ts';
-import { changeNotifications, subscribe } from './notice-changes.server.ts';
+import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 import { switchesFor, switchKinds } from './notice-kinds.ts';
-import { listSubscriptions } from './subscriptions-store.server.ts';
+import { listSubscriptions, tellNamed } from './subscriptions-store.server.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,14 +1,12 @@
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
 import { readBackups } from '#src/platform/backup/record.server.ts';
-import { tellDirectly } from './direct.server.ts';
-import { type AlarmName, alarmNames } from './notice-kinds.ts';
+import { type AlarmName, alarmNames, isFailing, webhookPatienceMs } from './notice-kinds.ts';
 import type { RunningParts } from './notice-parts.ts';
-import { isFailing, webhookPatienceMs } from './notice-rules.ts';
 import { alarmsOf, beginAlarm, noteSeen, type StandingAlarm, webhookState } from './notice-store.server.ts';
-import { listSubscriptions } from './subscriptions-store.server.ts';
-import { changeAlarm } from './tell.server.ts';
+import { changeAlarm, listSubscriptions } from './subscriptions-store.server.ts';
 import { leftTold, unmarkTold } from './told-here.server.ts';
+import { tellDirectly } from './webhook.server.ts';
 
 /** When the newest proven backup was made (epoch milliseconds), undefined when there is none. */
 export async function provenAt(dataDir: string): Promise<number | undefined> {

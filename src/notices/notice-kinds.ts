@@ -1,7 +1,11 @@
-/* What the people of the desk can be told of. Known to the desk's screens too. */
-
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { workingMs } from '#src/lib/reply-time.ts';
+import type { BusinessClock } from '#src/lib/schedule.ts';
+import { z } from '#src/lib/zod.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
+
+/* What the people of the desk can be told of. Known to the desk's screens too. */
 
 /** What each browser can switch, in the order of the screen. */
 const switches = [
@@ -128,4 +132,108 @@ export function alarmOf(kind: NoticeKind): { name: AlarmName; over: boolean } | 
   const over = kind.endsWith('-clear');
   const name = alarmNames.find((one) => one === (over ? kind.slice(0, -'-clear'.length) : kind));
   return name && { name, over };
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Quiet hours in minutes after Eastern midnight; none when both are equal. They may go over midnight. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+/**
+ * When the quiet hours that `now` lies in are over (epoch milliseconds), undefined outside of them. They begin at `from` and
+ * have ended at `to`, each as Eastern clocks first show it; one that a spring change skips is the moment after it.
+ */
+export function quietUntil(now: number, { from, to }: QuietHours): number | undefined {
+  if (from === to) return undefined;
+  const today = easternAt(now).toPlainDate();
+  for (const day of [today.subtract({ days: 1 }), today]) {
+    const end = easternMoment(from < to ? day : day.add({ days: 1 }), to);
+    if (easternMoment(day, from) <= now && now < end) return end;
+  }
+  return undefined;
+}
+
+/**
+ * How much of a promise is gone: half of its time, nine tenths, or less (undefined), also once it is broken. Its time is
+ * working time, because a promise that runs over a night loses nothing in it; one that lies outside of office hours
+ * altogether runs by the clock, as one does that was made `byClock`. Moments in epoch milliseconds.
+ */
+export function promiseStage(
+  { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },
+  now: number,
+  hours: BusinessClock,
+): 'promise-half' | 'promise-end' | undefined {
+  if (now >= due || now <= since) return undefined;
+  const working = byClock ? 0 : workingMs(since, due, hours);
+  const all = working > 0 ? working : due - since;
+  const gone = working > 0 ? workingMs(since, now, hours) : now - since;
+  if (10 * gone >= 9 * all) return 'promise-end';
+  return 2 * gone >= all ? 'promise-half' : undefined;
+}
+
+/** So many attempts must fail over so long a time before a browser is left alone. */
+const mostFailures = 6;
+const longestFailingMs = hourMs;
+
+/** Whether a browser that failed again is paused from now on. */
+export const isPaused = (failures: number, failingSince: number, now: number): boolean =>
+  failures >= mostFailures && now - failingSince >= longestFailingMs;
+
+/** Whether a browser counts as one that cannot be told. */
+export const isFailing = (browser: { failures: number; pausedAt: number | null }): boolean =>
+  browser.pausedAt !== null || browser.failures >= 3;
+
+/** How long the webhook may fail before it is told, in milliseconds. */
+export const webhookPatienceMs = hourMs;
+
+/** What happened longer ago is told by nobody any more; whoever was away reads it on Today. In milliseconds. */
+export const newsMs = dayMs;
+/** How long it stays known what was told: longer than any promise runs. In milliseconds. */
+export const keptMs = 30 * dayMs;
+
+const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`));
+
+/** A subscription as `PushSubscription.toJSON` gives it: the browser's point on P-256 and its secret. */
+export const subscriptionSchema = z.object({
+  endpoint: z.url().max(2_048),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+
+/** Quiet hours that are offered when there are none yet: nine in the evening to seven. */
+export const usualQuiet: QuietHours = { from: 21 * 60, to: 7 * 60 };
+
+const dayMinutes = 24 * 60;
+/** Step of the times of day that can be chosen, in minutes. */
+export const quietStep = 30;
+
+function minutesIn(form: FormData, name: string): number | undefined {
+  const text = String(form.get(name) ?? '');
+  const minutes = Number(text);
+  return /^\d{1,4}$/.test(text) && minutes < dayMinutes ? minutes : undefined;
+}
+
+/** What a form of a browser's switches says; a text is what is wrong with it. */
+export function readSwitches(
+  form: FormData,
+): { kinds: SwitchKind[]; quiet: QuietHours; holdsUrgent: boolean } | string {
+  const on = form.getAll('kind');
+  const kinds = switchKinds.filter((kind) => on.includes(kind));
+  const holdsUrgent = form.get('hold-emergencies') === 'on';
+  if (form.get('quiet') !== 'on') return { kinds, quiet: { from: 0, to: 0 }, holdsUrgent };
+  const [from, to] = [minutesIn(form, 'from'), minutesIn(form, 'to')];
+  if (from === undefined || to === undefined) return 'Enter when quiet hours start and end.';
+  if (from === to) return 'Quiet hours can’t start and end at the same time. Choose another time.';
+  return { kinds, quiet: { from, to }, holdsUrgent };
+}
+
+/** What the form of the morning mail says, undefined when its hour is none. */
+export function readMorningForm(form: FormData): { on: boolean; hour: number; weekdaysOnly: boolean } | undefined {
+  const text = String(form.get('hour') ?? '');
+  const hour = Number(text);
+  if (!/^\d{1,2}$/.test(text) || hour > 23) return undefined;
+  return { on: form.get('on') === 'on', hour, weekdaysOnly: form.get('weekdays') === 'on' };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
-import { isPaused, promiseStage, quietUntil } from './notice-rules.ts';
+import { isPaused, promiseStage, quietUntil } from './notice-kinds.ts';
 import { daysAround, firstMorning, morningDue } from './rules-morning.ts';
 
 const at = (text: string) => new Date(text).getTime();

@@ -1,10 +1,11 @@
+import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
-import { timeInWords } from '#src/lib/format.ts';
+import { easternText, timeInWords } from '#src/lib/format.ts';
+import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { BrowserView, Done, NotifyView } from './notice-admin.server.ts';
-import { switchesFor } from './notice-kinds.ts';
-import { quietStep, usualQuiet } from './notice-schema.ts';
+import type { BrowserView, Done, NotifyView, SiteNotices } from './notice-changes.server.ts';
+import { quietStep, type SwitchKind, switchesFor, usualQuiet } from './notice-kinds.ts';
 
 /** A form of the screen that says beside its buttons what came of it; `intent` and `id` are what the action is told. */
 export function Act(props: {
@@ -140,4 +141,102 @@ export function BrowserActs(props: { id: string; onRemove?: () => void; children
       />
     </div>
   );
+}
+
+/** The key of the signatures, folded away, and a new one. */
+export function Secret({ secret }: { secret: string }) {
+  const fetcher = useFetcher<Done>();
+  return (
+    <>
+      <details className="mt-3">
+        <summary className="desk-link">Show the key</summary>
+        <code className="notify-secret">{secret}</code>
+      </details>
+      <div className="mt-3">
+        <ConfirmAction
+          question="Create a new key? The receiver won’t accept anything until it has the new key."
+          confirm="Create a new key"
+          keep="Keep this key"
+          label="Create a new key"
+          labelled
+          icon={<KeyRound aria-hidden="true" size={17} />}
+          fields={{ intent: 'new-secret' }}
+          onConfirm={() => fetcher.submit({ intent: 'new-secret' }, { method: 'post' })}
+        />
+      </div>
+      <p role="status" className="mt-1 text-sm">
+        {fetcher.data?.ok && fetcher.data.said}
+      </p>
+      <Refused outcome={fetcher.data} />
+    </>
+  );
+}
+
+/** The program that is told too, and how that stands. */
+export function WebhookPanel({ webhook }: { webhook: SiteNotices['webhook'] }) {
+  return (
+    <section className="panel" aria-labelledby="webhook">
+      <h2 id="webhook">Webhook</h2>
+      {!webhook && (
+        <p className="text-[0.95rem] text-ink-600">
+          No webhook is set up. Set NOTIFY_URL to notify another app (docs/operations.md).
+        </p>
+      )}
+      {webhook && (
+        <>
+          <dl>
+            <dt>Host</dt>
+            <dd>{webhook.host}</dd>
+            <dt>Last delivered</dt>
+            <dd>{webhook.lastSentAt === null ? 'nothing yet' : `${easternText(webhook.lastSentAt)} ET`}</dd>
+            <dt>Waiting</dt>
+            <dd>{webhook.waiting}</dd>
+          </dl>
+          {webhook.failing && (
+            <p className="mt-2 text-[0.95rem] wrap-anywhere">
+              <span className="sign sign-warning">Failing</span> {webhook.failing.error} We’ll try again.
+            </p>
+          )}
+          <Secret secret={webhook.secret} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How a browser stands, by a sign and in words. */
+export function BrowserState({ browser }: { browser: BrowserView }) {
+  const { pausedAt, failures, lastSentAt, lastError } = browser;
+  if (pausedAt !== null) {
+    return (
+      <p className="mt-1 wrap-anywhere">
+        <span className="sign sign-warning">Paused</span> Nothing arrived for an hour, so we stopped trying{' '}
+        {easternText(pausedAt)} ET. {lastError} Send a test to start again.
+      </p>
+    );
+  }
+  if (failures > 0) {
+    return (
+      <p className="mt-1 wrap-anywhere">
+        <span className="sign sign-warning">Failing</span> {lastError} We’ll try again.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1">
+      <span className={`sign ${lastSentAt === null ? '' : 'sign-done'}`}>
+        {lastSentAt === null ? 'Nothing sent yet' : `Last delivered ${easternText(lastSentAt)} ET`}
+      </span>
+    </p>
+  );
+}
+
+/** What a browser is told, in one line; `offered` are the switches that it can have. */
+export function toldInWords(
+  { kinds, quiet }: Pick<BrowserView, 'kinds' | 'quiet'>,
+  offered: readonly { kind: SwitchKind }[],
+): string {
+  const n = offered.filter(({ kind }) => kinds.includes(kind)).length;
+  const told = n === offered.length ? 'Everything' : n === 0 ? 'Nothing' : `${n} of ${offered.length} types`;
+  return quiet.from === quiet.to ? told : `${told}, quiet from ${minuteWords(quiet.from)} to ${minuteWords(quiet.to)}`;
 }

@@ -1,9 +1,9 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
-import { leadWord } from '#src/intake/lead.ts';
-import { leadAddress, leadTabs } from '#src/intake/lead-address.ts';
+import { leadAddress, leadTabs, leadWord } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import { nameOr } from '#src/platform/session/colleagues.ts';
 import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
@@ -256,3 +256,21 @@ export const testTap: Tap = {
   urgency: 'high',
   ttl: 60,
 };
+
+/** A mail to the owner with one button. */
+export function ownerMail(subject: string, lines: readonly string[], action: { label: string; url: string }): Mail {
+  return {
+    audience: 'owner',
+    to: '',
+    subject,
+    body: [...lines, '', `${action.label}:`, action.url].join('\n'),
+    action,
+  };
+}
+
+/** Tells by mail that a thing does not work, or works again; `found`: what the look behind it found. */
+export function alarmMail(kind: NoticeKind, publicUrl: string, at: number, found = ''): Mail {
+  const tap = tapOf({ id: '', kind, subject: '', stage: '', at }, { found }, at, false);
+  const { title = '', text = '', path = '' } = tap ?? {};
+  return ownerMail(title, [text], { label: 'Open in the desk', url: `${publicUrl}${path}` });
+}

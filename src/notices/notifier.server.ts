@@ -4,7 +4,6 @@ import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff
 import { ofNoRequest } from '#src/platform/request-id.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { noneDirect } from './direct.server.ts';
 import {
   askedAt,
   countWaiting,
@@ -20,9 +19,20 @@ import {
 import { beat } from './heartbeat.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { lookForAlarms } from './notice-alarms.server.ts';
-import { alarmOf, isUrgent, mayBeTold, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
+import {
+  alarmOf,
+  isPaused,
+  isUrgent,
+  keptMs,
+  mayBeTold,
+  type Notice,
+  type NoticeKind,
+  newsMs,
+  promiseStage,
+  quietUntil,
+  switchOf,
+} from './notice-kinds.ts';
 import type { NotifyParts, RunningParts } from './notice-parts.ts';
-import { isPaused, keptMs, newsMs, promiseStage, quietUntil } from './notice-rules.ts';
 import {
   claimGroup,
   type Delivery,
@@ -37,13 +47,15 @@ import { summaryOf, type Tap, tapOf } from './notice-texts.ts';
 import { createPush } from './push.server.ts';
 import {
   findSubscription,
+  foundOf,
   listSubscriptions,
+  loseBrowser,
   noteFailure,
   noteSuccess,
+  receiversOf,
   type Subscription,
 } from './subscriptions-store.server.ts';
-import { foundOf, loseBrowser, receiversOf } from './tell.server.ts';
-import { alertAbout, createWebhook, ofAlerts, type Webhook } from './webhook.server.ts';
+import { alertAbout, createWebhook, noneDirect, ofAlerts, type Webhook } from './webhook.server.ts';
 
 /** Longer than all messages of a group may take. */
 const leaseMs = 10 * 60_000;

@@ -1,11 +1,29 @@
 import { z } from 'zod';
+import type { Named, TellNamed } from '#src/inbox/assignment.ts';
+import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
+import type { ProbeName } from '#src/lib/probes.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PushSubscriptionsTable } from '#src/platform/db/tables-notices.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
+import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { canBeNamed } from '#src/platform/session/colleagues.ts';
+import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import type { Role } from '#src/platform/session/rights.ts';
-import { type SwitchKind, switchKinds } from './notice-kinds.ts';
-import type { QuietHours } from './notice-rules.ts';
+import {
+  type AlarmName,
+  alarmOf,
+  mayBeTold,
+  type Notice,
+  type QuietHours,
+  type SwitchKind,
+  switchKinds,
+  switchOf,
+} from './notice-kinds.ts';
+import type { RunningParts } from './notice-parts.ts';
+import { beginAlarm, endAlarm, insertNotice, type Receiver } from './notice-store.server.ts';
+import { alarmMail, namedStage, namedWords } from './notice-texts.ts';
 
 /** A browser that is told. Moments in epoch milliseconds. */
 export interface Subscription {
@@ -184,3 +202,117 @@ export async function noteFailure(
     .where('id', '=', id)
     .execute();
 }
+
+/**
+ * Whom a notice goes to: browsers that want its kind and whose person may read of it, the webhook, and of alarms the
+ * monitor; nobody is told of what was before they asked to be.
+ */
+export function receiversOf(
+  { kind, at }: Pick<Notice, 'kind' | 'at'>,
+  browsers: readonly Subscription[],
+  { webhook, alert }: Pick<RunningParts, 'webhook' | 'alert'>,
+): Receiver[] {
+  const wanted = switchOf[kind];
+  const alarm = alarmOf(kind);
+  // An alarm is of now, also by a clock that was set back.
+  const isSince = (moment: number) => alarm !== undefined || moment <= at;
+  const pushes = browsers
+    .filter(
+      ({ role, kinds, pausedAt, createdAt }) =>
+        wanted && kinds.includes(wanted) && mayBeTold(role, kind) && pausedAt === null && isSince(createdAt),
+    )
+    .map(({ id }): Receiver => ({ channel: 'push', target: id }));
+  // Nobody is told by a way that it does not work itself.
+  const byWebhook = webhook && isSince(webhook.since) && alarm?.name !== 'webhook';
+  const byAlert = alert && alarm && alarm.name !== 'alert';
+  return [
+    ...pushes,
+    ...(byWebhook ? [{ channel: 'webhook', target: '' } as const] : []),
+    ...(byAlert ? [{ channel: 'alert', target: '' } as const] : []),
+  ];
+}
+
+/** Whether an alarm also goes by mail: where mail is the way that is left. */
+function goesByMail(name: AlarmName, receivers: readonly Receiver[], pushFails: boolean): boolean {
+  if (name === 'mail' || name === 'mail-server' || name === 'smtp') return false;
+  return name === 'push' || pushFails || !receivers.some(({ channel }) => channel === 'push');
+}
+
+/**
+ * Begins or ends an alarm and tells it in one transaction, once whoever else looks. `since`: when the standing one began
+ * (epoch milliseconds), undefined when there is none.
+ */
+export async function changeAlarm(
+  parts: RunningParts,
+  name: AlarmName,
+  { fails, since, now, pushFails }: { fails: boolean; since: number | undefined; now: number; pushFails: boolean },
+): Promise<void> {
+  if (fails === (since !== undefined)) return;
+  const kind = fails ? name : (`${name}-clear` as const);
+  const byMail = await parts.db.write(async (trx) => {
+    const changed = fails ? await beginAlarm(trx, name, now) : await endAlarm(trx, name, since ?? now);
+    if (!changed) return false;
+    const receivers = receiversOf({ kind, at: now }, await listSubscriptions(trx), parts);
+    const notice = { kind, subject: name, stage: String(since ?? now), at: now };
+    if (!(await insertNotice(trx, notice, receivers, now)) || !goesByMail(name, receivers, pushFails)) return false;
+    await mailOwner(trx, parts, kind, now);
+    return true;
+  });
+  parts.log.warn({ alarm: name, over: !fails }, 'an alarm has changed');
+  if (byMail) parts.onMail();
+}
+
+/** Forgets a browser that its push service no longer knows, and tells by mail and webhook when it was the last. */
+export async function loseBrowser(parts: RunningParts, id: string): Promise<void> {
+  const now = parts.clock.now();
+  const wasLast = await parts.db.write(async (trx) => {
+    if ((await dropSubscriptions(trx, [id])) === 0 || (await listSubscriptions(trx)).length > 0) return false;
+    const notice = { kind: 'push-gone', subject: id, stage: String(now), at: now } as const;
+    await insertNotice(trx, notice, receiversOf(notice, [], parts), now);
+    await mailOwner(trx, parts, notice.kind, now);
+    return true;
+  });
+  parts.log.info({ browser: id }, 'a browser no longer takes notifications and is forgotten');
+  if (wasLast) parts.onMail();
+}
+
+/** What the look behind an alarm found; empty of its end, and of what no look is behind. */
+export function foundOf(kind: Notice['kind'], { watched }: Pick<RunningParts, 'watched'>): string {
+  const alarm = alarmOf(kind);
+  return alarm && !alarm.over ? (watched().get(alarm.name as ProbeName)?.words ?? '') : '';
+}
+
+async function mailOwner(trx: Trx, parts: RunningParts, kind: Notice['kind'], now: number) {
+  const mail = alarmMail(kind, parts.publicUrl, now, foundOf(kind, parts));
+  await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
+}
+
+/** The mail to somebody who was given a lead or is named in a note: who, which lead, and nothing of what its visitor wrote. */
+function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Mail {
+  const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
+  const url = `${publicUrl}${leadAddress(lead)}`;
+  return {
+    ...(to === '' ? { audience: 'owner', to: '' } : { audience: 'staff', to }),
+    subject: title,
+    body: [text, '', 'Open in the desk:', url].join('\n'),
+    action: { label: 'Open in the desk', url },
+  };
+}
+
+/** Tells the one who is meant in their own browsers and by mail, once for each entry, as part of a transaction. */
+export const tellNamed =
+  (parts: Pick<RunningParts, 'publicUrl' | 'addresses'>): TellNamed =>
+  async (trx, named) => {
+    const { kind, lead, entry, at, to, notBefore = at } = named;
+    const person = await colleague(trx, to);
+    if (!person || !canBeNamed(person)) return undefined;
+    const own = (await listSubscriptions(trx)).filter(({ account }) => account === to);
+    const notice = { kind, subject: lead.id, stage: namedStage(entry, to), at };
+    if (
+      !(await insertNotice(trx, notice, receiversOf(notice, own, { webhook: undefined, alert: undefined }), notBefore))
+    )
+      return undefined;
+    const mail = { ...namedMail(named, person.email, parts.publicUrl), notBefore };
+    const [row] = await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now: at });
+    return row?.id;
+  };

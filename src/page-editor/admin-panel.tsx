@@ -16,22 +16,33 @@ import { blocksWords, editorMessages, newBlocks } from '#src/content/page-editor
 import { easternText } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { LineField, LinesField, MarkdownField } from './admin-fields.tsx';
-import { ImageField } from './admin-image.tsx';
-import { type Direction, directions, MoveButton, type Row, Rows, stepOf } from './admin-rows.tsx';
+import {
+  type Direction,
+  directions,
+  LineField,
+  LinesField,
+  MarkdownField,
+  MoveButton,
+  type Row,
+  Rows,
+  stepOf,
+} from './admin-rows.tsx';
+import { ImageField } from './admin-words.tsx';
 import {
   type Block,
   type BlockType,
+  blockName,
   blockTypes,
   blockTypesOf,
   buttonFields,
   type Field,
   type Fields,
   isPolicy,
+  limits,
+  moveItem,
   type PageName,
   pageOf,
 } from './page-blocks.ts';
-import { blockName, limits, moveItem } from './page-rules.ts';
 import type { BlockProblem } from './page-schema.ts';
 import type { Editor } from './use-editor.ts';
 

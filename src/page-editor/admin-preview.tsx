@@ -1,7 +1,48 @@
-import { Monitor, Smartphone } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CircleCheck, History, Monitor, Smartphone } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { easternText } from '#src/lib/format.ts';
 import deskStyles from '#src/ui/desk.css?url';
+import type { VersionEntry } from './publishing.server.ts';
+import type { Editor } from './use-editor.ts';
+
+/** A question before visitors see something else; opened by its `dialog`. */
+export function Question(props: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** Names of the buttons: the one that leaves everything as it is, and the one that goes on. */
+  keep: string;
+  confirm: string;
+  onConfirm(): void;
+  children: ReactNode;
+}) {
+  const { dialog } = props;
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby={id}>
+      <p id={id} className="text-lg font-semibold">
+        {props.title}
+      </p>
+      <div className="mt-2 grid gap-2 text-ink-600">{props.children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" className="button button-quiet" onClick={close}>
+          {props.keep}
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => {
+            close();
+            props.onConfirm();
+          }}
+        >
+          {props.confirm}
+        </button>
+      </div>
+    </dialog>
+  );
+}
 
 const widths = { computer: 1280, phone: 390 } as const;
 type Device = keyof typeof widths;
@@ -110,5 +151,161 @@ export function PreviewFrame(props: {
           )}
       </div>
     </div>
+  );
+}
+
+/** A version as a sentence names it: "version 3", or the page as it was before anything was published. */
+export const versionName = (number: number) => (number === 0 ? 'the built-in page' : `version ${number}`);
+
+export function Restore(props: {
+  entry: VersionEntry;
+  disabled: boolean;
+  /** Says what is restored, where no row above it does. */
+  named?: boolean;
+  onRestore(): void;
+}) {
+  const { entry, disabled, named = false, onRestore } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = versionName(entry.number);
+  return (
+    <>
+      <button
+        type="button"
+        className="version-button"
+        aria-disabled={disabled}
+        onClick={() => !disabled && dialog.current?.showModal()}
+      >
+        Restore<span className={named ? undefined : 'sr-only'}> {name}</span>
+      </button>
+      <Question
+        dialog={dialog}
+        title={`Restore ${name}${entry.savedAt === null ? '' : ` of ${easternText(entry.savedAt)}`}?`}
+        keep="Keep current version"
+        confirm={entry.number === 0 ? 'Restore built-in page' : 'Restore version'}
+        onConfirm={onRestore}
+      >
+        <p>
+          It goes live right away as a new version. The current version stays in this list.
+          {entry.number === 0 && ' Text you changed on the page is reset too; its versions stay.'}
+        </p>
+      </Question>
+    </>
+  );
+}
+
+/** When a version came to be, of how much, from which and by whom. */
+function about({ savedAt, blocks, restoredFrom, by }: VersionEntry): string {
+  if (savedAt === null) return 'The page before you published anything';
+  const parts = [
+    easternText(savedAt),
+    blocks === 1 ? '1 block' : `${blocks} blocks`,
+    restoredFrom !== null && `restored from ${versionName(restoredFrom)}`,
+    by && `by ${by}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Everything that was published of the page, newest first; looked at in the preview, or brought back. */
+export function Versions(props: {
+  versions: readonly VersionEntry[];
+  /** Whether words of the built-in page were changed, so that it can be put back even where it is shown. */
+  wordsChanged: boolean;
+  /** The version that the preview shows instead of the page. */
+  looking: number | undefined;
+  /** Whether a draft is in the way of bringing one back. */
+  changed: boolean;
+  onLook(number: number | undefined): void;
+  onRestore(number: number): void;
+}) {
+  const { versions, looking, changed, onLook, onRestore } = props;
+  const [current] = versions;
+  return (
+    <details className="versions">
+      <summary>
+        <History aria-hidden="true" size={18} /> Versions ({versions.length}
+        {versions.length > 50 ? ', the newest' : ''})
+      </summary>
+      {changed && <p className="hint">Save or discard your changes before you restore a version.</p>}
+      <ol>
+        {versions.map((entry) => (
+          <li key={entry.number} data-looking={looking === entry.number || undefined}>
+            <div>
+              <p className="version-title">
+                {entry.number === 0 ? 'Built-in page' : `Version ${entry.number}`}
+                {entry === current && <span className="version-now">published</span>}
+              </p>
+              <p className="hint">{about(entry)}</p>
+            </div>
+            {(entry !== current || (entry.number === 0 && props.wordsChanged)) && (
+              <div className="version-actions">
+                <button
+                  type="button"
+                  className="version-button"
+                  aria-pressed={looking === entry.number}
+                  onClick={() => onLook(looking === entry.number ? undefined : entry.number)}
+                >
+                  View<span className="sr-only"> {versionName(entry.number)}</span>
+                </button>
+                <Restore entry={entry} disabled={changed} onRestore={() => onRestore(entry.number)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const noticeMs = 8_000;
+
+/** What came of the last attempt to save: a note that goes by itself, or what is wrong, where it cannot be missed. */
+export function Outcome(props: {
+  editor: Pick<Editor, 'notice' | 'error' | 'problems' | 'blocks' | 'dismiss'>;
+  onOpen(id: string): void;
+}) {
+  const { editor, onOpen } = props;
+  const { notice, error, problems, blocks, dismiss } = editor;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(dismiss, noticeMs);
+    return () => clearTimeout(timer);
+  }, [notice, dismiss]);
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+  const wrong = blocks.flatMap((block, index) => {
+    const found = problems.find((problem) => problem.block === block.id);
+    return found ? { id: block.id, place: index + 1, message: found.message } : [];
+  });
+  return (
+    <>
+      <div role="status" className="page-toast">
+        {notice && (
+          <p>
+            <CircleCheck aria-hidden="true" size={20} /> {notice}
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {error && (
+          <div ref={box} tabIndex={-1} className="notice notice-error page-notice page-error">
+            <p>{error}</p>
+            {wrong.length > 0 && (
+              <ul>
+                {wrong.map(({ id, place, message }) => (
+                  <li key={id}>
+                    <button type="button" onClick={() => onOpen(id)}>
+                      Block {place}
+                    </button>
+                    : {message}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+    </>
   );
 }

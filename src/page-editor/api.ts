@@ -1,10 +1,9 @@
 import { editorMessages } from '#src/content/page-editor.ts';
 import { picturePath } from '#src/lib/upload-limits.ts';
 import type { UploadedImage } from './images.server.ts';
-import type { Block, PageName } from './page-blocks.ts';
+import type { Block, PageName, ShownBlock } from './page-blocks.ts';
 import type { BlockProblem } from './page-schema.ts';
 import type { Version } from './publishing.server.ts';
-import type { ShownBlock } from './shown.ts';
 
 /** Why something did not happen: `reason` in words for the owner. */
 interface Failure {

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { hasKeptSettings } from './kept-settings.ts';
-import { draftedPages } from './page-draft.ts';
+import { draftedPages } from './page-blocks.ts';
 
 const nothing = 'Nothing to save. There are no unsaved changes in this browser.';
 const settings = '/admin/settings';

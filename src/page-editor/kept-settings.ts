@@ -1,5 +1,5 @@
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
-import { sameContent } from './page-rules.ts';
+import { sameContent } from './page-blocks.ts';
 
 /** A setting that was changed and not saved: what it has come to, and what was stored when the change began. */
 export interface KeptSetting<Value> {

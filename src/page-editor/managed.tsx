@@ -5,7 +5,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import type { ShownBlock } from './shown.ts';
+import type { ShownBlock } from './page-blocks.ts';
 
 type Shown<Type extends ShownBlock['type']> = Extract<ShownBlock, { type: Type }>;
 

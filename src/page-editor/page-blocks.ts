@@ -1,4 +1,7 @@
 import { imageMessages, managedPages, fieldMessages as messages } from '#src/content/page-editor.ts';
+import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
+import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { ShownPicture } from '#src/lib/shown-picture.ts';
 
 /** A page whose content the owner manages (S2 §2 Admin dashboard). */
 export type PageName = (typeof managedPages)[number]['page'];
@@ -152,3 +155,120 @@ export function blockTypesOf(page: PageName): readonly BlockType[] {
   const everywhere = ['hero', 'section', 'text', 'image'] as const;
   return isPolicy(page) ? [page, ...everywhere] : everywhere;
 }
+
+/** How many blocks a page may hold, how long a link may be, and the whole page as JSON in bytes. */
+export const limits = { blocks: 40, link: 500, page: 200_000 } as const;
+
+/**
+ * Whether a link may stand on a public page: http(s), mailto and tel addresses, paths of the site and anchors. What a
+ * browser would read as another address than it looks like (control characters, backslashes) is none of them.
+ */
+export function isSafeLink(link: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what browsers drop from an address
+  if (/[\u0000-\u0020\u007f\\]/.test(link)) return false;
+  return /^(https?:\/\/[^/]|mailto:[^:]|tel:[+\d]|\/(?!\/)|#)/i.test(link);
+}
+
+/** Whether an address can be a picture's: a path of the site. */
+export const isPicturePath = (src: string): boolean => /^\/[\w.-]+(\/[\w.-]+)*$/.test(src) && !src.includes('..');
+
+/** The list with the item at `from` moved to stand at `to`; the same list when either is no place of it. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...list];
+  if (!(from in moved) || !(to in moved)) return moved;
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
+/** A block in a few words, for lists and announcements: its kind, and how it begins. */
+export function blockName(block: Block): { kind: string; words: string } {
+  const clip = (text: string) => {
+    const line = text
+      .replace(/<[^>]*>?/g, ' ')
+      .replace(/[#*_>`[\]]/g, '')
+      .trim();
+    return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+  };
+  if (block.type === 'unknown') return { kind: 'Unknown block', words: '' };
+  const { label, named } = blockTypes[block.type];
+  const counted = 'sections' in block.content ? `${block.content.sections.length} sections, ` : '';
+  return { kind: label, words: counted + clip(String(Reflect.get(block.content, named))) };
+}
+
+/** Whether two lists of blocks say the same in the same order, whatever the order of their keys. */
+export function sameContent(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && sameContent(left[key], right[key]))
+  );
+}
+
+/** What an editor has changed and not published: where it began, and what it has come to (S2 §7 adminContent). */
+export interface Draft {
+  /** The published version that it began from. */
+  base: { number: number; blocks: Block[] };
+  blocks: Block[];
+  /** Epoch milliseconds by the editor's own clock. */
+  changedAt: number;
+}
+
+const key = 'adminContent';
+
+const isBlockList = (value: unknown): value is Block[] =>
+  Array.isArray(value) &&
+  value.every((block) => typeof block?.id === 'string' && typeof block.type === 'string' && 'content' in block);
+
+function isDraft(value: unknown): value is Draft {
+  const draft = value as Draft | null | undefined;
+  return (
+    typeof draft?.base?.number === 'number' &&
+    typeof draft.changedAt === 'number' &&
+    isBlockList(draft.base.blocks) &&
+    isBlockList(draft.blocks)
+  );
+}
+
+const readDrafts = (storage: Storage) =>
+  Object.entries(readRecord(storage, key)).filter((entry): entry is [string, Draft] => isDraft(entry[1]));
+
+/** The kept draft of a page; broken or foreign data is none. */
+export const readDraft = (storage: Storage, page: PageName): Draft | undefined =>
+  readDrafts(storage).find(([name]) => name === page)?.[1];
+
+/** Pages with a draft in this browser. */
+export const draftedPages = (storage: Storage): string[] => readDrafts(storage).map(([page]) => page);
+
+/** Keeps the draft of a page, or drops it when there is none; false when the browser refuses to keep it. */
+export const writeDraft = (storage: Storage, page: PageName, draft: Draft | undefined): boolean =>
+  writeEntry(storage, key, page, draft);
+
+type ShownValue<One extends Field> = One extends { kind: 'list'; fields: infer Inner extends Fields }
+  ? ShownFields<Inner>[]
+  : One extends { kind: 'markdown' }
+    ? SafeHtml
+    : One extends { kind: 'picture' }
+      ? ShownPicture | undefined
+      : One extends { kind: 'lines' }
+        ? string[]
+        : One extends { kind: 'button' }
+          ? ButtonContent
+          : string;
+type ShownFields<All extends Fields> = { -readonly [Name in keyof All]: ShownValue<All[Name]> };
+
+type ShownOf<Type extends BlockType> = { id: string; type: Type } & ShownFields<FieldsOf<Type>>;
+
+/**
+ * A block ready to be shown: Markdown has become safe HTML, pictures know their sizes. Of a policy there are the first
+ * sections only and how many `more` there are; its own page shows all of it.
+ */
+export type ShownBlock =
+  | ShownOf<'hero'>
+  | ShownOf<'section'>
+  | ShownOf<'text'>
+  | ShownOf<'image'>
+  | (ShownOf<'privacy' | 'terms'> & { more: number })
+  | { id: string; type: 'unknown' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textBlock } from './page-blocks.fixture.ts';
-import { type Draft, draftedPages, readDraft, writeDraft } from './page-draft.ts';
+import { type Draft, draftedPages, readDraft, writeDraft } from './page-blocks.ts';
 
 function storageWith(initial?: string, full = false): Storage {
   const kept = new Map(initial === undefined ? [] : [['adminContent', initial]]);

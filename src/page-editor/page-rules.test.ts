@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPicturePath, isSafeLink, moveItem, sameContent } from './page-rules.ts';
+import { isPicturePath, isSafeLink, moveItem, sameContent } from './page-blocks.ts';
 
 describe('a link', () => {
   test.each([

@@ -9,12 +9,14 @@ import {
   buttonFields,
   type Field,
   type Fields,
+  isPicturePath,
   isPolicy,
+  isSafeLink,
   type KnownBlock,
+  limits,
   type PageName,
   policyIds,
 } from './page-blocks.ts';
-import { isPicturePath, isSafeLink, limits } from './page-rules.ts';
 
 /** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
 const clean = z.string().transform((value) => wellFormed(value.replaceAll('\0', '')).trim());

@@ -8,13 +8,11 @@ import type { Log } from '#src/platform/log.server.ts';
 import { contentVersionSetting } from '#src/platform/published-change.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
-import { isPageName, type PageName, type PolicyContent } from './page-blocks.ts';
+import { isPageName, type PageName, type PolicyContent, type ShownBlock } from './page-blocks.ts';
 import { readBlocks } from './page-schema.ts';
 import { newestVersions } from './page-store.server.ts';
-import type { Protections } from './protections.ts';
-import { readProtections } from './protections.ts';
+import { type Protections, readProtections } from './protections.ts';
 import { showBlocks } from './show.server.ts';
-import type { ShownBlock } from './shown.ts';
 import { readSocial, type SocialLink } from './social.ts';
 
 /** Everything that the owner has published, ready to be shown. */

@@ -2,9 +2,8 @@ import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { imageIdOf, pictureOf } from './images.ts';
-import { type Block, blockTypes, type Fields } from './page-blocks.ts';
+import { type Block, blockTypes, type Fields, type ShownBlock } from './page-blocks.ts';
 import { findImages } from './page-store.server.ts';
-import type { ShownBlock } from './shown.ts';
 
 /** S2 §2: the preview of a policy shows this many sections. */
 const previewSections = 2;

@@ -1,6 +1,6 @@
 import defaultSocialLinks from 'content:social-links';
 import { z } from '#src/lib/zod.ts';
-import { limits } from './page-rules.ts';
+import { limits } from './page-blocks.ts';
 
 /** A link to the company elsewhere (S1 §3 Social link); shown on public pages while it is active. */
 export interface SocialLink {

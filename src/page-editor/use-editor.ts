@@ -3,9 +3,7 @@ import { useRevalidator } from 'react-router';
 import { editorMessages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import * as api from './api.ts';
-import type { Block, PageName } from './page-blocks.ts';
-import { type Draft, readDraft, writeDraft } from './page-draft.ts';
-import { sameContent } from './page-rules.ts';
+import { type Block, type Draft, type PageName, readDraft, sameContent, writeDraft } from './page-blocks.ts';
 import type { BlockProblem } from './page-schema.ts';
 import type { Version } from './publishing.server.ts';
 

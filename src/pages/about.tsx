@@ -25,8 +25,8 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import type { Route } from './+types/about';
-import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+import { headOf } from './service-structured-data.ts';
 
 /** Some customers in their own words, the first of them large (S1 §2 About, anchor testimonials). */
 function Testimonials() {

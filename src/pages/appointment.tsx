@@ -6,7 +6,7 @@ import { calendarView } from '#src/calendar/appointment-view.server.ts';
 import { requestContext } from '#src/context.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/appointment';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms'] };
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { pathOf, relatedTo } from '#src/articles/article-rules.ts';
+import { pathOf, relatedTo } from '#src/articles/article-structured-data.ts';
 import { articleOf, typedOf } from '#src/articles/article-values.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
@@ -11,7 +11,7 @@ import { marksTyped } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/article-draft';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['reading'], perRequest: true, isPrivate: true };
 

@@ -1,7 +1,6 @@
 import relatedWords from 'content:related';
 import { data, redirect } from 'react-router';
-import { relatedTo as otherArticles, pathOf } from '#src/articles/article-rules.ts';
-import { articleData, articleTags } from '#src/articles/article-structured-data.ts';
+import { articleData, articleTags, relatedTo as otherArticles, pathOf } from '#src/articles/article-structured-data.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
 import { articlePage } from '#src/content/blog-page.ts';
@@ -14,9 +13,8 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
-import { headOf } from './head.ts';
-import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
+import { headOf, logoOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   // It may say that what it is about is over.

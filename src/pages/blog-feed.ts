@@ -1,4 +1,4 @@
-import { rssFeed } from '#src/articles/article-feed.ts';
+import { rssFeed } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { requestContext } from '#src/context.server.ts';
 import type { Route } from './+types/blog-feed';

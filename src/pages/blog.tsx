@@ -1,16 +1,16 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArticleCover } from '#src/articles/article-art.tsx';
-import { feedPath } from '#src/articles/article-feed.ts';
 import {
   authorOf,
+  blogData,
   categoryLabel,
+  feedPath,
   filterArticles,
   pageOfArticles,
   pathOf,
   readTime,
-} from '#src/articles/article-rules.ts';
-import { blogData } from '#src/articles/article-structured-data.ts';
+} from '#src/articles/article-structured-data.ts';
+import { ArticleCover } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles } from '#src/articles/articles.server.ts';
 import type { Article } from '#src/content/article-fields.ts';
 import { blogCategories } from '#src/content/blog-categories.ts';
@@ -32,9 +32,8 @@ import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
-import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
-import { logoOf } from './meta-args.ts';
+import { headOf, logoOf } from './service-structured-data.ts';
 
 /** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
 function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {

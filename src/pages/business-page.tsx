@@ -11,8 +11,7 @@ import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
 import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
 import { DownLine } from '#src/ui/sections/down-line.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
-import { Areas } from './service-areas.tsx';
-import { Terms } from './service-terms.tsx';
+import { Areas, Terms } from './service-areas.tsx';
 
 /** What a service looks like at work, labelled as an example. */
 function Example({ title, children }: { title: string; children: ReactNode }) {

@@ -23,9 +23,8 @@ import { Related } from '#src/ui/sections/related.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/careers-role';
-import { headOf, titled } from './head.ts';
-import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
+import { headOf, logoOf, publicUrlOf, titled } from './service-structured-data.ts';
 
 function RoleGlance({ role }: { role: Role }) {
   const pay = payOf(role);

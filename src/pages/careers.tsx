@@ -9,7 +9,7 @@ import { easternDay } from '#src/lib/format.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/careers';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 

@@ -34,10 +34,9 @@ import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import type { Route } from './+types/city';
 import { cityAddressOf } from './city-address.ts';
-import { headOf } from './head.ts';
 import { neighboursOf } from './neighbours.ts';
 import { relatedToCity } from './related.server.ts';
-import { serviceHeadOf } from './service-head.ts';
+import { headOf, serviceHeadOf } from './service-structured-data.ts';
 
 const { more } = cityWords;
 

@@ -24,8 +24,8 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/contact';
-import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+import { headOf } from './service-structured-data.ts';
 import { faqData } from './support-structured-data.ts';
 
 type ContactTab = 'form' | 'appointment';

@@ -15,7 +15,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/emergency';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 /** The ways that need no form: the duty address and, where the owner has one, the telephone. */
 function Direct() {

@@ -6,7 +6,7 @@ import { askedOf } from '#src/quotes/quote-view.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/estimate';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['services'], prices: true };
 

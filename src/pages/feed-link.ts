@@ -1,4 +1,4 @@
-import { feedPath } from '#src/articles/article-feed.ts';
+import { feedPath } from '#src/articles/article-structured-data.ts';
 import { blogPage } from '#src/content/blog-page.ts';
 
 /** Tells readers of feeds where the blog's is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageMeta } from '#src/content/page-meta.ts';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 const robots = (search: string) => {
   const matches = [{ id: 'root', loaderData: { publicUrl: 'https://northarc.example' } }];

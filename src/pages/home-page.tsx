@@ -28,8 +28,7 @@ import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
 import { StoryList } from '#src/ui/sections/story-list.tsx';
-import { Hero, type Now } from './home-hero.tsx';
-import { Kept, toldInLog } from './home-kept.tsx';
+import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 
 type Voice = ReturnType<typeof testimonials.all>[number];
 

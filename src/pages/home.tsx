@@ -16,9 +16,9 @@ import { ManagedPage } from '#src/page-editor/managed.tsx';
 import { CostReading } from '#src/quotes/cost-reading.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/home';
-import { headOf } from './head.ts';
 import { HomePage } from './home-page.tsx';
 import { managedBlocks } from './managed.server.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   freshSeconds: nextFreeSeconds,

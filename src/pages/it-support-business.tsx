@@ -11,8 +11,7 @@ import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/it-support-business';
 import { BusinessPage } from './business-page.tsx';
 import { relatedToService } from './related.server.ts';
-import { serviceHeadOf } from './service-head.ts';
-import { shownServices } from './service-offers.ts';
+import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   freshSeconds: nextFreeSeconds,

@@ -11,7 +11,7 @@ import { homePlans } from '#src/content/plans.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { nextFreeSeconds } from '#src/lib/next-free.ts';
-import { EstimatorSection } from '#src/quotes/estimator-section.tsx';
+import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -23,11 +23,8 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import type { Route } from './+types/it-support-residential';
 import { relatedToService } from './related.server.ts';
-import { Areas } from './service-areas.tsx';
-import { serviceHeadOf } from './service-head.ts';
-import { shownServices } from './service-offers.ts';
-import { Price } from './service-price.tsx';
-import { Terms } from './service-terms.tsx';
+import { Areas, Price, Terms } from './service-areas.tsx';
+import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 /** Three packages as a price list, and remote help by the hour (S1 §2 Residential IT support, §9 Prices shown). */
 function Packages() {

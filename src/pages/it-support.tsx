@@ -26,11 +26,8 @@ import { Stats } from '#src/ui/sections/stats.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import type { Route } from './+types/it-support';
 import { relatedToService } from './related.server.ts';
-import { Areas } from './service-areas.tsx';
-import { serviceHeadOf } from './service-head.ts';
-import { shownServices } from './service-offers.ts';
-import { Price } from './service-price.tsx';
-import { Terms } from './service-terms.tsx';
+import { Areas, Price, Terms } from './service-areas.tsx';
+import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { emergency } = company.emails;
 

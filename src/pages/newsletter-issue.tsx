@@ -5,7 +5,7 @@ import { archivedIssue, describe } from '#src/newsletter/archive.server.ts';
 import { IssuePage, NoSuchIssue } from '#src/newsletter/archive-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issue';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   styles: ['reading'],

@@ -5,7 +5,7 @@ import { ArchivePage } from '#src/newsletter/archive-pages.tsx';
 import { issuesFeedPath } from '#src/newsletter/newsletter-feed.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter-issues';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 // One that is sent on a day comes in by itself.
 export const handle: PageHandle = { freshSeconds: 60 };

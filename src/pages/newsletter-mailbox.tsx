@@ -1,7 +1,7 @@
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { MailboxPage } from '#src/newsletter/visitor-pages.tsx';
 import type { Route } from './+types/newsletter-mailbox';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { title: newsletterPages.mailboxPage.title, noindex: true });

@@ -4,7 +4,7 @@ import { requestContext } from '#src/context.server.ts';
 import { SignUpPage } from '#src/newsletter/visitor-pages.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/newsletter';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true };
 

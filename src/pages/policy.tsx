@@ -4,10 +4,10 @@ import { requestContext } from '#src/context.server.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/policy';
-import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
 import { renderPolicy } from './policy-document.server.ts';
 import { PolicyPage } from './policy-page.tsx';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { styles: ['reading'] };
 

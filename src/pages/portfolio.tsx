@@ -24,8 +24,8 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Stats } from '#src/ui/sections/stats.tsx';
 import { StoryList } from '#src/ui/sections/story-list.tsx';
 import type { Route } from './+types/portfolio';
-import { headOf } from './head.ts';
 import { managedBlocks } from './managed.server.ts';
+import { headOf } from './service-structured-data.ts';
 
 const resultsShown = 2;
 const technologiesShown = 3;

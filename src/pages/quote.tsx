@@ -11,7 +11,7 @@ import { QuoteWizard } from '#src/quotes/wizard.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/quote';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 /** The quote page around its wizard (S1 §2 Quote). */
 function QuotePage({ wizard }: { wizard: ReactNode }) {

@@ -1,11 +1,11 @@
 import receiptWords from 'content:pages/receipt';
 import { data } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { typedNumber } from '#src/privacy/erasure-rules.ts';
+import { typedNumber } from '#src/privacy/erasure-emails.ts';
 import { ErasureReceipt, NoReceipt } from '#src/privacy/receipt.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/receipt';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['reading'] };
 

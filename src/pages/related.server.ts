@@ -1,5 +1,5 @@
 import relatedWords from 'content:related';
-import { categoryLabel, pathOf, readTime } from '#src/articles/article-rules.ts';
+import { categoryLabel, pathOf, readTime } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { primaryAreas } from '#src/content/areas.ts';
 import type { Article } from '#src/content/article-fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathOf } from '#src/articles/article-rules.ts';
+import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { articles } from '#src/content/articles.ts';
 import type { Audience } from '#src/content/audience.ts';

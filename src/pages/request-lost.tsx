@@ -1,10 +1,10 @@
 import lostLink from 'content:pages/request-lost';
 import { data, redirect } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { LinkSent, LostLink } from '#src/requests/request-lost.tsx';
+import { LinkSent, LostLink } from '#src/requests/request-page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/request-lost';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, styles: ['forms'] };
 

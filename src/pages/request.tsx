@@ -8,11 +8,10 @@ import { fieldsOf } from '#src/inquiries/lead-fields.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { newId } from '#src/lib/new-id.ts';
-import { LostLink } from '#src/requests/request-lost.tsx';
-import { RequestPage } from '#src/requests/request-page.tsx';
+import { LostLink, RequestPage } from '#src/requests/request-page.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/request';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = { perRequest: true, isPrivate: true, styles: ['forms', 'request'] };
 

@@ -1,5 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { type CityPageKind, cities, cityPath } from '#src/content/cities.ts';
+import { type Price as PriceId, usd } from '#src/content/prices.ts';
+import type { Card } from '#src/lib/page-parts.ts';
 
 /** The places we go to; a city with pages of its own leads to the one of this kind (S1 §2, S2 §2). */
 export function Areas({ names, kind, label }: { names: readonly string[]; kind: CityPageKind; label: string }) {
@@ -17,5 +19,29 @@ export function Areas({ names, kind, label }: { names: readonly string[]; kind: 
         );
       })}
     </ul>
+  );
+}
+
+/** Names and what is said of each, in the look of `className`: a ledger, or large words in two columns. */
+export function Terms({ className, items }: { className: string; items: readonly Card[] }) {
+  return (
+    <dl className={className}>
+      {items.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A price with its unit; `before` is said ahead of it, for example "Starting at" (S1 §9 Prices shown). */
+export function Price({ price, unit, before }: { price: PriceId; unit: string; before?: string }) {
+  return (
+    <p className="price">
+      {before && <span>{before} </span>}
+      <strong>{usd(price)}</strong> <span>{unit}</span>
+    </p>
   );
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
 import { filled } from '#src/lib/facts.ts';
-import { shownServices } from './service-offers.ts';
-import { type ShownService, serviceData } from './service-structured-data.ts';
+import { type ShownService, serviceData, shownServices } from './service-structured-data.ts';
 
 test('a service says who, where and for how much, with absolute addresses', () => {
   const service = {

@@ -1,6 +1,43 @@
-import type { Offer, Service, WithContext } from 'schema-dts';
+import type { MetaDescriptor } from 'react-router';
+import type { Offer, Service, Thing, WithContext } from 'schema-dts';
+import * as app from '#src/content/app-development.ts';
+import { primaryAreas, wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
-import { amountOf, type Price } from '#src/content/prices.ts';
+import { business, overview, residential } from '#src/content/it-support.ts';
+import { type PageMeta, pageMeta } from '#src/content/page-meta.ts';
+import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
+import { amountOf, type Price, unitOf } from '#src/content/prices.ts';
+import * as listing from '#src/content/services-page.ts';
+import * as website from '#src/content/website-seo.ts';
+import type { Week } from '#src/lib/schedule.ts';
+import { type PageHead, pageHead } from '#src/site/head.ts';
+import { pictureOf } from '#src/site/public-pages.ts';
+import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
+import type { SpecialHours } from '#src/site/special-hours.server.ts';
+
+/** What a route's meta function is given. */
+export interface MetaArgs {
+  location: { pathname: string; search?: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+/** What the root loader gives to every page. */
+interface RootData {
+  publicUrl?: string;
+  social?: readonly { url: string; active: boolean }[];
+  office?: Week;
+  special?: readonly SpecialHours[];
+  look?: { icons?: { large: string } | undefined };
+}
+
+/** What the root loader gave. */
+const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
+
+/** The site's own public address, from the root loader. */
+export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
+
+/** Where the company's own logo stands; undefined while it has none. */
+export const logoOf = (args: MetaArgs): string | undefined => rootOf(args).look?.icons?.large;
 
 /** An offer as the page shows it. */
 export interface ShownOffer {
@@ -54,4 +91,102 @@ export function serviceData(service: ShownService, publicUrl: string): WithConte
     areaServed: areas ? areas().map((area) => ({ '@type': 'City', name: `${area}, ${company.region}` })) : nationwide,
     ...(offers.length > 0 && { offers: offers.map(offerData) }),
   };
+}
+
+const startingAt = (services: readonly { title: string; startingPrice: Price; unit?: string }[]): ShownOffer[] =>
+  services.map(({ title, startingPrice, unit = unitOf(startingPrice) }) => ({
+    ...{ name: title, price: startingPrice, unit, from: true },
+  }));
+
+const planned = (plans: readonly Plan[]): ShownOffer[] =>
+  plans.flatMap(({ title, price, period }) => (price === null ? [] : [{ name: title, price, unit: period }]));
+
+/** A page that is about one service. */
+const ofPage = (
+  name: string,
+  { description, path }: PageMeta,
+  offers: readonly ShownOffer[],
+  areas?: ShownService['areas'],
+): ShownService[] => [{ name, description, path, offers, ...(areas && { areas }) }];
+
+/** The services that each page describes, with the prices that it shows. */
+export const shownServices = {
+  services: listing.services.map(
+    ({ id, title, text, pricing }): ShownService => ({
+      name: title,
+      description: text,
+      path: `${pageMeta.services.path}#${id}`,
+      ...(id === 'mobile-dev' || id === 'ai' ? {} : { areas: wideAreas }),
+      ...(pricing && {
+        offers: [
+          { name: pricing.label, price: pricing.startingPrice, unit: unitOf(pricing.startingPrice), from: true },
+        ],
+      }),
+    }),
+  ),
+  appDevelopment: ofPage(app.labels.name, pageMeta.appDevelopment, startingAt(app.services)),
+  websiteSeo: ofPage(website.hero.eyebrow, pageMeta.websiteSeo, startingAt(website.services)),
+  itSupport: ofPage(overview.hero.eyebrow, pageMeta.itSupport, startingAt(overview.plans), wideAreas),
+  get business() {
+    return ofPage(business.hero.eyebrow, pageMeta.business, planned(businessPlans()), primaryAreas);
+  },
+  get residential() {
+    const { title, price, period } = residential.remote;
+    const offers = [...planned(homePlans()), { name: title, price, unit: period }];
+    return ofPage(residential.hero.eyebrow, pageMeta.residential, offers, primaryAreas);
+  },
+} satisfies Record<string, readonly ShownService[]>;
+
+/** What a route says of its page; `path` is the page's own path, under whatever alias it is shown. */
+type RouteHead = Omit<PageHead, 'url'> & { path?: string };
+
+/** The title in a page's head. */
+export const titled = (title: string): string => `${title} | ${company.name}`;
+
+/** What follows from the page's place in the site: its picture, the way to it, and what belongs to its path. */
+function ofPlace(
+  path: string,
+  { title, structuredData = [] }: RouteHead,
+  { publicUrl = '', social = [], office = [], special = [], look }: RootData,
+) {
+  const crumbs = title ? breadcrumbData(path, title, publicUrl) : [];
+  return {
+    image: pictureOf(path),
+    structuredData: [
+      ...dataOfPath(path, { publicUrl, profiles: social, office, special, logo: look?.icons?.large }),
+      ...structuredData,
+      ...crumbs,
+    ],
+  };
+}
+
+/** Whether a page shows what was searched for on it, which is no page for a search engine. */
+const searched = (query: string) => Boolean(new URLSearchParams(query).get('q')?.trim());
+
+/** The head of a public page, with addresses below the site's own public address. */
+export function headOf(args: MetaArgs, { path, ...head }: RouteHead): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  // A request that was refused before any loader ran: its page says what went wrong, and nothing of itself.
+  if (!publicUrl) return [{ title: head.title }, { name: 'robots', content: 'noindex, nofollow' }];
+  const url = args.location.pathname;
+  const canonical = head.canonical ?? path ?? url;
+  const place = head.noindex ? {} : ofPlace(canonical, head, rootOf(args));
+  const { image } = head;
+  const found = searched(args.location.search ?? '') ? { noindex: true } : {};
+  return pageHead({ ...head, ...place, ...found, ...(image ? { image } : {}), url, canonical }, publicUrl);
+}
+
+/** The head of a page that describes services; its aliases point to the page's first path (S1 §2). */
+export function serviceHeadOf(
+  args: MetaArgs,
+  meta: PageMeta,
+  services: readonly ShownService[],
+  besides: readonly WithContext<Thing>[] = [],
+): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(args);
+  return headOf(args, {
+    ...meta,
+    canonical: meta.path,
+    structuredData: [...services.map((service) => serviceData(service, publicUrl)), ...besides],
+  });
 }

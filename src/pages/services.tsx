@@ -29,9 +29,8 @@ import { Ticks } from '#src/ui/sections/ticks.tsx';
 import type { Route } from './+types/services';
 import { managedBlocks } from './managed.server.ts';
 import { relatedToService } from './related.server.ts';
-import { serviceHeadOf } from './service-head.ts';
-import { shownServices } from './service-offers.ts';
-import { Price } from './service-price.tsx';
+import { Price } from './service-areas.tsx';
+import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const { days, mail, cable, morning, fields } = tradeDrawings;
 

@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import type { Route } from './+types/sitemap';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 const { areas, blurbs, footer, groups, help, hero, quickHref, quickLinks, quickTitle, services } = words;
 

@@ -1,5 +1,5 @@
-import statusPage from 'content:pages/status';
 import words from 'content:pages/status';
+import statusPage from 'content:pages/status';
 import { publishedPhone } from '#src/content/company.ts';
 import { requestContext } from '#src/context.server.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
@@ -9,7 +9,7 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Service, ServiceStanding, ServiceState } from '#src/watch/services.server.ts';
 import type { Route } from './+types/status';
-import { headOf, titled } from './head.ts';
+import { headOf, titled } from './service-structured-data.ts';
 
 type Standings = Partial<Record<Service, ServiceStanding>>;
 const names = Object.keys(words.names) as Service[];

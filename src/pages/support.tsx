@@ -14,7 +14,7 @@ import { Section } from '#src/ui/sections/section.tsx';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
 import { TwoColumns } from '#src/ui/sections/two-columns.tsx';
 import type { Route } from './+types/support';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 import { type AnsweredFaq, findFaqs } from './support-faqs.server.ts';
 import { faqData } from './support-structured-data.ts';
 

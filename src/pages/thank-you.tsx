@@ -2,8 +2,8 @@ import * as ui from 'content:ui';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
+import { OwnLinks } from '#src/calendar/appointment-manage.tsx';
 import { nextFree } from '#src/calendar/appointment-view.server.ts';
-import { OwnLinks } from '#src/calendar/own-links.tsx';
 import { fallback } from '#src/content/site.ts';
 import { type RequestContext, requestContext } from '#src/context.server.ts';
 import { publicForm } from '#src/inquiries/forms.server.ts';
@@ -13,7 +13,7 @@ import { z } from '#src/lib/zod.ts';
 import { NextFree } from '#src/ui/next-free.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/thank-you';
-import { headOf } from './head.ts';
+import { headOf } from './service-structured-data.ts';
 
 /** A confirmation as a page of its own, for the path without JavaScript (S1 §2 Confirmation modal). */
 function Confirmation(props: {

@@ -22,7 +22,7 @@ import {
   servicesIntro,
   statistics,
 } from '#src/content/website-seo.ts';
-import { EstimatorSection } from '#src/quotes/estimator-section.tsx';
+import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import { Monogram } from '#src/ui/art/monogram.tsx';
 import { Stars } from '#src/ui/art/stars.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
@@ -37,10 +37,8 @@ import { Ticks } from '#src/ui/sections/ticks.tsx';
 import type { Route } from './+types/website-seo';
 import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
 import { relatedToService } from './related.server.ts';
-import { serviceHeadOf } from './service-head.ts';
-import { shownServices } from './service-offers.ts';
-import { Price } from './service-price.tsx';
-import { Terms } from './service-terms.tsx';
+import { Price, Terms } from './service-areas.tsx';
+import { serviceHeadOf, shownServices } from './service-structured-data.ts';
 
 const drawn: Readonly<Record<string, () => ReactNode>> = {
   design: () => <DentistSite label={examples.design} />,

@@ -6,7 +6,7 @@ import { keptWords, type Retention, type RetentionKind, retentionKinds, retentio
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { removedWords } from './erase-scope.ts';
-import { mailWaitsMs, type Receipt } from './erasure-rules.ts';
+import { mailWaitsMs, type Receipt } from './erasure-emails.ts';
 
 /** What is asked before something is kept for less time. */
 interface ShorterAsked {

@@ -22,10 +22,15 @@ import { endOfVanishing, enqueue, type OutboxAddresses } from '#src/platform/out
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from './erase-scope.ts';
-import { lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
-import { eraseRows } from './erase-store.server.ts';
-import { receiptLetter } from './erasure-emails.ts';
-import { backupsGoneBy, isReceiptNumber, mailWaitsMs, type Receipt, type ReceiptMail } from './erasure-rules.ts';
+import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
+import {
+  backupsGoneBy,
+  isReceiptNumber,
+  mailWaitsMs,
+  type Receipt,
+  type ReceiptMail,
+  receiptLetter,
+} from './erasure-emails.ts';
 
 const toReceipt = (row: ReceiptsTable): Receipt => ({
   number: row.number,

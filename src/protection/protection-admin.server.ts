@@ -1,10 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { clip } from '#src/intake/receive.server.ts';
 import { allowedWords } from '#src/lib/budget-words.ts';
-import { budgetNamed } from '#src/lib/budgets.ts';
-import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import { budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { crawlerName } from '#src/lib/crawlers.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable } from '#src/platform/db/tables-budgets.ts';
-import { listOverruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { SecurityEventsTable } from '#src/platform/db/tables-protection.ts';
+import { type Log, loggedPath } from '#src/platform/log.server.ts';
+import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
+import { listOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, eventTypes, logLimits } from './protection-rules.ts';
-import { newestEvents } from './protection-store.server.ts';
+
+const crawler = 'crawler';
+
+/** Writes events of one kind and drops all but the `keep` newest of that kind. */
+async function insertEvents(trx: Trx, kind: string, rows: readonly SecurityEventsTable[], keep: number) {
+  await trx
+    .insertInto('security_events')
+    .values(rows.map((row) => ({ ...row, kind })))
+    .execute();
+  const newest = trx
+    .selectFrom('security_events')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep);
+  await trx.deleteFrom('security_events').where('kind', '=', kind).where('id', 'not in', newest).execute();
+}
+
+/** The newest events, or the newest visits of crawlers, latest first. */
+async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number): Promise<SecurityEventsTable[]> {
+  return sql
+    .selectFrom('security_events')
+    .selectAll()
+    .where('kind', what === 'crawlers' ? '=' : '!=', crawler)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
 
 /** The newest events of some kinds, latest first. */
 async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) {
@@ -96,5 +133,87 @@ export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
     crawlers: crawlers.map((row) => ({ ...shown(row), what: row.details, details: '' })),
     attacks: attacks.map(shown),
     pages: pages.map(shown),
+  };
+}
+
+interface SecurityEvent {
+  type: EventType;
+  address: string;
+  userAgent: string;
+  path: string;
+  details?: string;
+}
+
+/** The owner's log of what the protections noticed; the newest 50 of each type and 100 visits of crawlers stay. */
+export interface EventLog {
+  /** Takes an event to be written soon; never throws and never waits. */
+  note(event: SecurityEvent): void;
+  /** Notes a page that a crawler reads; cheap for everybody else. */
+  sawAgent(userAgent: string, path: string): void;
+  /** Resolves when everything noted so far is written, or could not be. */
+  settled(): Promise<void>;
+  newest(): Promise<SecurityEventsTable[]>;
+  newestCrawlers(): Promise<SecurityEventsTable[]>;
+}
+
+/** Noted and not yet written; beyond it the oldest are dropped, because a flood must not fill the memory. */
+const mostWaiting = 500;
+const writeAfterMs = 1_000;
+
+export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: Tokens; overruns: Overruns }): EventLog {
+  const { db, clock, log, tokens, overruns } = deps;
+  const ofNetwork = createLocalBudget(reportBudgets.eventsOfNetwork);
+  const ofAll = createLocalBudget(reportBudgets.events);
+  const crawlers = new Map<string, string | undefined>();
+  let waiting: SecurityEventsTable[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write() {
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    try {
+      for (const [kind, ofKind = []] of Object.entries(Object.groupBy(rows, (row) => row.kind))) {
+        const keep = kind === 'crawler' ? logLimits.crawlers : logLimits.events;
+        await db.write((trx) => insertEvents(trx, kind, ofKind.slice(-keep), keep));
+      }
+    } catch (error) {
+      log.warn({ error, lost: rows.length }, 'security events could not be written');
+    }
+  }
+
+  function add(row: Omit<SecurityEventsTable, 'id' | 'at'>) {
+    const path = clip(loggedPath(row.path));
+    const user_agent = clip(row.user_agent);
+    waiting.push({ ...row, id: randomUUID(), at: clock.now(), path, user_agent, details: clip(row.details) });
+    if (waiting.length > mostWaiting) waiting.shift();
+    timer ??= setTimeout(() => {
+      writing = writing.then(write);
+    }, writeAfterMs).unref();
+  }
+
+  return {
+    note({ type, address, userAgent, path, details = '' }) {
+      const now = clock.now();
+      if (!ofNetwork.take(address, now)) return overruns.note(reportBudgets.eventsOfNetwork);
+      if (!ofAll.take('', now)) return overruns.note(reportBudgets.events);
+      add({ kind: type, client: tokens.fingerprint('address', address), path, user_agent: userAgent, details });
+    },
+    sawAgent(userAgent, path) {
+      if (!crawlers.has(userAgent)) {
+        if (crawlers.size >= 1_000) crawlers.clear();
+        crawlers.set(userAgent, crawlerName(userAgent));
+      }
+      const name = crawlers.get(userAgent);
+      if (name) add({ kind: 'crawler', client: '', path, user_agent: userAgent, details: name });
+    },
+    settled() {
+      clearTimeout(timer);
+      writing = writing.then(write);
+      return writing;
+    },
+    newest: () => newestEvents(db.sql, 'events', logLimits.events),
+    newestCrawlers: () => newestEvents(db.sql, 'crawlers', logLimits.crawlers),
   };
 }

@@ -15,7 +15,7 @@ import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { startCrossProcessCounters } from './cross-process-counters.server.ts';
-import { createEventLog, type EventLog } from './protection-events.server.ts';
+import { createEventLog, type EventLog } from './protection-admin.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
 
 const hour = 3_600_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { company } from '#src/content/company.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { ClientEnv } from '#src/server/env.ts';
-import type { EventLog } from './protection-events.server.ts';
+import type { EventLog } from './protection-admin.server.ts';
 import { eventTypes } from './protection-rules.ts';
 
 /** A path of this site; a query or an address elsewhere is none of our business. */

@@ -10,10 +10,11 @@ import {
 } from '#src/content/estimator-plans.ts';
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
+import { Section } from '#src/ui/sections/section.tsx';
+import { rangeText } from './carried.ts';
 import { EstimateResult } from './estimate-result.tsx';
-import { rangeText } from './estimate-words.ts';
+import { quotePage } from './quote-draft.ts';
 import type { Asked } from './quote-view.server.ts';
-import { quotePage } from './quote-words.ts';
 
 /** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
 function priceOf(plan: PlanId): string {
@@ -141,5 +142,14 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
         <EstimateResult view={view} />
       </div>
     </form>
+  );
+}
+
+/** The estimator on a service's page, with what that page is about and says above it. */
+export function EstimatorSection({ group, intro }: { group: PlanGroup; intro: { title: string; lead: string } }) {
+  return (
+    <Section id="price" anchor="price" {...intro} ground="section-mist">
+      <Estimator groups={[group]} />
+    </Section>
   );
 }

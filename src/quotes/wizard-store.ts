@@ -1,17 +1,82 @@
 import { company } from '#src/content/company.ts';
-import { type QuoteService, quoteForm } from '#src/content/forms/quote.ts';
+import { type Choice, planOf } from '#src/content/estimate.ts';
+import { fieldNamed } from '#src/content/forms/declaration.ts';
+import { type QuoteService, quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { reachedStep } from '#src/lib/form-step.ts';
+import { optionValue } from '#src/lib/options.ts';
 import { createStore, type Stepped, type Store } from '#src/lib/store.ts';
 import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import { nativeErrors } from '#src/ui/secure-form/form-values.ts';
 import type { News } from '#src/ui/secure-form/step.ts';
-import { chosenServices, putAnswers } from './answers.ts';
-import type { Prefill } from './prefill.ts';
-import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './quote-draft.ts';
-import { firstStepWith, ofStep, stepCount, tokenField } from './quote-steps.ts';
-import { quotePage } from './quote-words.ts';
+import { serviceOf } from './carried.ts';
+import {
+  clearDraft,
+  firstStepWith,
+  isQuoteField,
+  ofStep,
+  type QuoteDraft,
+  quotePage,
+  readDraft,
+  stepCount,
+  tokenField,
+  writeDraft,
+} from './quote-draft.ts';
+
+type Answers = Readonly<Record<string, string | readonly string[]>>;
+
+/** The services among what was said, each once and in the order of the list; everything else is left out. */
+function chosenServices(said: unknown): QuoteService[] {
+  const names = Array.isArray(said) ? said : typeof said === 'string' ? said.split(',') : [];
+  const values = names.map((name) => optionValue(quoteServices, String(name)));
+  return quoteServices.map(({ value }) => value).filter((value) => values.includes(value));
+}
+
+/** Writes answers into the form's own fields. What already stands in a field stays, unless `replace` says otherwise. */
+function putAnswers(form: HTMLFormElement, answers: Answers, { replace }: { replace: boolean }): void {
+  for (const control of form.elements) {
+    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
+    if (!isText && !(control instanceof HTMLInputElement)) continue;
+    const name = control.name.replace(/\[\]$/, '');
+    if (!isQuoteField(name)) continue;
+    const answer = answers[name];
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      const listed = Array.isArray(answer) ? answer.includes(control.value) : answer === control.value;
+      control.checked = listed || (control.checked && !replace);
+    } else if (replace || control.value === '') {
+      control.value = typeof answer === 'string' ? answer : '';
+    }
+  }
+}
+
+/** What the form begins with, by the names of its fields. */
+export type Prefill = Readonly<Record<string, string | readonly string[]>>;
+
+const sizes = fieldNamed(quoteForm, 'companySize');
+
+/** The company size (S1 §9) that a head count belongs to. */
+export function sizeOf(people: number): string {
+  const options = 'options' in sizes ? sizes.options : [];
+  return options.find(({ value }) => people <= Number(value.split('-')[1] ?? Number.POSITIVE_INFINITY))?.value ?? '';
+}
+
+/**
+ * What a page knows when it leads to the quote form, of its address: services, a household, or a choice made in the
+ * estimator.
+ */
+export function prefillOf(said: { service: string | null; party: string | null }, choice?: Choice): Prefill {
+  const services = choice ? [serviceOf({ choice })] : chosenServices(said.service ?? '');
+  const { home = false, counted } = choice ? planOf(choice.plan) : {};
+  const company = counted === 'people' || said.party === 'company';
+  const party = home || said.party === 'household' ? 'household' : company ? 'company' : '';
+  const { count } = choice ?? {};
+  return {
+    ...(services.length > 0 ? { services } : {}),
+    ...(party ? { party } : {}),
+    ...(counted === 'people' && count !== undefined ? { companySize: sizeOf(count) } : {}),
+  };
+}
 
 /** The wizard around its form. What is typed stands in the form's own fields. */
 export interface WizardState {

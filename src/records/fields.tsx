@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
 import { hexOf } from '#src/lib/colour.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
 import { PictureInput } from '#src/ui/picture-input.tsx';
-import { errorAt, fieldId, sameTyped, type Typed } from './record-form.ts';
+import { errorAt, fieldId, sameTyped, type Typed } from './record-view.ts';
 import { withArticle } from './record-words.ts';
 
 /** A colour as it is written, with what it looks like; a click on that opens the browser's own chooser. */

@@ -1,7 +1,13 @@
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { RecordParts } from './record.server.ts';
-import { importRecords, planImport, type RecordsFile, readRecordsFile } from './transfer.server.ts';
-import { type Pictures, picturesOf } from './transfer-pictures.server.ts';
+import {
+  importRecords,
+  type Pictures,
+  picturesOf,
+  planImport,
+  type RecordsFile,
+  readRecordsFile,
+} from './transfer.server.ts';
 import type { ImportAnswer, ImportEntry } from './view-import.ts';
 
 /** What an import needs: the records, their pictures, and where a file waits until the owner has looked at it. */

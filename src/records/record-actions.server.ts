@@ -8,9 +8,18 @@ import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import type { RecordPublication } from './publishing.server.ts';
 import type { RecordParts } from './record.server.ts';
-import { edited, readForm, sameTyped, type Typed, typedOf } from './record-form.ts';
 import { questionsOf } from './record-notes.server.ts';
-import type { ChoiceView, ConflictView, FormBack, RecordAnswer } from './record-view.ts';
+import {
+  type ChoiceView,
+  type ConflictView,
+  edited,
+  type FormBack,
+  type RecordAnswer,
+  readForm,
+  sameTyped,
+  type Typed,
+  typedOf,
+} from './record-view.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

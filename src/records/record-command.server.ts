@@ -5,8 +5,7 @@ import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.s
 import { createRecordPublishing } from './publishing.server.ts';
 import { listDrafts } from './record-store.server.ts';
 import { createRecordsReader } from './snapshot.server.ts';
-import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
-import type { Pictures } from './transfer-pictures.server.ts';
+import { exportRecords, importRecords, type Pictures, planImport, readRecordsFile } from './transfer.server.ts';
 
 /** The pictures that are kept beside a database. */
 export type PicturesOf = (db: Db) => Pictures;

@@ -7,10 +7,9 @@ import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
-import { typedOf } from './record-form.ts';
 import { overWords } from './record-notes.server.ts';
 import { newestVersions } from './record-store.server.ts';
-import { type CollectionView, recordPath } from './record-view.ts';
+import { type CollectionView, recordPath, typedOf } from './record-view.ts';
 import { samplesIn, shownName, standingLabels } from './samples.server.ts';
 
 const longest = 60;

@@ -13,11 +13,11 @@ import { Refused } from '#src/ui/refused.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
-import { moved } from './record-form.ts';
 import { changeList, type ListAnswer, type ListView, loadList, type RecordRow } from './record-list.server.ts';
-import { Hidden, RecordToast } from './record-toast.tsx';
+import { moved } from './record-view.ts';
 import { keptInWords, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
+import { Hidden, RecordToast } from './versions.tsx';
 
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
   new: ['sign sign-new', 'New, not published'],

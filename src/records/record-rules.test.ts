@@ -3,9 +3,8 @@ import { testimonials } from '#src/content/testimonials.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
 import { hunksOf, marked, markId, unitsOf } from './page-units.ts';
-import { edited, errorAt, readForm, typedOf } from './record-form.ts';
 import { newId } from './record-list.server.ts';
-import { priceRuler } from './record-ruler.ts';
+import { edited, errorAt, priceRuler, readForm, typedOf } from './record-view.ts';
 
 const fields = {
   title: { kind: 'line', label: 'Title', most: 20, needed: 'Please name it' },

@@ -13,17 +13,20 @@ import type { Route } from './+types/record';
 import { RecordFields } from './fields.tsx';
 import { Places } from './places.tsx';
 import { allPlaces } from './preview.server.ts';
-import { Problems } from './problems.tsx';
 import { loadRecord, recordOf } from './record.server.ts';
 import { changeRecord } from './record-actions.server.ts';
-import type { PriceRuler } from './record-ruler.ts';
-import { Hidden, RecordToast } from './record-toast.tsx';
-import { type ConflictView, collectionPath, type RecordAnswer, type RecordView } from './record-view.ts';
+import {
+  type ConflictView,
+  collectionPath,
+  type PriceRuler,
+  type RecordAnswer,
+  type RecordView,
+} from './record-view.ts';
 import { capital, keptInWords, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
-import { Change, Looked, VersionsPanel } from './versions.tsx';
-import { type When, WhenPanel } from './when.tsx';
+import { Change, Hidden, Looked, RecordToast, VersionsPanel } from './versions.tsx';
+import { Problems, type When, WhenPanel } from './when.tsx';
 
 const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
 

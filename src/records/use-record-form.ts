@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigation } from 'react-router';
-import { edited, readForm, sameTyped } from './record-form.ts';
-import type { FormBack, RecordAnswer, RecordView } from './record-view.ts';
+import { edited, type FormBack, type RecordAnswer, type RecordView, readForm, sameTyped } from './record-view.ts';
 
 const waitMs = 700;
 

@@ -12,8 +12,8 @@ import { withWordsMarked } from '#src/lib/records/words-html.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { WordsOfPage } from '#src/page-editor/page-words.ts';
 import type { ClientEnv } from '#src/server/env.ts';
+import type { Records } from './record.server.ts';
 import { recordPath, type SayingRecord } from './record-view.ts';
-import type { Records } from './records.server.ts';
 import { shownName } from './samples.server.ts';
 
 /** A shorter text stands in too many others by chance. */

@@ -2,7 +2,7 @@ import requestPage from 'content:pages/request';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longestMessage } from './request-rules.ts';
-import type { Standing } from './request-view.server.ts';
+import type { Standing } from './request-store.server.ts';
 
 const { message: words } = requestPage;
 const megabytes = attachmentBytes / 1024 / 1024;

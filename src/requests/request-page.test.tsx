@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { inWords } from '#src/content/facts.ts';
 import { RequestPage } from './request-page.tsx';
-import type { RequestView, ShownEntry, Standing } from './request-view.server.ts';
+import type { RequestView, ShownEntry, Standing } from './request-store.server.ts';
 
 const now = Date.parse('2026-06-10T14:00:00Z');
 const hour = 3_600_000;

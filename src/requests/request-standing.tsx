@@ -3,8 +3,8 @@ import { company } from '#src/content/company.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
-import { Moment } from './request-moment.tsx';
-import type { Standing } from './request-view.server.ts';
+import type { Standing } from './request-store.server.ts';
+import { Moment } from './request-thread.tsx';
 
 /** An appointment as its request's page tells of it. */
 export interface AppointmentWords {

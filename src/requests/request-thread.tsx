@@ -1,10 +1,14 @@
 import requestPage from 'content:pages/request';
 import { Paperclip } from 'lucide-react';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { numberText } from '#src/lib/format.ts';
-import { Moment } from './request-moment.tsx';
+import { easternText, numberText } from '#src/lib/format.ts';
 import { visitorEvents } from './request-rules.ts';
-import type { RequestView, ShownEntry } from './request-view.server.ts';
+import type { RequestView, ShownEntry } from './request-store.server.ts';
+
+/** A moment (epoch milliseconds) in Eastern words, which programs can read too. */
+export function Moment({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{easternText(at)}</time>;
+}
 
 const { thread: words, events } = requestPage;
 

@@ -7,7 +7,7 @@ import { type MessageParts, takeVisitorMessage } from '#src/inbox/visitor-messag
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
-import { changeLead } from '#src/intake/lead-store.server.ts';
+import { changeLead } from '#src/intake/lead-search-store.server.ts';
 import { requestHash, requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
@@ -31,8 +31,15 @@ import { hitAll, type Over, type RateLimit, reached } from '#src/platform/rate-l
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
-import { findByHash, requestsFrom, setHash, shownFile, versionOf } from './request-store.server.ts';
-import { type RequestView, viewOf } from './request-view.server.ts';
+import {
+  findByHash,
+  type RequestView,
+  requestsFrom,
+  setHash,
+  shownFile,
+  versionOf,
+  viewOf,
+} from './request-store.server.ts';
 
 interface Asked {
   name: string;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Hit, HitGroup, Results } from '#src/desk/found.ts';
-import { holds, type Marks, placeIn } from '#src/desk/marks.ts';
+import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
 import { findPeople } from '#src/inbox/people-find-store.server.ts';
 import { type Asked, readAsked } from '#src/intake/asked.server.ts';
 import { findFound } from '#src/intake/found-store.server.ts';
@@ -19,8 +18,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
 import type { PeopleTable } from '#src/platform/db/tables-people.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
-import { meets, type Parts, plainText } from './plain-text.ts';
-import type { siteSearch } from './site-search.ts';
+import { meets, type Parts, plainText, type siteSearch } from './site-search.ts';
 
 /** A person with what they are known by. */
 interface KnownPerson extends PeopleTable {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Results } from '#src/desk/found.ts';
+import type { Results } from '#src/desk/marks.ts';
 import { messageType } from '#src/inbox/lead-types.ts';
 import { putFound } from '#src/intake/found-store.server.ts';
 import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';

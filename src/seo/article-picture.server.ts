@@ -1,4 +1,4 @@
-import { pathOf } from '#src/articles/article-rules.ts';
+import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { imageIdOf } from '#src/page-editor/images.ts';
 import { pictureOf } from '#src/site/public-pages.ts';

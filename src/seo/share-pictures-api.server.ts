@@ -1,6 +1,6 @@
 import drawings from 'content:drawings';
 import type { MiddlewareHandler } from 'hono';
-import { artOf } from '#src/articles/article-rules.ts';
+import { artOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { companyDomain } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
@@ -12,7 +12,7 @@ import { perState } from '#src/lib/records/live.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { drawBrandFile } from '#src/site/brand.server.ts';
+import { drawBrandFile } from '#src/site/icons-api.server.ts';
 import { articlePath, pictureOf } from '#src/site/public-pages.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/site/share-picture.ts';
 import { bodyOf } from '#src/ui/art/drawing.tsx';

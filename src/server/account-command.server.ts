@@ -1,9 +1,8 @@
 import { company } from '#src/content/company.ts';
 import { currentLive } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { accountLines, accountNamed } from '#src/desk/account-command.server.ts';
-import { type PasswordPlace, setPassword } from '#src/desk/passwords.server.ts';
-import { turnOffSecondFactor } from '#src/desk/second-factor-off.server.ts';
+import { turnOffSecondFactor } from '#src/desk/keys-store.server.ts';
+import { accountLines, accountNamed, type PasswordPlace, setPassword } from '#src/desk/passwords.server.ts';
 import { passwordWeakness } from '#src/desk/weak-password.server.ts';
 import { systemClock as clock } from '#src/lib/clock.ts';
 import type { Config } from '#src/platform/config.server.ts';
@@ -11,7 +10,7 @@ import { openDatabase } from '#src/platform/db/client.server.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createRecordsReader } from '#src/records/snapshot.server.ts';
-import { mailAddresses } from './mail-addresses.ts';
+import { mailAddresses } from './mail-transport.ts';
 
 /** What the account command needs of the configuration. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mailFrom' | 'mailTo' | 'publicUrl'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalPath } from './middleware/canonical-path.ts';
+import { canonicalPath } from './middleware/request-checks.ts';
 
 describe('one way to write a path', () => {
   test.each([

@@ -9,7 +9,7 @@ import { wordsName } from '#src/lib/records/words.ts';
 import { isPageName, type PageName } from '#src/page-editor/page-blocks.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Publication } from '#src/page-editor/publishing.server.ts';
-import type { Records } from '#src/records/records.server.ts';
+import type { Records } from '#src/records/record.server.ts';
 
 /** As PostgreSQL's integer column has it. */
 const largest = 2 ** 31 - 2;

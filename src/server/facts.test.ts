@@ -11,7 +11,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
-import { factsFilled } from './middleware/fill-facts.ts';
+import { factsFilled } from './middleware/responses.ts';
 
 const mark = '\u27e6';
 const changed: Schedule = {

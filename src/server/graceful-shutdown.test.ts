@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { gracefulShutdown } from './graceful-shutdown.ts';
+import { gracefulShutdown } from './listener.ts';
 
 async function serve() {
   const waiting: ServerResponse[] = [];

@@ -1,6 +1,6 @@
-import { forgetHolders } from '#src/calendar/appointment-open.server.ts';
+import { forgetHolders } from '#src/calendar/appointment-submit.server.ts';
 import type { Analytics } from '#src/figures/analytics.server.ts';
-import { recentRecord } from '#src/inbox/thread-figures.server.ts';
+import { recentRecord } from '#src/inbox/thread-store.server.ts';
 import { sweepResumes } from '#src/inquiries/career-resume.server.ts';
 import { publicForm } from '#src/inquiries/forms.server.ts';
 import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';

@@ -1,12 +1,13 @@
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { mailLook } from '#src/content/mail-look.ts';
-import { type Facts, filled } from '#src/lib/facts.ts';
+import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
-import { brandNow } from '#src/site/brand.server.ts';
+import { brandNow } from '#src/site/icons-api.server.ts';
 import { tellingOfCanaries } from '#src/watch/canary.server.ts';
 
 /** The way out for mail; it looks as the owner has published it when a mail leaves. */
@@ -37,5 +38,23 @@ export function wayOfMail(
         parts.replaced ?? (smtpUrl ? smtpTransport(smtpUrl, { from, look, files: parts.files, dkim }) : undefined);
       return transport && onCanary ? tellingOfCanaries(transport, onCanary) : transport;
     },
+  };
+}
+
+/** Whom mails come from and go to: as configured, else the company's own address; both as they are when a mail is written. */
+export function mailAddresses(
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'publicUrl'>,
+  facts: () => Facts,
+): OutboxAddresses {
+  const fill = (words: string) => fillFacts(words, facts());
+  return {
+    get from() {
+      return config.mailFrom ?? fill(company.emails.info);
+    },
+    get owner() {
+      return config.mailTo.length > 0 ? config.mailTo : [fill(company.emails.info)];
+    },
+    domain: new URL(config.publicUrl).hostname,
+    fill,
   };
 }

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
-import { seqAt } from '#src/intake/lead-store.server.ts';
+import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
-import { standingAlarms } from '#src/notices/notice-admin.server.ts';
+import { standingAlarms } from '#src/notices/notice-changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { type Meter, silentMeter } from '#src/platform/meter.ts';

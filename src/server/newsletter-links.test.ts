@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trialSubscriber } from '#src/newsletter/sending/rules.ts';
+import { trialSubscriber } from '#src/newsletter/sending/copies.ts';
 import { mails, newestLink, open, postForm, press, signUp, subscribers } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';

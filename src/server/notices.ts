@@ -1,7 +1,7 @@
 import { failingFeeds } from '#src/calendar/busy-admin.server.ts';
 import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { loadReport } from '#src/figures/report.server.ts';
-import { weekRecord } from '#src/inbox/thread-figures.server.ts';
+import { weekRecord } from '#src/inbox/thread-store.server.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
 import type { FromElsewhere, NotifyParts } from '#src/notices/notice-parts.ts';
 import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { question, sessionUpdate } from '#src/assistant/chat-schema.ts';
-import { availabilityQuery, nextFreeQuery } from '#src/calendar/appointments-api.server.ts';
+import { question, sessionUpdate } from '#src/assistant/talk.ts';
+import { availabilityQuery, nextFreeQuery } from '#src/calendar/appointment-view.server.ts';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
-import { beaconSchema } from '#src/figures/analytics-schema.ts';
+import { beaconSchema } from '#src/figures/analytics-rules.ts';
 import { publicForms } from '#src/inquiries/forms.server.ts';
 import { captchaAnswer } from '#src/intake/captcha-api.server.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
-import { signUpSchema } from '#src/newsletter/newsletter-schema.ts';
+import { signUpSchema } from '#src/newsletter/newsletter-rules.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';
 import { estimateQuery } from '#src/quotes/estimate-api.server.ts';
 

@@ -16,7 +16,7 @@ import { diskOf } from '#src/platform/disk.server.ts';
 import { withLive } from '#src/platform/live.server.ts';
 import type { Shown } from '#src/records/places.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';
-import { brandFiles } from '#src/site/brand-api.server.ts';
+import { brandFiles } from '#src/site/icons-api.server.ts';
 import { mediaFiles } from '#src/site/media-api.server.ts';
 import type { Deps } from './deps-shape.ts';
 import { brokenOff, retryAfterSeconds } from './middleware/errors.ts';

@@ -4,7 +4,7 @@ import { listMails } from '#src/platform/outbox/store.server.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
-import { gracefulShutdown } from './graceful-shutdown.ts';
+import { gracefulShutdown } from './listener.ts';
 import { stopSite } from './main.ts';
 
 const noNightly = { stop: () => undefined };

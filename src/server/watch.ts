@@ -15,20 +15,19 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { TrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { type Canaries, createCanaries } from '#src/watch/canary.server.ts';
 import { canaryProblem } from '#src/watch/canary-rules.ts';
-import { certificateLook, certificatePlaces } from '#src/watch/certificate.server.ts';
-import { integrityLook } from '#src/watch/integrity.server.ts';
+import { certificateLook, certificatePlaces, integrityLook } from '#src/watch/certificate.server.ts';
 import {
   captchaLook,
   clockLook,
+  createRehearsals,
   diskLook,
   errorsLook,
   inboundLook,
   loopLook,
   smtpLook,
+  solvePuzzle,
   storageLook,
-} from '#src/watch/looks.server.ts';
-import { createRehearsals } from '#src/watch/rehearsals.server.ts';
-import { solvePuzzle } from '#src/watch/rehearse.server.ts';
+} from '#src/watch/rehearse.server.ts';
 import { createRunner } from '#src/watch/runner.server.ts';
 import { createServices } from '#src/watch/services.server.ts';
 import { silentLook } from '#src/watch/silent.server.ts';

@@ -1,7 +1,45 @@
+import { buffer } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { themeNow } from '#src/content/records/look.ts';
+import { collectionNamed } from '#src/content/records/all.ts';
+import { logoRecords, themeNow } from '#src/content/records/look.ts';
+import { type BrandKind, brandFile, brandKinds } from '#src/lib/brand-files.ts';
 import { builtPalette, type Palette, paletteOf } from '#src/lib/theme.ts';
-import { brandNow } from './brand.server.ts';
+import type { ManagedPages } from '#src/page-editor/pages.server.ts';
+import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Records } from '#src/records/record.server.ts';
+
+/** An uploaded picture, fitted into the size of its kind on white; undefined when it is not there. */
+export async function drawBrandFile(
+  media: Pick<FileStore, 'read'>,
+  id: string,
+  kind: BrandKind,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const file = await media.read(id);
+  if (!file) return undefined;
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  const { width, height, margin } = brandKinds[kind];
+  const inside = { width: Math.round(width * (1 - 2 * margin)), height: Math.round(height * (1 - 2 * margin)) };
+  const fitted = sharp(await buffer(file.body)).resize({ ...inside, fit: 'inside' });
+  if (margin === 0) return Uint8Array.from(await fitted.flatten({ background: '#ffffff' }).png().toBuffer());
+  const { data, info } = await fitted.png().toBuffer({ resolveWithObject: true });
+  const ground = sharp({ create: { width, height, channels: 4, background: '#ffffff' } });
+  const [left, top] = [Math.round((width - info.width) / 2), Math.round((height - info.height) / 2)];
+  return Uint8Array.from(
+    await ground
+      .composite([{ input: data, left, top }])
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** Where the company's own mark stands in this kind; undefined while it has none. A sign is square, a logo mostly wide. */
+export function brandNow(kind: BrandKind): string | undefined {
+  const [record] = logoRecords.all();
+  if (!record) return undefined;
+  const isSquare = kind.startsWith('icon') || kind.startsWith('maskable');
+  return brandFile((isSquare && record.sign) || record.logo, kind);
+}
 
 /** A file that shows the site's own mark: how much of its width the mark takes, how round its ground is, its pixels. */
 interface MarkFile {
@@ -73,4 +111,39 @@ export function ownIcons(): Hono {
     });
   }
   return app;
+}
+
+const isKind = (kind: string): kind is BrandKind => Object.hasOwn(brandKinds, kind);
+/** Enough for the kinds of a logo and of those that older mails show. */
+const mostKept = 40;
+
+/**
+ * `GET /brand/ID-KIND.png`: a mark that the company has or once had, in the sizes that mails, tabs and home screens ask
+ * for. Only pictures that were ever a logo are drawn: what strangers can make the site draw is bounded by the owner.
+ */
+export function brandFiles({ content, records }: { content: ManagedPages; records: Records }): Hono {
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
+  const logo = collectionNamed('logo');
+  const wasLogo = async (id: string) => {
+    const versions = logo ? await records.publishing.versions(logo, 'logo') : [];
+    return versions.some(({ values }) => Object.values(values ?? {}).some((value) => String(value).includes(id)));
+  };
+  return new Hono().get('/:file', async (c) => {
+    const [, id = '', kind = ''] = /^([0-9a-f-]{36})-([a-z0-9-]+)\.png$/.exec(c.req.param('file')) ?? [];
+    const key = `${id}-${kind}`;
+    if (!isKind(kind) || !(kept.has(key) || (await wasLogo(id)))) return c.text('There is no such picture.', 404);
+    const drawn = kept.get(key) ?? drawBrandFile(content.media, id, kind);
+    kept.delete(key);
+    kept.set(key, drawn);
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest);
+    drawn.catch(() => kept.delete(key));
+    const picture = await drawn;
+    if (!picture) return c.text('There is no such picture.', 404);
+    return c.body(picture, 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      // Mail programs show it within their own pages.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
 }

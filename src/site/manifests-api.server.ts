@@ -1,6 +1,6 @@
 import manifests from 'content:manifests';
 import { Hono } from 'hono';
-import { brandNow } from './brand.server.ts';
+import { brandNow } from './icons-api.server.ts';
 
 const kinds = [
   { kind: 'icon-192', sizes: '192x192' },

@@ -6,6 +6,11 @@ import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
+import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import type { InboundStanding } from '#src/mail-in/inbound-parts.ts';
+import type { Disk } from '#src/platform/disk.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
+import type { Look } from './runner.server.ts';
 
 /* What the site writes into its own forms, to see whether they are taken. None of it reaches anybody: every write is taken back. */
 
@@ -156,4 +161,130 @@ export async function rehearseAll(parts: RehearsalParts): Promise<Rehearsal[]> {
   for (const [type, form] of Object.entries(parts.forms)) all.push(await rehearseForm(type, form, parts));
   all.push(await rehearseTalk(parts));
   return all;
+}
+
+const named = (all: readonly Rehearsal[]) => all.map(({ form }) => form).join(', ');
+
+/** Of the rehearsed forms, those that storage failed. */
+export const storageLook =
+  (rehearse: () => Promise<readonly Rehearsal[]>): Look =>
+  async () => {
+    const failed = (await rehearse()).filter((one) => !one.ok && one.reason === 'storage');
+    const [first] = failed;
+    return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
+  };
+
+/** Whether a puzzle takes its right answer, and no form is refused by its own checks. */
+export const captchaLook =
+  (solves: () => Promise<boolean>, rehearse: () => Promise<readonly Rehearsal[]>): Look =>
+  async () => {
+    if (!(await solves())) return 'The verification question rejects its correct answer.';
+    const failed = (await rehearse()).filter((one) => !one.ok && one.reason === 'refused');
+    const [first] = failed;
+    return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
+  };
+
+/** Whether there is room for more bytes and more files. */
+export const diskLook =
+  (disk: () => Promise<Disk | undefined>): Look =>
+  async () => {
+    const found = await disk();
+    if (!found) return undefined;
+    if (diskIsNearlyFull(found)) return `${Math.floor(found.free / 1e6)} MB free.`;
+    if (!filesAreNearlyOut(found.files)) return undefined;
+    return `It’s running out of inodes: only ${found.files?.free} more files fit, however much space is free.`;
+  };
+
+/** Whether the mail server takes a connection and the sign-in; its own words say why not. `onBack`: once it does again. */
+export function smtpLook(check: () => Promise<void>, onBack: () => Promise<void>): Look {
+  let wasAway = false;
+  return async () => {
+    try {
+      await check();
+    } catch (error) {
+      wasAway = true;
+      return error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : 'It failed.';
+    }
+    if (wasAway) await onBack();
+    wasAway = false;
+    return undefined;
+  };
+}
+
+/** Whether the mailbox is read. */
+export const inboundLook =
+  (standing: () => InboundStanding): Look =>
+  async () => {
+    const { mailbox } = standing();
+    return mailbox && mailbox.connectedSince === undefined ? (mailbox.problem ?? 'Connecting.') : undefined;
+  };
+
+/** Whether time passes as fast by the clock as by `steady` (ms, which nobody can set); a jump is told for half an hour. */
+export function clockLook(steady: () => number): Look {
+  const largestMs = 60_000;
+  const toldMs = 30 * 60_000;
+  let before: { now: number; steady: number } | undefined;
+  let jump: { steady: number; by: number } | undefined;
+  return async (now) => {
+    const at = steady();
+    const by = before ? now - before.now - (at - before.steady) : 0;
+    before = { now, steady: at };
+    if (Math.abs(by) > largestMs) jump = { steady: at, by };
+    if (!jump || at - jump.steady >= toldMs) return undefined;
+    const minutes = Math.round(Math.abs(jump.by) / 60_000);
+    return `By ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, ${jump.by > 0 ? 'ahead' : 'back'}.`;
+  };
+}
+
+/** Whether the process kept no request waiting for over a second; `stall`: the longest wait since it was last asked (ms). */
+export const loopLook =
+  (stall: () => number): Look =>
+  async () => {
+    const ms = stall();
+    return ms > 1_000 ? `For ${(ms / 1_000).toFixed(1)} seconds.` : undefined;
+  };
+
+/** Whether few enough requests failed; `recent`: how many of the last minutes, and how many of them failed. */
+export const errorsLook =
+  (recent: (now: number) => { requests: number; failed: number }): Look =>
+  async (now) => {
+    const { requests, failed } = recent(now);
+    return failed >= 10 && failed >= 0.05 * requests ? `${failed} of ${requests} in five minutes.` : undefined;
+  };
+
+/** How long what came of a rehearsal is told again, in milliseconds: anybody may ask. */
+const sharedMs = 1_000;
+
+/** Rehearsals of every form, shared by whoever asks for them at the same time. */
+export function createRehearsals(
+  parts: RehearsalParts & { log: Log; clock: Clock; settled(): Promise<void> },
+): () => Promise<readonly Rehearsal[]> {
+  const { log, clock } = parts;
+  let asked: { real: number; clock: number } | undefined;
+  let answer: Promise<readonly Rehearsal[]> = Promise.resolve([]);
+  let wrong = '';
+
+  async function rehearse(): Promise<readonly Rehearsal[]> {
+    const all = await rehearseAll(parts);
+    await parts.settled();
+    const failed = all.filter(({ ok }) => !ok);
+    const now = failed.map(({ form }) => form).join(', ');
+    // Said when it changes, not every minute.
+    if (now !== wrong) {
+      const [first] = failed;
+      if (first && !first.ok) log.error({ forms: now, why: first.words, error: first.error }, 'forms cannot be kept');
+      else log.info('every form can be kept again');
+    }
+    wrong = now;
+    return all;
+  }
+
+  return () => {
+    const [real, at] = [performance.now(), clock.now()];
+    if (!asked || real - asked.real >= sharedMs || at !== asked.clock) {
+      asked = { real, clock: at };
+      answer = rehearse();
+    }
+    return answer;
+  };
 }

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import { canaryProblem, outcomeOf } from './canary-rules.ts';
-import { damageOf } from './integrity.server.ts';
-import { diskLook, errorsLook } from './looks.server.ts';
+import { damageOf } from './certificate.server.ts';
+import { diskLook, errorsLook } from './rehearse.server.ts';
 import { after, createRunner, isDue, type Standing } from './runner.server.ts';
 import { isUnusuallySilent } from './silent.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { testimonials } from '#src/content/testimonials.ts';
-import { codeAt } from '#src/desk/totp.server.ts';
+import { codeAt } from '#src/desk/second-step.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { makeAccount, nameOwner, sessionOf } from '../helpers/accounts.ts';
 import { tester } from '../helpers/actor.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { codeAt } from '#src/desk/totp.server.ts';
+import { codeAt } from '#src/desk/second-step.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { accountPassword, makeAccount, nameOwner, sessionOf } from '../helpers/accounts.ts';
 import { softAuthenticator } from '../helpers/authenticator.ts';

@@ -5,7 +5,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { insertLead } from '#src/intake/lead-store.server.ts';
+import { insertLead } from '#src/intake/lead-search-store.server.ts';
 import { insertSubmission } from '#src/intake/store.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';

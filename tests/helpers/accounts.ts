@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addAccount, changeAccount } from '#src/desk/account-store.server.ts';
+import { addAccount, changeAccount } from '#src/desk/passwords.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
 import { hashPassword } from '#src/platform/session/password.server.ts';
 import type { Role } from '#src/platform/session/rights.ts';

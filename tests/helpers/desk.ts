@@ -1,11 +1,11 @@
 import type { Changed } from '#src/inbox/lead-change.server.ts';
 import type { LeadDetail } from '#src/inbox/lead-detail.server.ts';
 import type { LeadList } from '#src/inbox/lead-list.server.ts';
-import type { LeadTypeConfig } from '#src/inbox/lead-type.ts';
+import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
 import type { ActionSaid } from '#src/inbox/next-action.server.ts';
-import type { Thread } from '#src/inbox/thread.server.ts';
 import type { Said } from '#src/inbox/thread-actions.server.ts';
+import type { Thread } from '#src/inbox/thread-store.server.ts';
 import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { contextFor } from '#src/server/page-renderer.server.ts';

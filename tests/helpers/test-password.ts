@@ -1,4 +1,4 @@
-import { ensureFirstOwner, exchangePassword } from '#src/desk/account-store.server.ts';
+import { ensureFirstOwner, exchangePassword } from '#src/desk/passwords.server.ts';
 import { type DataPlace, openDatabase } from '#src/platform/db/client.server.ts';
 import { hashPassword } from '#src/platform/session/password.server.ts';
 import { firstOwner } from '#src/platform/session/session.server.ts';

@@ -8,13 +8,10 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Calendar, OpenDay, ReplyEffect, ReplyLink, Slot } from '../reply-types.ts';
 import { type Brain, perhaps, surely } from './brain.ts';
-import type { Guess } from './classifier.ts';
 import { inDanger } from './danger.ts';
-import { chosenTime, firstFree, freeTimes, openThen, timesToChoose } from './days.ts';
-import { type Heard, hear } from './heard.ts';
+import { chosenTime, firstFree, freeTimes, headCount, openThen, placesNamed, timesToChoose } from './days.ts';
 import type { Act, Memory } from './memory.ts';
-import type { Found } from './search.ts';
-import { headCount, placesNamed } from './slots.ts';
+import { type Found, type Guess, type Heard, hear } from './search.ts';
 import { type When, whenAsked } from './when.ts';
 
 /** What an answer draws on beside the brain. */

@@ -6,10 +6,18 @@ import { servedPlaces } from '#src/content/served.ts';
 import { slipsAllowed, slipsBetween } from '#src/lib/edits.ts';
 import { sentenceEnd, stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
-import { featuresOf, type Guess, learn, likeness, type Sample } from './classifier.ts';
 import { type Danger, dangerSaid, dangerWords } from './danger.ts';
-import { type Heard, hear } from './heard.ts';
-import { type Found, passageSearch } from './search.ts';
+import {
+  type Found,
+  featuresOf,
+  type Guess,
+  type Heard,
+  hear,
+  learn,
+  likeness,
+  passageSearch,
+  type Sample,
+} from './search.ts';
 
 /** Endings of files and names that everybody has; any other, written ".xyz", is what an attack leaves behind. */
 const ordinaryEndings = new Set(vocabulary.endings.split(' '));

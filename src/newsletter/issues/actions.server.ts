@@ -14,10 +14,19 @@ import {
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
 import { hasLeft } from '../sending/copies-store.server.ts';
-import { copyFor } from '../sending/copy.ts';
-import { trialSubscriber } from '../sending/rules.ts';
-import { changeOf, decide, isPace, isSendingChange, keepPace, paceOf, setPace } from '../sending/sending.server.ts';
-import { dropScheduled, listSendings, sendingOf } from '../sending/sending-store.server.ts';
+import { copyFor, trialSubscriber } from '../sending/copies.ts';
+import {
+  changeOf,
+  decide,
+  dropScheduled,
+  isPace,
+  isSendingChange,
+  keepPace,
+  listSendings,
+  paceOf,
+  sendingOf,
+  setPace,
+} from '../sending/sending-store.server.ts';
 import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
 import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
 import { articlesFor, filledWith } from './fill.ts';

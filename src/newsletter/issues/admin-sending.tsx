@@ -2,8 +2,8 @@ import { easternText, easternTextWithYear, numberText } from '#src/lib/format.ts
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Figures } from '#src/ui/figures.tsx';
 import type { RecordEditor } from '#src/ui/record-editor/use-editor.ts';
-import { durationWords, mostRefused, paces } from '../sending/rules.ts';
-import type { SendingView } from '../sending/sending.server.ts';
+import { durationWords, mostRefused, paces } from '../sending/copies.ts';
+import type { SendingView } from '../sending/sending-store.server.ts';
 import type { IssueField, IssueView } from './desk.server.ts';
 
 type Editor = RecordEditor<IssueField>;

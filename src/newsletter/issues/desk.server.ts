@@ -4,10 +4,8 @@ import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.
 import type { Typed } from '#src/lib/records/typed.ts';
 import { loadEditor } from '#src/platform/editor/load.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
-import { leaveMark } from '../sending/leave-mark.ts';
-import type { SendingState } from '../sending/rules.ts';
-import { paceOf, type SendingView, sendingView } from '../sending/sending.server.ts';
-import { listSendings, textsOf } from '../sending/sending-store.server.ts';
+import { leaveMark, type SendingState } from '../sending/copies.ts';
+import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';
 import { type Check, checksOf } from './checks.ts';
 import { type IssueMail, issueMail } from './mail.server.ts';
 import type { IssueParts } from './parts.ts';

@@ -7,8 +7,7 @@ import { type Facts, filled, fillFacts, fillMarkup, marksTyped } from '#src/lib/
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { namedPictures } from '#src/platform/markdown/named-pictures.server.ts';
 import { type MailLook, mailFrame } from '#src/platform/outbox/mail-frame.ts';
-import type { IssueTexts } from '../sending/copy.ts';
-import { leaveMark } from '../sending/leave-mark.ts';
+import { type IssueTexts, leaveMark } from '../sending/copies.ts';
 import { isOwnPath } from './checks.ts';
 import { issueUtm, postalAddress } from './words.ts';
 

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { isDue } from '#src/platform/outbox/lease.server.ts';
-import { type CopyState, copyStates } from './rules.ts';
+import { type CopyState, copyStates } from './copies.ts';
 
 /**
  * Writes down copies for the next `limit` subscribers behind `after` (by their ids) who were confirmed at `until`, in

@@ -4,10 +4,10 @@ import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
-import { removeSubscriber } from '../newsletter-store.server.ts';
+import { removeSubscriber } from '../newsletter-manage.server.ts';
 import { takeReport } from './reports.server.ts';
-import { copyMessageId } from './rules.ts';
-import { sendingView } from './sending.server.ts';
+import { copyMessageId } from './copies.ts';
+import { sendingView } from './sending-store.server.ts';
 import { startNewsletterWorker } from './worker.server.ts';
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
-import { copyMessageId } from './rules.ts';
+import { copyMessageId } from './copies.ts';
 
 const part = (type: string, body: string) => ({ headers: { 'Content-Type': type }, body });
 

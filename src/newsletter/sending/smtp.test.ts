@@ -5,8 +5,8 @@ import { type Behaviour, startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
-import { mostRefused } from './rules.ts';
-import { sendingView } from './sending.server.ts';
+import { mostRefused } from './copies.ts';
+import { sendingView } from './sending-store.server.ts';
 import { startNewsletterWorker } from './worker.server.ts';
 
 const minute = 60_000;

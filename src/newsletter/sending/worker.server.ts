@@ -4,7 +4,7 @@ import { backoff, isPermanent, type TransportError } from '#src/platform/outbox/
 import { hasDueMail } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { ofNoRequest } from '#src/platform/request-id.server.ts';
-import { countSoftBounce, endSubscription } from '../newsletter-store.server.ts';
+import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
 import {
   addCopies,
   type ClaimedCopy,
@@ -14,10 +14,19 @@ import {
   nextCopy,
   settleCopy,
 } from './copies-store.server.ts';
-import { copyFor, type IssueTexts } from './copy.ts';
 import { keepCounts } from './forget-store.server.ts';
 import type { SendingParts } from './parts.ts';
-import { allowance, isGone, isServerTrouble, mostAttempts, mostRefused, pauseAfter, softBounces } from './rules.ts';
+import {
+  allowance,
+  copyFor,
+  type IssueTexts,
+  isGone,
+  isServerTrouble,
+  mostAttempts,
+  mostRefused,
+  pauseAfter,
+  softBounces,
+} from './copies.ts';
 import {
   busySendings,
   changeSending,

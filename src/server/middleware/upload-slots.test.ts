@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Env } from '../client.ts';
-import { uploadSlots } from './upload-slots.ts';
+import { uploadSlots } from './request-log.ts';
 
 test('sixty large uploads at once are enough, thirty of one address; each that ends makes room', async () => {
   const app = new Hono<Env>();

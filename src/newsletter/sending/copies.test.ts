@@ -9,7 +9,7 @@ import {
   isServerTrouble,
   paces,
   pauseAfter,
-} from './rules.ts';
+} from './copies.ts';
 
 describe('the pace', () => {
   test('is kept over any span, whoever asks and however often', () => {

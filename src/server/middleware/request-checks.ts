@@ -1,0 +1,207 @@
+import refusedForm from 'content:forms/refused';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit as honoBodyLimit } from 'hono/body-limit';
+import { imageMessages } from '#src/content/page-editor.ts';
+import { plainPage } from '#src/forms/plain-page.ts';
+import { resumeMessages } from '#src/inquiries/career-schema.ts';
+import {
+  bodyLimits,
+  inboundMailPath,
+  mayBringFile,
+  recordsTooLarge,
+  takesAttachments,
+  takesMessages,
+  takesPicture,
+  takesRecords,
+  uploadLimit,
+} from '#src/lib/upload-limits.ts';
+import type { Env } from '../client.ts';
+import type { Deps } from '../deps-shape.ts';
+import { hostName, ownHost } from '../own-host.ts';
+
+/** What a well-behaved client never sends: separators, dots and control characters in disguise. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const trick = /[\\\x00-\x20\x7f]|%(2f|5c|00|0[0-9a-f]|1[0-9a-f]|7f)/i;
+const unreserved = /%(2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
+
+const isDecodable = (path: string) => {
+  try {
+    // Its result is used, so that a bundler does not take the call for one without effect.
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The one way to write a path of this site, or undefined. Closing dots, hidden separators and control characters have
+ * no reading at all, so that no two layers can read them differently.
+ */
+export function canonicalPath(path: string): string | undefined {
+  if (!path.startsWith('/') || trick.test(path) || !isDecodable(path)) return undefined;
+  const plain = path.replace(unreserved, (escaped) => decodeURIComponent(escaped)).replace(/\/{2,}/g, '/');
+  const parts = plain.replace(/(?<=.)\/$/, '').split('/');
+  // A decoded "%25" may have been "%252f", which somebody further in could decode once more.
+  if (parts.some((part) => part.endsWith('.') || /%25(2f|5c|2e|00)/i.test(part))) return undefined;
+  parts[1] = (parts[1] ?? '').replace(/%[\da-f]{2}|[A-Z]/gi, (sign) => (sign.length > 1 ? sign : sign.toLowerCase()));
+  return parts.join('/');
+}
+
+/** Path and query exactly as they came; what a URL parser has made of them hides how they were written. */
+function rawTarget(url: string): { path: string; query: string } {
+  const target = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '') || '/';
+  const end = target.search(/[?#]/);
+  return end === -1 ? { path: target, query: '' } : { path: target.slice(0, end), query: target.slice(end) };
+}
+
+/** Sends readers from a strange way to write an address to the usual one, and answers 404 to what has none (no-such-page.ts). */
+export function canonicalPaths(): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { path, query } = rawTarget(c.env?.incoming?.url ?? c.req.url);
+    const canonical = canonicalPath(path);
+    if (canonical === path) return next();
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (canonical === undefined || !reads) return c.notFound();
+    return c.redirect(`${canonical}${query}`, 308);
+  };
+}
+
+const healthPaths = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * Answers only under the site's own name (against rebinding and poisoned links). "www." and plain http are redirected,
+ * other names get 421. Health checks and monitors come by any name.
+ */
+export function hostCheck({ config }: Pick<Deps, 'config'>): MiddlewareHandler<Env> {
+  const isOwn = ownHost(config);
+  const own = new URL(config.publicUrl);
+  return async (c, next) => {
+    if (healthPaths.has(c.req.path)) return next();
+    const { host, pathname, search } = new URL(c.req.url);
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const elsewhere = () => c.redirect(`${config.publicUrl}${pathname.replace(/^\/+/, '/')}${search}`, 308);
+    if (!isOwn(host) || !isOwn(c.req.header('host'))) {
+      const name = hostName(c.req.header('host') ?? host).replace(/\.$/, '');
+      if (reads && (name === `www.${own.hostname}` || name === own.hostname)) return elsewhere();
+      return c.json({ message: `This server answers for ${own.host} only.` }, 421);
+    }
+    const insecure = config.trustProxy > 0 && c.req.header('x-forwarded-proto') === 'http';
+    if (insecure && own.protocol === 'https:' && config.publicUrlGiven && reads) return elsewhere();
+    return next();
+  };
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+/**
+ * The token in the address is the authority. One-click unsubscription (RFC 8058) comes from mail programs; the others are
+ * pages that give no referrer, so that an older browser calls its origin "null". /request sends a mail to whoever is
+ * named, within budgets, as anybody without a browser can have it do.
+ */
+const oneClick = /^\/newsletter\/unsubscribe\//;
+const authorisedByToken = /^\/(newsletter\/unsubscribe|appointment|request)\/[\w.-]+$|^\/request$/;
+
+/**
+ * Refuses a state change from a page of another site. Browsers say so (Sec-Fetch-Site, Origin); whoever says neither is
+ * none.
+ */
+export function originCheck({ config }: Deps): MiddlewareHandler<Env> {
+  const own = new URL(config.publicUrl);
+  /** The site's own origin; under another of its names, or when it was never told its own, the one that was asked. */
+  const isOwn = (origin: string, asked: string | undefined) => {
+    if (!URL.canParse(origin)) return false;
+    const from = new URL(origin);
+    // Never the plain-http page of a site that has https; a proxy may have put https in front of one that has not.
+    if (from.host === own.host && config.publicUrlGiven)
+      return own.protocol === 'http:' || from.protocol === own.protocol;
+    return from.host === own.host || from.host === asked;
+  };
+  return async (c, next) => {
+    if (safe.has(c.req.method)) return next();
+    const site = c.req.header('sec-fetch-site');
+    // A newer browser tells a page of another site apart without an origin.
+    if (authorisedByToken.test(c.req.path) && (site !== 'cross-site' || oneClick.test(c.req.path))) return next();
+    const origin = c.req.header('origin');
+    if (site === 'same-origin' || (site === undefined && origin === undefined)) return next();
+    if (site === undefined || site === 'none') {
+      if (origin === undefined || isOwn(origin, c.req.header('host'))) return next();
+    }
+    return c.json({ message: 'This request came from another site and was not accepted.' }, 403);
+  };
+}
+
+function refuse(c: Context<Env>, message: string) {
+  // What is left of the body is not read, so nothing else can follow on this connection.
+  c.header('Connection', 'close');
+  return c.req.header('accept')?.includes('text/html') ? c.html(plainPage(message), 413) : c.json({ message }, 413);
+}
+
+function limitTo(maxSize: number, message: string): MiddlewareHandler<Env> {
+  return honoBodyLimit({ maxSize, onError: (c) => refuse(c, message) });
+}
+
+/** How much of a form that is too large is received and thrown away, so that its browser reads the answer at all. */
+const mostThrownAway = 32 * 1024 * 1024;
+
+/** The first bytes of a body, so many at most; what follows is thrown away, up to a limit of its own. `onCut` hears of it. */
+function firstBytes(body: ReadableStream<Uint8Array>, most: number, onCut: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let passed = 0;
+  let thrown = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      while (thrown <= mostThrownAway) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const part = value.subarray(0, most - passed);
+        passed += part.length;
+        thrown += value.length - part.length;
+        if (thrown > 0) onCut();
+        if (part.length > 0) return controller.enqueue(part);
+      }
+      controller.close();
+    },
+  });
+}
+
+/**
+ * A form without script whose file is too large comes through cut short, so that its page can come back with what was
+ * typed.
+ */
+const cutForm: MiddlewareHandler<Env> = async (c, next) => {
+  const { body } = c.req.raw;
+  const length = Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY);
+  const most = uploadLimit(c.req.path);
+  if (body && length > most) {
+    let cut = false;
+    const first = firstBytes(body, most, () => {
+      cut = true;
+    });
+    c.req.raw = new Request(c.req.raw, { body: first, duplex: 'half' } as RequestInit);
+    await next();
+    if (cut) c.header('Connection', 'close');
+    return;
+  }
+  await next();
+};
+
+/**
+ * Refuses bodies above 256 KiB with 413 before they are read; a form that may bring a file has 6 MiB, a message 11, an
+ * email 25 MB, the owner's file of records 64 MiB.
+ */
+export function bodyLimit(): MiddlewareHandler<Env> {
+  const text = limitTo(bodyLimits.text, 'That is more than this address takes. Please send less.');
+  const upload = limitTo(bodyLimits.upload, `${refusedForm.tooMuch} ${resumeMessages.tooLarge}.`);
+  const attachments = limitTo(bodyLimits.message, 'These files are larger than 10 MB together. Please send fewer.');
+  const picture = limitTo(bodyLimits.upload, imageMessages.tooLarge);
+  const records = limitTo(bodyLimits.records, recordsTooLarge);
+  const mail = limitTo(bodyLimits.mail, 'An email may have at most 25 MB.');
+  return (c, next) => {
+    const { method, path } = c.req;
+    if (path === inboundMailPath) return mail(c, next);
+    if (!mayBringFile({ method, path, contentType: c.req.header('content-type') })) return text(c, next);
+    if (path === '/' || takesMessages(path)) return cutForm(c, next);
+    if (takesAttachments(path)) return attachments(c, next);
+    if (takesRecords(path)) return records(c, next);
+    return (takesPicture(path) ? picture : upload)(c, next);
+  };
+}
