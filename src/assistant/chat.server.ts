@@ -16,6 +16,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Said } from './answers/answer.ts';
 import { type Act, type Memory, noMemory } from './answers/memory.ts';
 import type { MakeAnswer } from './answers.server.ts';
+import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './chat-schema.ts';
 import {
   answersTo,
   beginSession,
@@ -29,7 +30,7 @@ import {
 } from './chat-store.server.ts';
 import { noteWaiting } from './live-store.server.ts';
 import type { Answer } from './reply-types.ts';
-import { limits, type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './talk.ts';
+import { limits } from './talk.ts';
 
 /** The answer to an update; `messages` is how many the session now holds. */
 type ChatOutcome = { status: 200 | 201; messages: number } | Refused;

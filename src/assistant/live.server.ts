@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { shownAnswer } from './chat.server.ts';
+import { sessionId } from './chat-schema.ts';
 import { noteAsked, plainMessage, putMessages, summarise } from './chat-store.server.ts';
 import {
   handBack,
@@ -17,7 +18,7 @@ import {
   toldSince,
 } from './live-store.server.ts';
 import type { ReplyEffect, Told } from './reply-types.ts';
-import { limits, sessionId } from './talk.ts';
+import { limits } from './talk.ts';
 
 /** How often what other processes have told is looked for, and who has waited too long. */
 const lookMs = 2_000;

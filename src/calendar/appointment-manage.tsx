@@ -8,34 +8,9 @@ import { timeInWords } from '#src/lib/format.ts';
 import type { SlotKey } from './appointment-rules.ts';
 import { Slots } from './appointment-slots.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
+import { CalendarLink } from './own-links.tsx';
 import { Calendar, CalendarNotes } from './slot-calendar.tsx';
 import { slotId, slotInWords } from './slot-words.ts';
-
-/** The calendar entry of the appointment whose private page is at `path`. */
-function CalendarLink({ path }: { path: string }) {
-  return (
-    <a className="link" href={`${path}.ics`} download="appointment.ics" data-no-prefetch>
-      {appointmentPage.own.calendar}
-    </a>
-  );
-}
-
-/** What only whoever booked is shown: where to move or cancel it, and its calendar entry. */
-export function OwnLinks({ path }: { path: string }) {
-  const { move } = appointmentPage.own;
-  return (
-    <>
-      <p>
-        <a className="link" href={path}>
-          {move}
-        </a>
-      </p>
-      <p>
-        <CalendarLink path={path} />
-      </p>
-    </>
-  );
-}
 
 /** What the private page knows of an appointment. */
 export interface ManagedAppointment extends SlotKey {

@@ -20,12 +20,13 @@ import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
 import { bookingAddress, chooses } from './appointment-choose.ts';
-import { Address, AppointmentForm, FirstFree } from './appointment-form.tsx';
-import { OwnLinks } from './appointment-manage.tsx';
+import { Address, AppointmentForm } from './appointment-form.tsx';
 import type { Slot, SlotKey } from './appointment-rules.ts';
+import { FirstFree } from './appointment-slip.tsx';
 import { Slots } from './appointment-slots.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
 import { type Booking, type BookingEffect, type BookingEvent, firstBooking, step } from './booking-step.ts';
+import { OwnLinks } from './own-links.tsx';
 import { Calendar, CalendarNotes } from './slot-calendar.tsx';
 import { alternativesIn, momentOf, slotId, slotInWords } from './slot-words.ts';
 

@@ -1,7 +1,4 @@
 import newsletter from 'content:forms/newsletter';
-import { visitorSchema } from '#src/intake/envelope.ts';
-import { emailAddress } from '#src/lib/fields.ts';
-import { z } from '#src/lib/zod.ts';
 
 /** States of a subscriber: asked for and not yet confirmed, confirmed, gone. */
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;
@@ -35,13 +32,3 @@ export function signUpProblem(address: string, known: readonly unknown[]): strin
 
 /** At most so many addresses in one go, and so many characters; a request to the server has a limit too. */
 export const importLimits = { addresses: 5_000, characters: 200_000, consent: 200 } as const;
-
-/** A sign-up as the browser sends it (S1 §5 Newsletter). A honeypot that is no text counts as filled. */
-export const signUpSchema = z.object({
-  email: emailAddress(newsletter.invalid, newsletter.invalid),
-  honeypot: z.string().catch('invalid').default(''),
-  source: z.enum(signUpPlaces).catch('page').default('page'),
-  visitor: visitorSchema,
-});
-
-export type SignUpInput = z.infer<typeof signUpSchema>;

@@ -30,9 +30,10 @@ import {
   findSubscriber,
   markSubscriber,
 } from './newsletter-manage.server.ts';
-import { confirmationLifeMs, type SignUpInput, type SubscriberState, signUpSchema } from './newsletter-rules.ts';
-import type { Mailing } from './sending/parts.ts';
+import { confirmationLifeMs, type SubscriberState } from './newsletter-rules.ts';
+import { type SignUpInput, signUpSchema } from './newsletter-schema.ts';
 import { trialSubscriber } from './sending/copies.ts';
+import type { Mailing } from './sending/parts.ts';
 
 /** What came of a sign-up; ok says nothing about whether the address was known. `reason` is in words. */
 export type SignUpOutcome =

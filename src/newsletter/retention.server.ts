@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { forgetUnconfirmed } from './newsletter-manage.server.ts';
 import { unconfirmedLifeMs } from './newsletter-rules.ts';
-import { forgetCopiesBefore } from './sending/forget-store.server.ts';
 import { copiesLifeMs } from './sending/copies.ts';
+import { forgetCopiesBefore } from './sending/forget-store.server.ts';
 
 /** Forgets addresses that were not confirmed in their time; `now` in epoch milliseconds. */
 export const forgetOldSignUps = (trx: Trx, now: number): Promise<void> =>

@@ -13,8 +13,9 @@ import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';
 import { feedLink } from './feed-link.ts';
+import { logoOf } from './meta-args.ts';
 import { aboutArticle, relatedTo } from './related.server.ts';
-import { headOf, logoOf } from './service-structured-data.ts';
+import { headOf } from './service-structured-data.ts';
 
 export const handle: PageHandle = {
   // It may say that what it is about is over.

@@ -33,7 +33,8 @@ import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { Route } from './+types/blog';
 import { feedLink } from './feed-link.ts';
 import { managedBlocks } from './managed.server.ts';
-import { headOf, logoOf } from './service-structured-data.ts';
+import { logoOf } from './meta-args.ts';
+import { headOf } from './service-structured-data.ts';
 
 /** An article in the list. The first match is featured: larger, and with a third tag (S2 §9). */
 function ArticleCard(props: { article: Article; picture: ShownPicture | undefined; featured: boolean }) {

@@ -23,8 +23,9 @@ import { Related } from '#src/ui/sections/related.tsx';
 import { SmallSection } from '#src/ui/sections/small-section.tsx';
 import { draftKeyOf } from '#src/ui/secure-form/draft-key.ts';
 import type { Route } from './+types/careers-role';
+import { logoOf, publicUrlOf } from './meta-args.ts';
 import { relatedTo } from './related.server.ts';
-import { headOf, logoOf, publicUrlOf, titled } from './service-structured-data.ts';
+import { headOf, titled } from './service-structured-data.ts';
 
 function RoleGlance({ role }: { role: Role }) {
   const pay = payOf(role);

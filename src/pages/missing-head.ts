@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageHead } from '#src/site/head.ts';
-import { type MetaArgs, publicUrlOf } from './service-structured-data.ts';
+import { type MetaArgs, publicUrlOf } from './meta-args.ts';
 
 /** The head of a page that says nothing of itself: an unknown path, or a page that failed. */
 export function missingHead(args: MetaArgs, title: string): MetaDescriptor[] {

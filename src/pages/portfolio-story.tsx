@@ -18,9 +18,10 @@ import { Glance } from '#src/ui/sections/glance.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/portfolio-story';
+import { publicUrlOf } from './meta-args.ts';
 import { storyData } from './portfolio-structured-data.ts';
 import { relatedTo } from './related.server.ts';
-import { headOf, publicUrlOf, titled } from './service-structured-data.ts';
+import { headOf, titled } from './service-structured-data.ts';
 
 const chapters = ['matter', 'work', 'change'] as const;
 

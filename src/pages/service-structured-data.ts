@@ -9,35 +9,10 @@ import { businessPlans, homePlans, type Plan } from '#src/content/plans.ts';
 import { amountOf, type Price, unitOf } from '#src/content/prices.ts';
 import * as listing from '#src/content/services-page.ts';
 import * as website from '#src/content/website-seo.ts';
-import type { Week } from '#src/lib/schedule.ts';
 import { type PageHead, pageHead } from '#src/site/head.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { breadcrumbData, dataOfPath } from '#src/site/site-structured-data.ts';
-import type { SpecialHours } from '#src/site/special-hours.server.ts';
-
-/** What a route's meta function is given. */
-export interface MetaArgs {
-  location: { pathname: string; search?: string };
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-}
-
-/** What the root loader gives to every page. */
-interface RootData {
-  publicUrl?: string;
-  social?: readonly { url: string; active: boolean }[];
-  office?: Week;
-  special?: readonly SpecialHours[];
-  look?: { icons?: { large: string } | undefined };
-}
-
-/** What the root loader gave. */
-const rootOf = (args: MetaArgs) => (args.matches[0]?.loaderData ?? {}) as RootData;
-
-/** The site's own public address, from the root loader. */
-export const publicUrlOf = (args: MetaArgs): string => rootOf(args).publicUrl ?? '';
-
-/** Where the company's own logo stands; undefined while it has none. */
-export const logoOf = (args: MetaArgs): string | undefined => rootOf(args).look?.icons?.large;
+import { type MetaArgs, publicUrlOf, type RootData, rootOf } from './meta-args.ts';
 
 /** An offer as the page shows it. */
 export interface ShownOffer {

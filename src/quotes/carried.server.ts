@@ -5,7 +5,8 @@ import { inWords } from '#src/content/facts.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { type Carried, countText } from './carried.ts';
+import type { Carried } from './carried.ts';
+import { countText } from './estimate-words.ts';
 
 const purpose = 'estimate';
 /** Without signs that are mistaken for others, because people read it out. */

@@ -4,7 +4,7 @@ import { estimatorForm as words } from '#src/content/estimator-plans.ts';
 import { readings } from '#src/content/home.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-import { figureWords } from './carried.ts';
+import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
 

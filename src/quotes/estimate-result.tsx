@@ -3,7 +3,7 @@ import { estimatorWords } from '#src/content/estimator.ts';
 import { planNames, estimatorForm as words } from '#src/content/estimator-plans.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { longDate } from '#src/lib/format.ts';
-import { countText, figureWords } from './carried.ts';
+import { countText, figureWords } from './estimate-words.ts';
 import { Since } from './given.tsx';
 import type { EstimateView } from './quote-view.server.ts';
 

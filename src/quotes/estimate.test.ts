@@ -8,7 +8,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { FormFields } from '#src/forms/fields.tsx';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { estimateText, rangeText, totalText } from './carried.ts';
+import { estimateText, rangeText, totalText } from './estimate-words.ts';
 import { PlanTable } from './plan-table.tsx';
 import { quoteMail } from './quote-submit.server.ts';
 

@@ -12,7 +12,7 @@ import { countedWords, estimatorWords as words } from '#src/content/estimator.ts
 import type { Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
-import { figureWords } from './carried.ts';
+import { figureWords } from './estimate-words.ts';
 
 /** What `GET /api/estimate` answers. */
 interface Answer {

@@ -11,10 +11,10 @@ import {
 import { amountOf, type Price } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { Section } from '#src/ui/sections/section.tsx';
-import { rangeText } from './carried.ts';
 import { EstimateResult } from './estimate-result.tsx';
-import { quotePage } from './quote-draft.ts';
+import { rangeText } from './estimate-words.ts';
 import type { Asked } from './quote-view.server.ts';
+import { quotePage } from './quote-words.ts';
 
 /** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
 function priceOf(plan: PlanId): string {

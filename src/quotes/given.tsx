@@ -1,7 +1,8 @@
 import { estimatorWords as words } from '#src/content/estimator.ts';
 import { longDate } from '#src/lib/format.ts';
-import { type Carried, type Standing, totalText } from './carried.ts';
-import { tokenField } from './quote-draft.ts';
+import type { Carried, Standing } from './carried.ts';
+import { totalText } from './estimate-words.ts';
+import { tokenField } from './quote-steps.ts';
 
 /** What has become of an estimate since it was made: both figures, where they differ or its date has passed. */
 export function Since({ standing: { passed, changed, now } }: { standing: Omit<Standing, 'given'> }) {

@@ -5,9 +5,9 @@ import { business, labels } from '#src/content/it-support.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
 import { Ticks } from '#src/ui/sections/ticks.tsx';
-import { figureWords } from './carried.ts';
 import { EstimateResult } from './estimate-result.tsx';
-import { quotePage } from './quote-draft.ts';
+import { figureWords } from './estimate-words.ts';
+import { quotePage } from './quote-words.ts';
 
 /** Which of the two plans it is stays open until the visitor says so: the figure runs from one to the other. */
 const open = 'business';

@@ -11,7 +11,8 @@ import { easternDay } from '#src/lib/format.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { openCarried } from './carried.server.ts';
-import { estimateText, type KeptEstimate, quoteWords, serviceOf, standingOf } from './carried.ts';
+import { type KeptEstimate, serviceOf, standingOf } from './carried.ts';
+import { estimateText, quoteWords } from './estimate-words.ts';
 
 /** `estimate`: its figures in words; none where all that was chosen is priced after a talk. */
 export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string | undefined, given = '') =>

@@ -4,7 +4,7 @@ import { quoteForm, quoteServices } from '#src/content/forms/quote.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { errorsOf } from '#src/forms/validate.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { firstStepWith, stepFields } from './quote-draft.ts';
+import { firstStepWith, stepFields } from './quote-steps.ts';
 
 const quoteSchema = schemaOf(quoteForm);
 const quoteErrors = (values: Record<string, unknown>) => errorsOf(quoteForm, values);

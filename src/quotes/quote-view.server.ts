@@ -5,7 +5,7 @@ import { easternDay } from '#src/lib/format.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { makeCarried, openCarried } from './carried.server.ts';
 import { type Carried, type Standing, standingOf } from './carried.ts';
-import { tokenField } from './quote-draft.ts';
+import { tokenField } from './quote-steps.ts';
 import { type Prefill, prefillOf } from './wizard-store.ts';
 
 type Parts = { tokens: Tokens; clock: Clock };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stepCount } from './quote-draft.ts';
+import { stepCount } from './quote-steps.ts';
 import { firstWizard, step, type WizardEvent, type WizardState } from './wizard-store.ts';
 
 const start = firstWizard({ chosen: [] }, false);

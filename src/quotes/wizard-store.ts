@@ -11,18 +11,9 @@ import { createForm, type FormStore } from '#src/ui/secure-form/form-store.ts';
 import { nativeErrors } from '#src/ui/secure-form/form-values.ts';
 import type { News } from '#src/ui/secure-form/step.ts';
 import { serviceOf } from './carried.ts';
-import {
-  clearDraft,
-  firstStepWith,
-  isQuoteField,
-  ofStep,
-  type QuoteDraft,
-  quotePage,
-  readDraft,
-  stepCount,
-  tokenField,
-  writeDraft,
-} from './quote-draft.ts';
+import { clearDraft, type QuoteDraft, readDraft, writeDraft } from './quote-draft.ts';
+import { firstStepWith, isQuoteField, ofStep, stepCount, tokenField } from './quote-steps.ts';
+import { quotePage } from './quote-words.ts';
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
 

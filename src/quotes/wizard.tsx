@@ -12,9 +12,11 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { ReceiptNote } from '#src/ui/secure-form/receipt-note.tsx';
 import { SecureFormFrame } from '#src/ui/secure-form/secure-form.tsx';
 import { useSecureForm } from '#src/ui/secure-form/use-secure-form.ts';
-import { type Carried, rangeText, readCarried, servicePriceText, standingOf, totalText } from './carried.ts';
+import { type Carried, readCarried, standingOf } from './carried.ts';
+import { rangeText, servicePriceText, totalText } from './estimate-words.ts';
 import { GivenEstimate } from './given.tsx';
-import { headingId, quotePage, stepCount, stepFields } from './quote-draft.ts';
+import { headingId, stepCount, stepFields } from './quote-steps.ts';
+import { quotePage } from './quote-words.ts';
 import { createWizard, type Prefill } from './wizard-store.ts';
 
 const words = quotePage.estimate;

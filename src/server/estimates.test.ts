@@ -6,15 +6,8 @@ import { quoteServices } from '#src/content/forms/quote.ts';
 import { amountOf } from '#src/content/prices.ts';
 import { dollars } from '#src/lib/format.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
-import {
-  figureWords,
-  keptText,
-  readCarried,
-  serviceOf,
-  standingOf,
-  totalText,
-  validUntil,
-} from '#src/quotes/carried.ts';
+import { readCarried, serviceOf, standingOf, validUntil } from '#src/quotes/carried.ts';
+import { figureWords, keptText, totalText } from '#src/quotes/estimate-words.ts';
 import { quoteIntake } from '#src/quotes/quote-submit.server.ts';
 import { askedOf, quotePrefill } from '#src/quotes/quote-view.server.ts';
 import { prefillOf, sizeOf } from '#src/quotes/wizard-store.ts';

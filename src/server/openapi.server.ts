@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { question, sessionUpdate } from '#src/assistant/talk.ts';
+import { question, sessionUpdate } from '#src/assistant/chat-schema.ts';
 import { availabilityQuery, nextFreeQuery } from '#src/calendar/appointment-view.server.ts';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { company } from '#src/content/company.ts';
@@ -8,7 +8,7 @@ import { beaconSchema } from '#src/figures/analytics-rules.ts';
 import { publicForms } from '#src/inquiries/forms.server.ts';
 import { captchaAnswer } from '#src/intake/captcha-api.server.ts';
 import { envelopeSchema } from '#src/intake/envelope.ts';
-import { signUpSchema } from '#src/newsletter/newsletter-rules.ts';
+import { signUpSchema } from '#src/newsletter/newsletter-schema.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';
 import { estimateQuery } from '#src/quotes/estimate-api.server.ts';
 

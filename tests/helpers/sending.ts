@@ -1,6 +1,6 @@
 import type { Clock } from '#src/lib/clock.ts';
-import type { SendingParts } from '#src/newsletter/sending/parts.ts';
 import { leaveMark } from '#src/newsletter/sending/copies.ts';
+import type { SendingParts } from '#src/newsletter/sending/parts.ts';
 import { decide } from '#src/newsletter/sending/sending-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';

@@ -13,8 +13,8 @@ import {
 } from '#src/platform/editor/answer.server.ts';
 import { ask, checkedAddresses, type Network } from '#src/platform/net/ask.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
-import { hasLeft } from '../sending/copies-store.server.ts';
 import { copyFor, trialSubscriber } from '../sending/copies.ts';
+import { hasLeft } from '../sending/copies-store.server.ts';
 import {
   changeOf,
   decide,

@@ -5,8 +5,8 @@ import { onEachEngine } from '#tests/helpers/databases.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { decideIssue, sendingParts } from '#tests/helpers/sending.ts';
 import { removeSubscriber } from '../newsletter-manage.server.ts';
-import { takeReport } from './reports.server.ts';
 import { copyMessageId } from './copies.ts';
+import { takeReport } from './reports.server.ts';
 import { sendingView } from './sending-store.server.ts';
 import { startNewsletterWorker } from './worker.server.ts';
 

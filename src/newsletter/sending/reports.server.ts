@@ -1,8 +1,8 @@
 import { reportsMs } from '#src/intake/inbound-store.server.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
-import { lastCopyTo, noteReport } from './copies-store.server.ts';
 import { copyOf, isHardBounce, softBounces } from './copies.ts';
+import { lastCopyTo, noteReport } from './copies-store.server.ts';
 
 /** What a mail server or a provider says of a mail; `about` are Message-IDs, `to` addresses, the likeliest first. */
 export interface Report {

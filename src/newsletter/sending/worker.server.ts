@@ -6,17 +6,6 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { ofNoRequest } from '#src/platform/request-id.server.ts';
 import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
 import {
-  addCopies,
-  type ClaimedCopy,
-  claimCopies,
-  countCopies,
-  lookAtCopies,
-  nextCopy,
-  settleCopy,
-} from './copies-store.server.ts';
-import { keepCounts } from './forget-store.server.ts';
-import type { SendingParts } from './parts.ts';
-import {
   allowance,
   copyFor,
   type IssueTexts,
@@ -27,6 +16,17 @@ import {
   pauseAfter,
   softBounces,
 } from './copies.ts';
+import {
+  addCopies,
+  type ClaimedCopy,
+  claimCopies,
+  countCopies,
+  lookAtCopies,
+  nextCopy,
+  settleCopy,
+} from './copies-store.server.ts';
+import { keepCounts } from './forget-store.server.ts';
+import type { SendingParts } from './parts.ts';
 import {
   busySendings,
   changeSending,

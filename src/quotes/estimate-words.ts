@@ -1,0 +1,68 @@
+import type { Counted, DollarRange, Estimate, ServiceEstimate } from '#src/content/estimate.ts';
+import { countedWords, estimatorWords } from '#src/content/estimator.ts';
+import { quoteServices } from '#src/content/forms/quote.ts';
+import type { AnswerWords } from '#src/forms/present.ts';
+import { dollars, longDate } from '#src/lib/format.ts';
+import { labelOf } from '#src/lib/options.ts';
+import type { KeptEstimate } from './carried.ts';
+import { quotePage } from './quote-words.ts';
+
+const words = quotePage.estimate;
+
+/** A range of dollars, for example "$15,000 - $25,000"; "from $15,000" where work may grow, "$299" where not. */
+export function rangeText({ low, high, exact }: DollarRange): string {
+  if (low !== high) return `${dollars(low)} - ${dollars(high)}`;
+  return exact ? dollars(low) : `${words.from} ${dollars(low)}`;
+}
+
+/** The price of one service, for example "$150 - $250 per user per month" or "priced after a talk". */
+export function servicePriceText(line: ServiceEstimate): string {
+  if (line.unit === 'after-talk') return words.afterTalk;
+  const unit = { project: '', 'user-month': ` ${words.perUserMonth}`, month: ` ${words.perMonth}` }[line.unit];
+  return `${rangeText(line)}${unit}`;
+}
+
+/** The figures of an estimate in one line, without the services that have none; "priced after a talk" when none has. */
+export function totalText(figures: Omit<Estimate, 'services'>): string {
+  const parts = [
+    figures.oneTime && `${rangeText(figures.oneTime)} ${words.once}`,
+    figures.perMonth && `${rangeText(figures.perMonth)} ${words.perMonth}`,
+    figures.perUserMonth && `${rangeText(figures.perUserMonth)} ${words.perUserMonth}`,
+  ].filter(Boolean);
+  return parts.join(', plus ') || words.afterTalk;
+}
+
+/** An estimate in one line for a mail, with the services that are priced after a talk; undefined when all are. */
+export function estimateText(figures: Estimate): string | undefined {
+  const open = figures.services.filter((line) => line.unit === 'after-talk');
+  if (open.length === figures.services.length) return undefined;
+  const total = totalText(figures);
+  if (open.length === 0) return total;
+  return `${total}; ${open.map(({ service }) => labelOf(quoteServices, service)).join(', ')}: ${words.afterTalk}`;
+}
+
+/** For example "25 people". */
+export function countText(counted: Counted, count: number): string {
+  const { one, many } = countedWords[counted];
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** An estimate that was made before the request, in one line: its reference, what it is for, its figure and its date. */
+export function keptText({ reference, what, then, now, until, passed, changed }: KeptEstimate): string {
+  const date = `${passed ? estimatorWords.wasValid : estimatorWords.valid} ${longDate(until)}`;
+  const line = `${reference}: ${what}, ${totalText(then)}, ${date}`;
+  return passed || changed ? `${line}; ${estimatorWords.nowShort} ${totalText(now)}` : line;
+}
+
+/** The estimate that was shown when the request was sent, for mails and the desk, and the one that it came with. */
+export const quoteWords: AnswerWords = {
+  estimate: ({ estimate }) => totalText(estimate as Estimate),
+  given: ({ given }) => (given ? keptText(given as KeptEstimate) : ''),
+};
+
+/** For example "$6,250", "per month" and "25 people at $250" of the one line of an estimate. */
+export function figureWords(line: ServiceEstimate) {
+  if (line.unit === 'after-talk') return { figure: words.afterTalk, unit: '' };
+  const unit = { project: estimatorWords.once, 'user-month': words.perUserMonth, month: words.perMonth }[line.unit];
+  return { figure: rangeText(line), unit };
+}
