@@ -20,18 +20,17 @@ import { HeaderButtons } from '#src/page-editor/header-buttons.tsx';
 import { mayDo, type Right } from '#src/platform/session/rights.ts';
 import { Wordmark } from '#src/site/wordmark.tsx';
 import adminStyles from '#src/ui/admin.css?url';
-import { DeskSlot } from '#src/ui/desk-slot.ts';
 import { LookOnly } from '#src/ui/if-may.tsx';
-import { MayContext } from '#src/ui/may.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/desk-layout';
 import { CouldNotRead, DeskLine, MailLine, NothingHere, NotYours, ViewerLine } from './desk/behind-gate.tsx';
 import { useActivity, useKeptFocus, useLiveRefresh, useMenus } from './desk/live.ts';
 import { DeskTabs, Shortcuts, SignOutButton, type TabGroup } from './desk/shortcuts.tsx';
-import { FromFirstDay } from './first-day/first-day-list.tsx';
-import { fromListParam, stepNamed, titleOf } from './first-day/first-day-seen.ts';
+import { FromFirstDay } from './first-day/first-day-row.tsx';
+import { fromListParam, stepNamed, titleOf } from './first-day/first-day-steps.ts';
 import { waitingCount } from './notices/notice-changes.server.ts';
+import { DeskSlot, MayContext } from './ui/may.ts';
 
 /** Keeps the number on the icon of an installed desk: how many wait. Nothing where browsers know no such number. */
 function AppBadge({ waiting }: { waiting: number | undefined }) {

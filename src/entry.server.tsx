@@ -9,7 +9,7 @@ import { plainPage } from './forms/plain-page.ts';
 import { createAllowance } from './lib/allowance.ts';
 import { signInBudgets } from './lib/budgets.ts';
 import { fillMarkup } from './lib/facts.ts';
-import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/page-cache-headers.ts';
+import { cacheableHeader, filledHeader, freshSecondsHeader } from './lib/http.ts';
 import { factsNow } from './lib/records/live.ts';
 import { themeStyle } from './lib/theme.ts';
 import { appPolicy, documentPolicyWith } from './server/middleware/security-headers.ts';

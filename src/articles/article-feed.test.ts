@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { escapeXml } from '#src/lib/xml.ts';
+import { escapeXml } from '#src/lib/html.ts';
 import { type PublishedArticle, rssFeed } from './article-structured-data.ts';
 
 const article: PublishedArticle = {

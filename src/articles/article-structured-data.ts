@@ -7,9 +7,9 @@ import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { easternOffset } from '#src/lib/format.ts';
-import { lastModified } from '#src/lib/last-modified.ts';
-import { newestFirst } from '#src/lib/newest-first.ts';
-import { element, escapeXml, rfc822 } from '#src/lib/xml.ts';
+import { element, escapeXml, rfc822 } from '#src/lib/html.ts';
+import { lastModified } from '#src/lib/http.ts';
+import { newestFirst } from '#src/lib/lists.ts';
 
 /** An article that visitors see. */
 export type PublishedArticle = Article & {

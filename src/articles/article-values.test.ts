@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slugOf } from '#src/lib/records/typed.ts';
+import { slugOf } from '#src/lib/records/editing.ts';
 import { articleOf, typedOf } from './article-values.ts';
 
 describe('what is typed', () => {

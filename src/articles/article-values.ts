@@ -1,5 +1,5 @@
 import { type Article, articleFields } from '#src/content/article-fields.ts';
-import { typedOf as typedOfFields } from '#src/lib/records/typed.ts';
+import { typedOf as typedOfFields } from '#src/lib/records/editing.ts';
 
 /** What somebody has typed of an article, valid or not: the draft that is kept. */
 export type Typed = Omit<

@@ -4,11 +4,16 @@ import { type Args, deskAction } from '#src/desk/require-sign-in.server.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { type OfferedFacts, offeredFacts } from '#src/lib/records/collection.ts';
 import type { EditorAnswer, EditorView } from '#src/lib/records/editing.ts';
-import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
-import { answerEditor, beginRecord, type EditedCollection } from '#src/platform/editor/answer.server.ts';
-import { loadEditor } from '#src/platform/editor/load.server.ts';
-import type { EditedRecords, EditorParts } from '#src/platform/editor/parts.server.ts';
+import {
+  answerEditor,
+  beginRecord,
+  type EditedCollection,
+  type EditedRecords,
+  type EditorParts,
+  loadEditor,
+} from '#src/platform/editor/answer.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { pathOf } from './article-structured-data.ts';
 import { type TypedField, typedOf } from './article-values.ts';

@@ -1,8 +1,8 @@
 import type { Article } from '#src/content/article-fields.ts';
 import { articles } from '#src/content/articles.ts';
-import { lastModified } from '#src/lib/last-modified.ts';
-import { newestFirst } from '#src/lib/newest-first.ts';
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { lastModified } from '#src/lib/http.ts';
+import { newestFirst } from '#src/lib/lists.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
 import type { PublishedArticle } from './article-structured-data.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { articles } from '#src/content/articles.ts';
 import { loader as todayLoader } from '#src/inbox/today.tsx';
 import { loader as draftLoader } from '#src/pages/article-draft.tsx';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';

@@ -1,5 +1,5 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 
 const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory', 'taken_by'] as const;
 

@@ -7,7 +7,7 @@ import { defaultRetention, keptWords } from '#src/lib/retention.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
+import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { runningTalks } from './live-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatMessagesTable } from '#src/platform/db/tables-chat.ts';
+import type { ChatMessagesTable } from '#src/platform/db/tables-site.ts';
 
 /** Who has taken a talk over (empty: nobody), by whom it is and when its visitor was last seen listening; undefined for none. */
 export async function liveTalk(from: Sql | Trx, id: string) {

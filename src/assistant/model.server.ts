@@ -3,8 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Passage } from './reply-types.ts';
 
 /** What a model may say at most, in characters, and how much of it has to stand in the passages. */

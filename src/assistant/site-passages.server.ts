@@ -28,7 +28,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import { factsNow, perState } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
-import { shorten } from '#src/lib/shorten.ts';
+import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
 import { nameOfTitle } from '#src/site/public-pages.ts';

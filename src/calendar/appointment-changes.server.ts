@@ -13,8 +13,7 @@ import type { BusinessClock, Schedule } from '#src/lib/schedule.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type OutboxAddresses, releaseHeld } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {

@@ -16,17 +16,6 @@ import { SlotFigure, What } from './appointment-slip.tsx';
 import type { CalendarView } from './appointment-view.server.ts';
 import { ownTime, slotId, slotInWords } from './slot-words.ts';
 
-/** What a form by address alone carries on: the tab, and what is booked. */
-export function Address({ view }: { view: Pick<CalendarView, 'kind' | 'package'> }) {
-  return (
-    <>
-      <input type="hidden" name="tab" value="appointment" />
-      {view.kind && <input type="hidden" name="kind" value={view.kind} />}
-      {view.package && <input type="hidden" name="package" value={view.package} />}
-    </>
-  );
-}
-
 const prefix = 'appointment';
 const labels = labelsOf(appointmentForm);
 

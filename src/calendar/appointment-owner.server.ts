@@ -1,5 +1,4 @@
-import { callerForm } from '#src/content/forms/caller.ts';
-import { callerMessages } from '#src/content/forms/telephone.ts';
+import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
 import { accept, submissionOf } from '#src/intake/accept.server.ts';

@@ -4,7 +4,7 @@ import { type BookingKind, bookings, bookingWords, homePackages, kindOf } from '
 import { nameOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, fullDayInWords, timeInWords } from '#src/lib/format.ts';
-import { Address } from './appointment-form.tsx';
+import { Address } from './appointment-address.tsx';
 import type { SlotKey } from './appointment-rules.ts';
 import type { CalendarView } from './appointment-view.server.ts';
 import type { Booking } from './booking-step.ts';

@@ -11,8 +11,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import type { Over } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { type Over, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { bookedMail, ownerMail } from './appointment-emails.ts';
 import { linkOf, presentUrl } from './appointment-link.server.ts';
 import {

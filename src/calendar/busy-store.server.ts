@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 import type { Selectable } from 'kysely';
+import { wideEncoding } from '#src/lib/attachment.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import type { TimeRange } from '#src/lib/ranges.ts';
-import { wideEncoding } from '#src/lib/text-file.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { BusyFeedsTable } from '#src/platform/db/tables-busy.ts';
+import type { BusyFeedsTable } from '#src/platform/db/tables-inbox.ts';
 import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
 import { isDue } from '#src/platform/outbox/lease.server.ts';
 import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './busy-rules.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
+import { holidaysOf } from '#src/lib/calendar-days.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { holidaysOf } from '#src/lib/holidays.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { RulesView } from './hours-screen.tsx';

@@ -9,22 +9,18 @@ import { scheduleSchema } from '#src/lib/schedule-schema.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { meetingsToCome } from './hours-admin.server.ts';
 import {
-  type Change,
-  changesInWords,
   type Draft,
   daysAfter,
   draftFrom,
   draftOf,
   type Errors,
   type ExceptionDraft,
-  factsInWords,
   type ListName,
   rulesIn,
-  spanWords,
-  unitTitle,
   type WeekName,
 } from './hours-draft.ts';
 import { changedUnits, mergeRules } from './hours-units.ts';
+import { type Change, changesInWords, factsInWords, spanWords, unitTitle } from './hours-words.ts';
 import { type Booked, isOutside } from './outside.ts';
 
 /** The moment of an edit, in Eastern time, and a name that nothing else has. */

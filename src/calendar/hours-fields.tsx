@@ -1,5 +1,6 @@
 import { Copy, Plus, X } from 'lucide-react';
-import { dayNames, type Errors, type SpanDraft, type WeekName, weekTitles } from './hours-draft.ts';
+import type { Errors, SpanDraft, WeekName } from './hours-draft.ts';
+import { dayNames, weekTitles } from './hours-words.ts';
 
 /** Why a field is not right; at it goes on. */
 export function FieldError({ name, errors }: { name: string; errors: Errors }) {

@@ -6,9 +6,10 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { bookingOn, closedHoursOn, type Exception, officeOn, type Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema } from '#src/lib/schedule-schema.ts';
 import { edited } from './hours-change.server.ts';
-import { changesInWords, draftFrom, draftOf, rulesIn, spanWords } from './hours-draft.ts';
+import { draftFrom, draftOf, rulesIn } from './hours-draft.ts';
 import { formOf } from './hours-form.fixture.ts';
 import { changedUnits, mergeRules } from './hours-units.ts';
+import { changesInWords, spanWords } from './hours-words.ts';
 import { isOutside } from './outside.ts';
 
 const built = defaultSchedule;

@@ -5,20 +5,10 @@ import { bookingKindNames } from '#src/content/bookings.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { Review, RulesAnswer } from './hours-change.server.ts';
-import {
-  type Change,
-  draftOf,
-  type Errors,
-  type ExceptionDraft,
-  factsInWords,
-  kindNumberTitles,
-  kindTitles,
-  type ListName,
-  numberTitles,
-  unitOfNumber,
-} from './hours-draft.ts';
+import { draftOf, type Errors, type ExceptionDraft, type ListName } from './hours-draft.ts';
 import { FieldError, WeekFields, wrong } from './hours-fields.tsx';
 import { kindNumbers, numbers } from './hours-units.ts';
+import { type Change, factsInWords, kindNumberTitles, kindTitles, numberTitles, unitOfNumber } from './hours-words.ts';
 import type { Booked } from './outside.ts';
 
 const lists = {

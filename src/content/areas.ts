@@ -1,6 +1,9 @@
 import data from 'content:areas';
+import drawing from 'content:service-map';
 import type { ItemOf } from '#src/lib/records/fields.ts';
+import { wordsNow } from './facts.ts';
 import { defineRecords } from './records-of.ts';
+import type { Story } from './stories.ts';
 
 const fields = {
   name: {
@@ -85,3 +88,76 @@ export const sitemapAreas = (): readonly string[] => namesWhere('sitemap');
 
 /** The ZIP codes of a place by its name. */
 export const zipsOf = (name: string): readonly string[] => areas.all().find((place) => place.name === name)?.zips ?? [];
+
+const drawnPlaces = () =>
+  areas.all().flatMap(({ name, wide, longitude, latitude, label }) => {
+    if (!wide || longitude === null || latitude === null) return [];
+    return [{ name, at: [longitude, latitude] as const, label: label || ('right' as const) }];
+  });
+
+/** The region that the drawings show. */
+const drawnRegion = 'GA';
+
+/** The company's own town on the map: as drawn, or where the company says it is; undefined where that is off the map. */
+function drawnHome() {
+  const city = wordsNow('company.city');
+  if (city === drawing.home.place) return drawing.home;
+  const [longitude, latitude] = [wordsNow('company.longitude'), wordsNow('company.latitude')].map(Number.parseFloat);
+  const { west, east, south, north } = drawing.frame;
+  if (longitude === undefined || latitude === undefined) return undefined;
+  const isDrawn = longitude > west && longitude < east && latitude > south && latitude < north;
+  return isDrawn
+    ? { name: `${city} HQ`, place: city, at: [longitude, latitude] as const, label: 'right' as const }
+    : undefined;
+}
+
+/** The map with the places served that it has room for; none of a company that works elsewhere. */
+export function serviceMap() {
+  const places = drawnPlaces();
+  const home = drawnHome();
+  return wordsNow('company.region') === drawnRegion && places.length > 0
+    ? { ...drawing, home, centre: drawing.home.at, places: places.filter(({ name }) => name !== home?.place) }
+    : undefined;
+}
+
+/** Where a story's town lies beside Georgia 400. */
+export interface RoadStop {
+  readonly town: string;
+  /** Miles east of the road as the crow flies; west of it below zero. */
+  readonly east: number;
+}
+
+const milesPerDegree = 69.05;
+
+/** The road's longitude at a latitude; beyond its ends, that of the end. */
+function roadAt(points: readonly number[], latitude: number): number {
+  const stations = points.flatMap((lat, index) => (index % 2 ? [[points[index - 1] ?? 0, lat] as const] : []));
+  const after = stations.findIndex(([, lat]) => lat >= latitude);
+  const [west, south] = stations[after === -1 ? stations.length - 1 : Math.max(0, after - 1)] ?? [0, 0];
+  const [east, north] = stations[after === -1 ? stations.length - 1 : after] ?? [west, south];
+  return north === south ? east : west + ((east - west) * (latitude - south)) / (north - south);
+}
+
+function place(name: string | undefined) {
+  const found = name ? areas.all().find((area) => area.name === name) : undefined;
+  return found?.longitude == null || found.latitude == null ? undefined : [found.longitude, found.latitude];
+}
+
+/**
+ * Stories as one passes them on Georgia 400 from north to south, those without a place that the map knows at the end;
+ * as they come, and with no stops, where the company works elsewhere.
+ */
+export function alongTheRoad(told: readonly Story[]): readonly { story: Story; stop?: RoadStop }[] {
+  const map = serviceMap();
+  if (!map) return told.map((story) => ({ story }));
+  const found = told.map((story) => ({ story, town: story.places[0] ?? '', at: place(story.places[0]) }));
+  return found
+    .toSorted((one, other) => (other.at?.[1] ?? 0) - (one.at?.[1] ?? 0))
+    .map(({ story, town, at }) => {
+      if (!at) return { story };
+      const [longitude = 0, latitude = 0] = at;
+      const degrees = longitude - roadAt(map.spine.points, latitude);
+      const east = degrees * Math.cos((latitude * Math.PI) / 180) * milesPerDegree;
+      return { story, stop: { town, east: Math.round(east * 10) / 10 } };
+    });
+}

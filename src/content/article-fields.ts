@@ -1,7 +1,8 @@
 import drawings from 'content:drawings';
 import type { Fields, ItemOf } from '#src/lib/records/fields.ts';
 import { audienceField, townsField } from './audience.ts';
-import { type BlogCategoryId, blogCategories } from './blog-categories.ts';
+import type { BlogCategoryId } from './blog-categories.ts';
+import { blogCategories } from './blog-categories.ts';
 
 const categories = blogCategories.flatMap(({ id, label }) =>
   id === 'all' ? [] : [{ value: id as BlogCategoryId, label: label as string }],

@@ -1,6 +1,6 @@
 import files from 'content:blog';
 import { marksTyped } from '#src/lib/facts.ts';
-import { newestFirst } from '#src/lib/newest-first.ts';
+import { newestFirst } from '#src/lib/lists.ts';
 import { type Collection, defineCollection } from '#src/lib/records/collection.ts';
 import { valuesSchema } from '#src/lib/records/schema.ts';
 import { type Article, articleFields, articleProblems } from './article-fields.ts';

@@ -3,11 +3,11 @@ import { Form, Link, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
-import { ConfirmField } from '#src/ui/confirm-field.tsx';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
+import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { useFirstInvalid } from '#src/ui/use-way-out.ts';
 import type { Member } from './account-team.server.ts';
 import { roleWords } from './role-words.ts';
 

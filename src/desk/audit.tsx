@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { easternText, numberText } from '#src/lib/format.ts';
-import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
 import type { Route } from './+types/audit';
 import { type AuditPage, loadAudit } from './audit.server.ts';
 import { deskTitle } from './desk-title.ts';

@@ -1,5 +1,5 @@
 import { editorMessages } from '#src/content/page-editor.ts';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import { activityCookie, deviceCookie } from '#src/platform/session/cookies.ts';
 import type { Devices } from '#src/platform/session/devices.server.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type BackupEntry, readBackups } from '#src/platform/backup/record.server.ts';
+import { type BackupEntry, readBackups } from '#src/platform/backup/manifest.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 
 export interface BackupsView {

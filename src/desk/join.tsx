@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { requestContext } from '#src/context.server.ts';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/join';
 import { ChoosePassword } from './account-link-pages.tsx';

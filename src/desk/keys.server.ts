@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { putSetting, type Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {

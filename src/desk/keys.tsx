@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
-import { ConfirmField } from '#src/ui/confirm-field.tsx';
 import { usePasskey } from '#src/ui/passkey.ts';
+import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { KeyIntent, KeysAnswer, KeysView } from './keys-answer.ts';
 

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
+import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
 import { countMails, listMails, retryNow } from '#src/platform/outbox/store.server.ts';
 
 /** What the outbox shows: one state, or everything. */

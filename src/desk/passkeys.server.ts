@@ -12,7 +12,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Clock } from '#src/lib/clock.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { StaffPasskeysTable } from '#src/platform/db/tables-keys.ts';
+import type { StaffPasskeysTable } from '#src/platform/db/tables-desk.ts';
 import { keepChallenge, notePasskeyUse, passkeysOf, takeChallenge, usablePasskey } from './keys-store.server.ts';
 
 const text = z.string().min(1).max(20_000);

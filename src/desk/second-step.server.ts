@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Clock } from '#src/lib/clock.ts';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import { type AuditEntry, recordAudit, sumUpAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { StaffSecondStepsTable } from '#src/platform/db/tables-keys.ts';
+import type { StaffSecondStepsTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { secondStepCookie, secondStepMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { makePassword } from '#src/platform/session/password.server.ts';
 import { hashOf, type Sessions } from '#src/platform/session/session.server.ts';

@@ -4,8 +4,8 @@ import { data, Form, redirect, useFetcher, useNavigation, useSubmit } from 'reac
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { ConfirmField } from '#src/ui/confirm-field.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
+import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/team-member';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keyBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { hitAll, type Overruns, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 interface Parts {

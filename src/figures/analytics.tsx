@@ -11,11 +11,10 @@ import { monthInWords, numberText, percent, shortDate, spanText } from '#src/lib
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { loadLogs } from '#src/protection/protection-admin.server.ts';
 import { ProtectionLogs } from '#src/protection/protection-admin.tsx';
-import { DeskTable } from '#src/ui/desk-table.tsx';
+import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { Figures } from '#src/ui/figures.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { ScrollRegion } from '#src/ui/scroll-region.tsx';
 import type { Route } from './+types/analytics';
 import analyticsStyles from './analytics.css?url';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';

@@ -13,7 +13,7 @@ import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-go-live';
 import styles from './first-day.css?url';
 import { firstDay } from './first-day-marks.server.ts';
-import type { Step } from './first-day-seen.ts';
+import type { Step } from './first-day-steps.ts';
 
 /** What is made up of one kind. */
 interface SampleGroup {

@@ -3,7 +3,7 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { Progress, Step, StepState } from './first-day-seen.ts';
+import type { Progress, Step, StepState } from './first-day-steps.ts';
 
 /** One button that sends what it stands for; `label` is its whole name where several say the same. */
 export function Acts(props: { fields: Readonly<Record<string, string>>; label: string; words: string }) {
@@ -149,41 +149,5 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
         ]}
       />
     </section>
-  );
-}
-
-/** The quiet way from Today to the list; gone for good with a press. */
-export function FirstDayRow({ progress, samples }: { progress: Progress; samples: number }) {
-  const { next } = progress;
-  return (
-    <section
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600"
-      aria-label="Getting started"
-    >
-      <p>
-        Make this site yours: {progressWords(progress)}. {!next && `${samplesWords(samples)} `}
-        <Link className="desk-link" to={next ? '/admin/first-day' : '/admin/first-day/go-live'}>
-          {next ? `Continue with ${next.title}` : 'Before you go live'}
-        </Link>
-      </p>
-      <Form method="post" action="/admin/first-day">
-        <input type="hidden" name="back" value="today" />
-        <button type="submit" name="intent" value="hide" className="button-word">
-          Hide this
-        </button>
-      </Form>
-    </section>
-  );
-}
-
-/** Above a screen that the list has led to: the way back. */
-export function FromFirstDay({ title }: { title: string }) {
-  return (
-    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600">
-      <span>Getting started: {title}</span>
-      <Link className="desk-link" to="/admin/first-day" data-shortcut="first-day">
-        Back to the list
-      </Link>
-    </p>
   );
 }

@@ -6,7 +6,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { mostPictureBytes } from '#src/lib/upload-limits.ts';
+import { mostPictureBytes } from '#src/lib/uploads.ts';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';

@@ -10,7 +10,8 @@ import { enqueue, mailsById, type OutboxAddresses } from '#src/platform/outbox/s
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { recordsStanding } from '#src/records/samples.server.ts';
 import { domainFindings } from './domain-check.ts';
-import { type Mark, progressOf, type StepId, seenOf, stepIds, stepsOf } from './first-day-seen.ts';
+import { seenOf } from './first-day-seen.ts';
+import { type Mark, progressOf, type StepId, stepIds, stepsOf } from './first-day-steps.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 
 /** The mail by which the owner sees that mails leave, and how they look. */

@@ -4,7 +4,8 @@ import { liveOf } from '#src/content/facts-of.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { domainFindings } from './domain-check.ts';
-import { type Known, progressOf, type Seen, type StepId, seenOf, stateOf, stepIds, stepsOf } from './first-day-seen.ts';
+import { type Known, seenOf } from './first-day-seen.ts';
+import { progressOf, type Seen, type StepId, stateOf, stepIds, stepsOf } from './first-day-steps.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 
 const known = (about: Partial<Known> = {}, records = {}): Known => ({

@@ -14,7 +14,7 @@ import { action as decide, loader as list } from './first-day.tsx';
 import { loader as goLive } from './first-day-go-live.tsx';
 import { loader as mail, action as sendTest } from './first-day-mail.tsx';
 import { mark, readMarks } from './first-day-marks.server.ts';
-import type { StepId } from './first-day-seen.ts';
+import type { StepId } from './first-day-steps.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

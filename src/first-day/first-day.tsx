@@ -7,7 +7,7 @@ import type { Route } from './+types/first-day';
 import styles from './first-day.css?url';
 import { FirstDayScreen } from './first-day-list.tsx';
 import { firstDay, hide, mark } from './first-day-marks.server.ts';
-import { progressOf, stepNamed } from './first-day-seen.ts';
+import { progressOf, stepNamed } from './first-day-steps.ts';
 
 export const meta = deskTitle('Getting started');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

@@ -4,7 +4,7 @@ import { company, publishedPhone } from '#src/content/company.ts';
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
 import { fillLines } from '#src/lib/fill-in.ts';
 import { dueInWords } from '#src/lib/format.ts';
-import { mailBody } from '#src/lib/mail-body.ts';
+import { mailBody } from '#src/lib/html.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type Answers, type AnswerWords, mailFields } from './present.ts';
 

@@ -1,6 +1,6 @@
 import { inWords } from '#src/content/facts.ts';
 import { type Field, type FormDeclaration, isAsked } from '#src/content/forms/declaration.ts';
-import type { MailField } from '#src/lib/mail-body.ts';
+import type { MailField } from '#src/lib/html.ts';
 import { labelOf } from '#src/lib/options.ts';
 
 /** What was answered, as it is kept with the submission. */

@@ -7,7 +7,7 @@ import { findSubmission } from '#src/intake/store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { type ShownMail, shownMail } from '#src/platform/outbox/shown-mail.ts';
+import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
 import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';

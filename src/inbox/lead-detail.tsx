@@ -2,7 +2,7 @@ import { ArrowLeft, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useActionData, useFetcher, useLocation, useNavigate } from 'react-router';
 import type { PresentedField } from '#src/forms/present.ts';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { telephoneForm } from '#src/content/forms/telephone.ts';
+import { telephoneForm } from '#src/content/forms/caller.ts';
 import { mayOpen } from '#src/desk/areas.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';

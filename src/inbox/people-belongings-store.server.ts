@@ -4,7 +4,7 @@ import { dropKeys, findPerson, keysOfPerson, removePerson } from '#src/intake/pe
 import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PersonChangesTable } from '#src/platform/db/tables-people.ts';
+import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import { type Belonging, hasName, type Moved, type PersonKey, sameKey } from './people-rules.ts';
 import { saidIn } from './people-unknown-store.server.ts';
 

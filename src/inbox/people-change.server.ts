@@ -5,7 +5,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-people.ts';
+import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import {
   belongingsOf,
   findChange,

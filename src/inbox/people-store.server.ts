@@ -1,5 +1,5 @@
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-people.ts';
+import type { PeopleTable, PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 
 /** The person after whom a page of the list begins. */
 export interface PersonCursor {

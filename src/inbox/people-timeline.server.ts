@@ -3,9 +3,9 @@ import { readOrigin } from '#src/intake/origin.ts';
 import { keysOf } from '#src/intake/people-keys.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { shorten } from '#src/lib/shorten.ts';
+import { shorten } from '#src/lib/text.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { type PersonKey, sameKey } from './people-rules.ts';
 import {
   chatsOfPerson,

@@ -9,7 +9,7 @@ import { keysOfPerson, peopleOf, personNow } from '#src/intake/people-store.serv
 import { easternDay } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
 import { type ActionSaid, changeActions, isActionIntent, loadActions } from './next-action.server.ts';

@@ -1,8 +1,8 @@
 import { Form, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
+import { SearchField } from '#src/ui/filter-form.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
 import type { Route } from './+types/person-join';
 import { joinCandidates, type PersonRow, personActionThenBack } from './people.server.ts';
 import type { PersonChanged } from './people-actions.server.ts';

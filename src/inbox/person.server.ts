@@ -3,7 +3,7 @@ import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
-import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
 import { type Ruler, rulerOf } from './people-ruler.ts';
 import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';

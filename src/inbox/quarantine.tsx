@@ -8,11 +8,10 @@ import { flagWords } from '#src/lib/flag-words.ts';
 import { easternText } from '#src/lib/format.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
+import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
-import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
 import type { Route } from './+types/quarantine';
 import {
   changeQuarantine,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 
 /** A page of something of a person's, newest first, at or before a moment (epoch milliseconds). */
 interface Page {

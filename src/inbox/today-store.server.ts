@@ -1,8 +1,8 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 
 /** A lead on the Today screen. */
 export type WaitingLead = Selectable<LeadsTable>;

@@ -1,4 +1,4 @@
-import { callerMessages, telephoneForm } from '#src/content/forms/telephone.ts';
+import { callerMessages, telephoneForm } from '#src/content/forms/caller.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';

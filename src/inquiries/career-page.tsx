@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { careers, rolePage } from '#src/content/careers.ts';
 import { openRoles, type Role, roleGroups, rolePath, termsOf } from '#src/content/roles.ts';
 import { longDate } from '#src/lib/format.ts';
-import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { SmallSection } from '#src/ui/sections/small-section.tsx';
+import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { SmallSection } from '#src/ui/sections/section.tsx';
 import { careersForm } from './career-schema.ts';
 
 const { intro, benefits, nextSteps } = careers;

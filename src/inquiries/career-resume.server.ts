@@ -1,9 +1,7 @@
 import { findFile } from '#src/intake/submission-files-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { download } from '#src/platform/files/download.server.ts';
-import type { FileStore } from '#src/platform/files/file-store.server.ts';
-import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
+import { download, type FileStore, mentionedFiles } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
 const hour = 3_600_000;

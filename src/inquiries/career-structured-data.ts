@@ -4,7 +4,7 @@ import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { employmentTypes, type Role } from '#src/content/roles.ts';
 import { easternOffset } from '#src/lib/format.ts';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 
 /** A town with the street only where the company itself is: work elsewhere is done at clients. */
 function place(locality: string, isSeat: boolean): Place {

@@ -7,7 +7,7 @@ import { claimRecords } from '#src/content/records/claims.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';

@@ -4,7 +4,7 @@ import { requestWords } from '#src/content/site.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
 import { trafficLimits, trafficMessages } from '#src/lib/traffic.ts';
-import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { bodyLimits } from '#src/lib/uploads.ts';
 import { careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
 import { site } from '#tests/helpers/own-site.ts';

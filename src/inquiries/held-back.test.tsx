@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
 import { messages } from '#src/lib/security.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { ContactForm } from './contact-form.tsx';
 
 const tickets: FormTickets = { id: 'x', formToken: '', captchaToken: '', question: 'How many?', captchaProof: '' };

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/multipart-parser';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
-import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { bodyLimits } from '#src/lib/uploads.ts';
 
 /** More fields than any form of the site has, also with every service and list chosen. */
 const mostParts = 100;

@@ -2,9 +2,16 @@ import { fileBudgets, formBudgets, mailBudgets } from '#src/lib/budgets.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
-import { hitAll, type Over, type RateLimit, reached } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import { mailboxKey } from '#src/platform/outbox/row.server.ts';
+import {
+  exceeded,
+  hitAll,
+  type Over,
+  type RateLimit,
+  reached,
+  type Spend,
+  spend,
+} from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Client } from './guard.server.ts';
 import { findSubmission } from './store.server.ts';

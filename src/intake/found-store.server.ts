@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { nameSpellings } from '#src/lib/name-spellings.ts';
+import { nameSpellings } from '#src/lib/spelling.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { seqAt } from './lead-search-store.server.ts';

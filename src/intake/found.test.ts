@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withNearNames } from '#src/inbox/people-find-store.server.ts';
-import { nearWords } from '#src/lib/name-spellings.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import { nearWords } from '#src/lib/spelling.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { readAsked } from './asked.server.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
-import type { InboundMailsTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import type { InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
+import { emailKey } from '#src/platform/outbox/row.server.ts';
 
 /** A mail whose lead is gone is known by a hash alone: its mailbox may still have it, and offer it again. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;

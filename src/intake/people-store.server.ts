@@ -3,7 +3,7 @@ import type { Known, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
-import type { PeopleTable } from '#src/platform/db/tables-people.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { dropFound } from './found-store.server.ts';
 
 /** Held by whoever decides who is who, so that of several processes one does at a time. */

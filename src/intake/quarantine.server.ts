@@ -9,12 +9,15 @@ import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import type { z } from '#src/lib/zod.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
-import { mentionedFiles } from '#src/platform/files/mentioned-store.server.ts';
+import {
+  describeFile,
+  type FileStore,
+  mentionedFiles,
+  type StoredFile,
+} from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';

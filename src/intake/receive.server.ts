@@ -9,7 +9,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { accept, dropUploads, storeUploads, submissionOf } from './accept.server.ts';
 import { drawsOf, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';

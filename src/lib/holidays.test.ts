@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { defaultClock } from '#src/content/schedule.ts';
-import { holidayOn, holidaysOf } from './holidays.ts';
+import { holidayOn, holidaysOf } from './calendar-days.ts';
 import { isWorkingDay } from './schedule.ts';
 
 describe('holidays', () => {

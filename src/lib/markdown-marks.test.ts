@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mark, type Selection } from './markdown-marks.ts';
+import { mark, type Selection } from './html.ts';
 
 const at = (marked: string): Selection => {
   const [left = '', chosen = '', right = ''] = marked.split('|');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type About, nearest } from './nearest.ts';
+import { type About, nearest } from './spelling.ts';
 
 const of = (page: About, entries: Record<string, About>, most = 3) =>
   nearest(page, Object.entries(entries), ([, about]) => about, most).map(([name]) => name);

@@ -1,6 +1,6 @@
 /** The parts that pages are made of: content/ words them, src/ui/sections draws them. */
 
-import type { Weeks } from './weeks.ts';
+import type { Weeks } from './calendar-days.ts';
 
 export interface Link {
   readonly text: string;

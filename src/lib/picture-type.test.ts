@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pictureTypeOf } from './picture-type.ts';
+import { pictureTypeOf } from './uploads.ts';
 
 const text = (words: string) => new TextEncoder().encode(words);
 const pixel = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });

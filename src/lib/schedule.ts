@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { holidayOn } from './calendar-days.ts';
 import { easternAt, easternMoment } from './eastern.ts';
-import { holidayOn } from './holidays.ts';
 
 /** Open from one minute after Eastern midnight until another; the end is not in it. */
 export interface Range {

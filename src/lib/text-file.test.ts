@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileText, textEncoding } from './text-file.ts';
+import { fileText, textEncoding } from './attachment.ts';
 
 const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => !/[\p{Cc}\p{Cn}\p{Co}\ufeff]/u.test(one));
 

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, contrastText, hexOf, hexOfLch, lchOf } from './colour.ts';
 import {
   builtDark,
   builtPalette,
   colourProblem,
+  contrast,
+  contrastText,
   darkPaletteOf,
+  hexOf,
+  hexOfLch,
+  lchOf,
   measured,
   nearestThatHolds,
   paletteOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spansOf, totalOf, weeksInWords } from './weeks.ts';
+import { spansOf, totalOf, weeksInWords } from './calendar-days.ts';
 
 test('a duration reads as on the page', () => {
   expect(weeksInWords([8, 16])).toBe('8-16 weeks');

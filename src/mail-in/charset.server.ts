@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { wideByZeros } from '#src/lib/text-file.ts';
+import { wideByZeros } from '#src/lib/attachment.ts';
 import { guessEncoding } from './encoding-guess.server.ts';
 
 const western = 'windows-1252';

@@ -18,8 +18,8 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
-import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { exceeded, type Spend, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import {
   enterAnswer,

@@ -4,7 +4,7 @@ import { company } from '#src/content/company.ts';
 import { formOf } from '#src/inquiries/forms.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
-import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';

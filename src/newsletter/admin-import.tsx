@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useFetcher } from 'react-router';
+import { fileText } from '#src/lib/attachment.ts';
 import { numberText } from '#src/lib/format.ts';
-import { fileText } from '#src/lib/text-file.ts';
 import type { SubscriberChange } from './newsletter-admin.server.ts';
 import type { ImportReport } from './newsletter-manage.server.ts';
 import { importLimits } from './newsletter-rules.ts';

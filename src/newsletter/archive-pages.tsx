@@ -1,5 +1,5 @@
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { ArchivedIssue } from './archive.server.ts';
 import { issuesFeedPath } from './newsletter-feed.ts';

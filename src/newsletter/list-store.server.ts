@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import type { SubscriberState } from './newsletter-rules.ts';
 
 /** What the owner's list shows: part of an address, one state; absent parts do not restrict. */

@@ -4,11 +4,10 @@ import { visitorBody } from '#src/forms/mails.ts';
 import { mailBudgets } from '#src/lib/budgets.ts';
 import { mailOf } from '#src/lib/fill-in.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
-import { mailboxKey } from '#src/platform/outbox/email-key.server.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });

@@ -1,5 +1,5 @@
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
-import { element, escapeXml, rfc822 } from '#src/lib/xml.ts';
+import { element, escapeXml, rfc822 } from '#src/lib/html.ts';
 import type { ArchivedIssue } from './archive.server.ts';
 
 export const issuesFeedPath = '/newsletter/issues/rss.xml';

@@ -10,12 +10,11 @@ import { actBehindGate, loadBehindGate } from '#src/desk/require-sign-in.server.
 import { easternDay, numberText } from '#src/lib/format.ts';
 import adminStyles from '#src/ui/admin.css?url';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { Figures } from '#src/ui/figures.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { Pagination } from '#src/ui/pagination.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/newsletter-management';

@@ -13,14 +13,12 @@ import type { FormState } from '#src/lib/form-state.ts';
 import { isSuspiciousAgent, messages, refusalMessage } from '#src/lib/security.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
+import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
-import { namingRequest } from '#src/platform/naming-request.server.ts';
-import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import { emailKey } from '#src/platform/outbox/row.server.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll, type Over } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { hitAll, type Over, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fileText } from '#src/lib/text-file.ts';
+import { fileText } from '#src/lib/attachment.ts';
 import { readImport } from './rules-import.ts';
 
 const addresses = (text: string) => readImport(text).brought.map(({ email, left }) => `${email}${left ? ' left' : ''}`);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
-import { recordBackup } from '#src/platform/backup/record.server.ts';
+import { recordBackup } from '#src/platform/backup/manifest.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';

@@ -1,6 +1,6 @@
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
-import { readBackups } from '#src/platform/backup/record.server.ts';
+import { readBackups } from '#src/platform/backup/manifest.server.ts';
 import { type AlarmName, alarmNames, isFailing, webhookPatienceMs } from './notice-kinds.ts';
 import type { RunningParts } from './notice-parts.ts';
 import { alarmsOf, beginAlarm, noteSeen, type StandingAlarm, webhookState } from './notice-store.server.ts';

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NoticeDeliveriesTable } from '#src/platform/db/tables-notices.ts';
+import type { NoticeDeliveriesTable } from '#src/platform/db/tables-desk.ts';
 import { isDue } from '#src/platform/outbox/lease.server.ts';
 import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
 

@@ -5,7 +5,7 @@ import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PushSubscriptionsTable } from '#src/platform/db/tables-notices.ts';
+import type { PushSubscriptionsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { canBeNamed } from '#src/platform/session/colleagues.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Bold, Heading2, Italic, Link2, List, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Mark, mark } from '#src/lib/markdown-marks.ts';
+import { type Mark, mark } from '#src/lib/html.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { moveItem } from './page-blocks.ts';
 

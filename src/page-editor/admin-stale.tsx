@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 import { designedPages, managedPages } from '#src/content/page-editor.ts';
 import { browserStorage } from '#src/lib/browser-store.ts';
 import { easternText } from '#src/lib/format.ts';
-import { DeskSlot } from '#src/ui/desk-slot.ts';
+import { DeskSlot } from '#src/ui/may.ts';
 import { type Block, blockName, draftedPages, type PageName, sameContent } from './page-blocks.ts';
 import { readWordsDraft } from './page-words.ts';
 import type { Version } from './publishing.server.ts';

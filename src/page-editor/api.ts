@@ -1,5 +1,5 @@
 import { editorMessages } from '#src/content/page-editor.ts';
-import { picturePath } from '#src/lib/upload-limits.ts';
+import { picturePath } from '#src/lib/uploads.ts';
 import type { UploadedImage } from './images.server.ts';
 import type { Block, PageName, ShownBlock } from './page-blocks.ts';
 import type { BlockProblem } from './page-schema.ts';

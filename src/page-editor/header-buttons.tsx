@@ -3,7 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { browserStorage } from '#src/lib/browser-store.ts';
-import { DeskSlot } from '#src/ui/desk-slot.ts';
+import { DeskSlot } from '#src/ui/may.ts';
 import { hasKeptSettings } from './kept-settings.ts';
 import { draftedPages } from './page-blocks.ts';
 

@@ -1,11 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { imageMessages } from '#src/content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
-import { pictureTypeOf } from '#src/lib/picture-type.ts';
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
-import { mostPictureBytes } from '#src/lib/upload-limits.ts';
+import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable } from '#src/platform/db/tables-pages.ts';
+import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';

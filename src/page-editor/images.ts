@@ -1,4 +1,4 @@
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 
 /** One stored size of a picture. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { imageMessages, managedPages, fieldMessages as messages } from '#src/content/page-editor.ts';
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 
 /** A page whose content the owner manages (S2 §2 Admin dashboard). */
 export type PageName = (typeof managedPages)[number]['page'];

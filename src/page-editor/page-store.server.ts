@@ -1,5 +1,5 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PageImagesTable, PageVersionsTable } from '#src/platform/db/tables-pages.ts';
+import type { PageImagesTable, PageVersionsTable } from '#src/platform/db/tables-site.ts';
 
 /** The newest version of every page that has one. */
 export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {

@@ -1,6 +1,6 @@
 import { editorMessages } from '#src/content/page-editor.ts';
 import { readRecord, writeEntry } from '#src/lib/browser-store.ts';
-import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
+import { fieldDifferences, mergeValues } from '#src/lib/records/editing.ts';
 
 type Values = Readonly<Record<string, string>>;
 

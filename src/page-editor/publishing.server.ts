@@ -1,8 +1,8 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
+import { noteChange } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { PageVersionsTable } from '#src/platform/db/tables-pages.ts';
-import { noteChange } from '#src/platform/published-change.server.ts';
+import type { PageVersionsTable } from '#src/platform/db/tables-site.ts';
 import { type Block, limits, type PageName } from './page-blocks.ts';
 import { type BlockProblem, parseBlocks, readBlocks, writeBlocks } from './page-schema.ts';
 import { findVersion, insertVersion, listVersions, newestVersion, newestVersions } from './page-store.server.ts';

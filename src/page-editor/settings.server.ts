@@ -5,8 +5,8 @@ import { keptWords, type Retention, retentionNames, retentionSetting } from '#sr
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSchema, scheduleSetting } from '#src/lib/schedule-schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
+import { noteChange, renewContent } from '#src/platform/changes.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { noteChange, renewContent } from '#src/platform/published-change.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
 import { protections, readProtections } from './protections.ts';

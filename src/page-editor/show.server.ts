@@ -1,4 +1,4 @@
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { imageIdOf, pictureOf } from './images.ts';

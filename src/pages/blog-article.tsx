@@ -6,8 +6,8 @@ import { coversOf, findArticle, publishedArticles, renderArticle } from '#src/ar
 import { articlePage } from '#src/content/blog-page.ts';
 import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { countWords } from '#src/lib/html.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import { countWords } from '#src/lib/safe-html.ts';
 import { sharedPictureOf } from '#src/seo/article-picture.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';

@@ -6,8 +6,7 @@ import { ArticlePage } from '#src/articles/article-view.tsx';
 import { articles } from '#src/content/articles.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
-// What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
@@ -17,6 +16,8 @@ import type { TestSite } from '#tests/helpers/site.ts';
 import { loader as listLoader, meta } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
 import { loader as feedLoader } from './blog-feed.ts';
+
+// What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
 
 const [first] = articles.builtIn;
 const { id: _, ...values } = first ?? { id: '' };

@@ -7,9 +7,7 @@ import { inWords } from '#src/content/facts.ts';
 import { business, businessDay as day } from '#src/content/it-support.ts';
 import { Drawing } from '#src/ui/art/drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
-import { ActionButtons } from '#src/ui/sections/action-buttons.tsx';
-import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
-import { DownLine } from '#src/ui/sections/down-line.tsx';
+import { ActionButtons, CallToAction, DownLine } from '#src/ui/sections/page-hero.tsx';
 import { Section } from '#src/ui/sections/section.tsx';
 import { Areas, Terms } from './service-areas.tsx';
 

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { areas } from '#src/content/areas.ts';
-import { type City, type CityPageKind, cities } from '#src/content/cities.ts';
-import { isIndexed, missingOf } from '#src/content/city-facts.ts';
+import { areas, serviceMap } from '#src/content/areas.ts';
+import { type City, type CityPageKind, cities, isIndexed, missingOf } from '#src/content/cities.ts';
 import { cityPage, cityTitle } from '#src/content/city-words.ts';
 import { inWords } from '#src/content/facts.ts';
 import { builtFacts, placeFacts } from '#src/content/facts-of.ts';
-
 import { companyFacts, companyRecords } from '#src/content/records/company.ts';
-import { serviceMap } from '#src/content/service-map.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 
 const now = Date.UTC(2026, 11, 31);
 const kinds: CityPageKind[] = ['general', 'business', 'residential'];

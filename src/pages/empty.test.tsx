@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { area, storiesIntro, testimonialsIntro } from '#src/content/home.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { HomePage } from './home-page.tsx';
 
 const now = {

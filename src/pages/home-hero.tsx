@@ -5,7 +5,7 @@ import { hero, kept, readings, status } from '#src/content/home.ts';
 import { testimonials } from '#src/content/testimonials.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { NextFreeTime } from '#src/lib/next-free.ts';
-import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
+import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
 
 /** What of the first screen comes from the clock and the calendar, in words. */
 export interface Now {

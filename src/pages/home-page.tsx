@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { alongTheRoad, serviceMap } from '#src/content/areas.ts';
 import { cities, cityPath, otherPlaces } from '#src/content/cities.ts';
 import { company, publishedPhone } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
@@ -14,20 +15,18 @@ import {
   storiesIntro,
   testimonialsIntro,
 } from '#src/content/home.ts';
-import { serviceMap } from '#src/content/service-map.ts';
 import { categoryLabel, stories, storyPath } from '#src/content/stories.ts';
-import { alongTheRoad } from '#src/content/story-road.ts';
 import { household, testimonials } from '#src/content/testimonials.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import { AreaMap } from '#src/ui/art/area-map.tsx';
 import { Drawing } from '#src/ui/art/drawing.tsx';
-import { Stars } from '#src/ui/art/stars.tsx';
+import { Stars } from '#src/ui/art/portrait.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
-import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { StoryList } from '#src/ui/sections/story-list.tsx';
+import { ArrowLink } from '#src/ui/sections/page-hero.tsx';
+import { StoryList } from '#src/ui/sections/related.tsx';
 import { Hero, Kept, type Now, toldInLog } from './home-hero.tsx';
 
 type Voice = ReturnType<typeof testimonials.all>[number];

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 
 /** A policy as it is written, in content/ or by the owner (S2 §3 Policy document); section content is Markdown. */

@@ -5,8 +5,8 @@ import { factsOf } from '#src/content/facts-of.ts';
 import { policyNow } from '#src/content/policies.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts } from '#src/lib/facts.ts';
+import { textOf } from '#src/lib/html.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
-import { textOf } from '#src/lib/safe-html.ts';
 import { renderPolicy } from './policy-document.server.ts';
 
 test('the policies have their sections, each with an anchor of its own, and the date of S2 §2', async () => {

@@ -1,7 +1,7 @@
 import type { Article, WithContext } from 'schema-dts';
 import { company } from '#src/content/company.ts';
 import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
-import { lastModified } from '#src/lib/last-modified.ts';
+import { lastModified } from '#src/lib/http.ts';
 
 /** A story as search engines are told of it; the way to it is told by every page's head (pages/head.ts). */
 export function storyData(story: Story, publicUrl: string, picture: string | undefined): WithContext<Article>[] {

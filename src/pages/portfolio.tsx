@@ -1,3 +1,4 @@
+import { alongTheRoad, type RoadStop } from '#src/content/areas.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import {
   cardWords,
@@ -12,17 +13,14 @@ import {
   roadNote,
 } from '#src/content/portfolio.ts';
 import { categoryLabel, type Story, stories, storyPath } from '#src/content/stories.ts';
-import { alongTheRoad, type RoadStop } from '#src/content/story-road.ts';
 import { allCategories, countLine, filterFrom, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
 import { StoryDrawing } from '#src/ui/art/story-drawing.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
-import { Section } from '#src/ui/sections/section.tsx';
-import { Stats } from '#src/ui/sections/stats.tsx';
-import { StoryList } from '#src/ui/sections/story-list.tsx';
+import { ArrowLink, PageHero } from '#src/ui/sections/page-hero.tsx';
+import { StoryList } from '#src/ui/sections/related.tsx';
+import { Section, Stats } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/portfolio';
 import { managedBlocks } from './managed.server.ts';
 import { headOf } from './service-structured-data.ts';

@@ -9,7 +9,7 @@ import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { servicesFor, type Topic, topicsOfAnswer, topicsOfTags } from '#src/content/topics.ts';
-import { type About, nearest, type PageAbout } from '#src/lib/nearest.ts';
+import { type About, nearest, type PageAbout } from '#src/lib/spelling.ts';
 import type { RelatedGroup } from '#src/ui/sections/related.tsx';
 import { neighboursOf } from './neighbours.ts';
 

@@ -7,7 +7,7 @@ import { cities } from '#src/content/cities.ts';
 import { type Faq, faqs, pathOfFaq } from '#src/content/faqs.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { topics, topicsOfTags } from '#src/content/topics.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
 import { aboutArticle, pageTopics, relatedTo, relatedToCity, relatedToService } from './related.server.ts';

@@ -6,7 +6,7 @@ import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/sitemap';
 import { headOf } from './service-structured-data.ts';
 

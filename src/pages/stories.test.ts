@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { countedPage } from '#src/figures/analytics.server.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { freshPlace } from '#tests/helpers/databases.ts';

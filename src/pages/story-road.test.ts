@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { alongTheRoad } from '#src/content/areas.ts';
 import { companyFacts, companyRecords } from '#src/content/records/company.ts';
 import { stories } from '#src/content/stories.ts';
-import { alongTheRoad } from '#src/content/story-road.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 
 const told = stories.builtIn;
 

@@ -1,6 +1,6 @@
 import type { FAQPage, WithContext } from 'schema-dts';
 import { type FaqPage, pagesOfFaqs } from '#src/content/faqs.ts';
-import { textOf } from '#src/lib/safe-html.ts';
+import { textOf } from '#src/lib/html.ts';
 import type { AnsweredFaq } from './support-faqs.server.ts';
 
 /**

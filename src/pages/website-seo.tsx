@@ -23,17 +23,11 @@ import {
   statistics,
 } from '#src/content/website-seo.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
-import { Monogram } from '#src/ui/art/monogram.tsx';
-import { Stars } from '#src/ui/art/stars.tsx';
+import { Monogram, Stars } from '#src/ui/art/portrait.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
-import { CallToAction } from '#src/ui/sections/call-to-action.tsx';
-import { DownLine } from '#src/ui/sections/down-line.tsx';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 import { Related } from '#src/ui/sections/related.tsx';
-import { Section } from '#src/ui/sections/section.tsx';
-import { Stats } from '#src/ui/sections/stats.tsx';
-import { Steps } from '#src/ui/sections/steps.tsx';
-import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { Section, Stats, Steps, Ticks } from '#src/ui/sections/section.tsx';
 import type { Route } from './+types/website-seo';
 import { DentistSite, FenceSite, SearchResult, ShopSite } from './mockups/sites.tsx';
 import { relatedToService } from './related.server.ts';

@@ -1,5 +1,34 @@
-import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
-import { makeFolder } from './make-folder.server.ts';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a folder and its parents one by one: Node's `recursive` never returns where the system denies a folder below
+ * one that exists (/proc). @throws the system's error.
+ */
+export function makeFolder(folder: string, mode = 0o777): void {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !isFolder(at) && at !== dirname(at); at = dirname(at)) missing.unshift(at);
+  for (const one of missing) {
+    try {
+      mkdirSync(one, mode);
+    } catch (error) {
+      // Another process may have been quicker.
+      if (codeOf(error) !== 'EEXIST' || !isFolder(one)) throw error;
+    }
+  }
+}
 
 /** What the site puts into DATA_DIR, and what a disk of its own brings. */
 const ours = /^(northarc\.db.*|uploads|media|backups|lost\+found)$/;
@@ -50,5 +79,23 @@ export function ownDataDir(folder: string): string | undefined {
     return undefined;
   } catch {
     return `${folder} can be read by other users of this machine, and belongs to somebody who alone can change that`;
+  }
+}
+
+/** How much of a disk is free to this user, and how large it is: bytes, and files where the disk counts them. */
+export interface Disk {
+  free: number;
+  total: number;
+  files?: { free: number; total: number };
+}
+
+/** The disk under a folder; undefined when nobody says. */
+export async function diskOf(folder: string): Promise<Disk | undefined> {
+  try {
+    const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
+    const counted = files > 0 ? { files: { free: ffree, total: files } } : {};
+    return { free: bavail * bsize, total: blocks * bsize, ...counted };
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFolder } from './make-folder.server.ts';
+import { makeFolder } from './data-dir.server.ts';
 
 const askEveryMs = 50;
 

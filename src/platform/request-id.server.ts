@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { requestWords } from '#src/content/site.ts';
 
 const current = new AsyncLocalStorage<string>();
 
@@ -13,3 +14,9 @@ export const ofNoRequest =
   (work: () => void): (() => void) =>
   () =>
     current.exit(work);
+
+/** A sentence on a page that failed, with the id by which the log finds the request that is being answered. */
+export function namingRequest(message: string): string {
+  const id = requestId();
+  return id === undefined ? message : `${message} ${requestWords(id)}`;
+}

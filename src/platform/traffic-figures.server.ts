@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#src/lib/clock.ts';
 
 /** Minutes that are remembered. */
@@ -33,5 +34,19 @@ export function createTrafficFigures(clock: Clock): TrafficFigures {
         failed: some.reduce((sum, { failed }) => sum + failed, 0),
       };
     },
+  };
+}
+
+/** How long a request would have waited at worst for the process itself, since it was last asked (milliseconds). */
+export function eventLoopStall(): { longest(): number; stop(): void } {
+  const delays = monitorEventLoopDelay({ resolution: 20 });
+  delays.enable();
+  return {
+    longest() {
+      const ms = delays.max / 1e6;
+      delays.reset();
+      return Number.isFinite(ms) ? ms : 0;
+    },
+    stop: () => void delays.disable(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOne, withoutWords } from '#src/lib/named.ts';
+import { namesOne, withoutWords } from '#src/lib/lists.ts';
 import { isOfPerson } from './erase-scope-store.server.ts';
 
 const ada = { emails: ['ada@example.com'], phones: ['+17705550142'] };

@@ -3,7 +3,7 @@ import type { Answers, PresentedField } from '#src/forms/present.ts';
 import { leadWord } from '#src/intake/lead.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
-import { deviceWords } from '#src/lib/device-words.ts';
+import { deviceWords } from '#src/lib/device.ts';
 import { attachmentHeader } from '#src/lib/file-name.ts';
 import { flagWords } from '#src/lib/flag-words.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { TrafficCountsTable } from '#src/platform/db/tables-protection.ts';
+import type { TrafficCountsTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
 /** Writes what one process has counted in all, each client in its one row. */

@@ -5,11 +5,9 @@ import { budgetNamed, reportBudgets } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { BudgetOverrunsTable } from '#src/platform/db/tables-budgets.ts';
-import type { SecurityEventsTable } from '#src/platform/db/tables-protection.ts';
+import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
-import { createLocalBudget } from '#src/platform/rate-limit/local-budget.server.ts';
-import { listOverruns, type Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { type EventType, eventTypes, logLimits } from './protection-rules.ts';
 

@@ -1,7 +1,6 @@
 import { overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import { easternText, numberText } from '#src/lib/format.ts';
-import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
-import { ScrollRegion } from '#src/ui/scroll-region.tsx';
+import { type Column, DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import type { LoggedEvent, OverBudgetLine, ProtectionLogLists } from './protection-admin.server.ts';
 
 function Log<Row extends { id: string }>(props: {

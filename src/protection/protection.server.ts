@@ -11,7 +11,7 @@ import {
 } from '#src/lib/traffic.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { startCrossProcessCounters } from './cross-process-counters.server.ts';

@@ -4,7 +4,7 @@ import { countLabels, planGroups, planNames, estimatorForm as words } from '#src
 import { business, labels } from '#src/content/it-support.ts';
 import { businessPlans, comparedRows, type Plan } from '#src/content/plans.ts';
 import { amountOf, usd } from '#src/content/prices.ts';
-import { Ticks } from '#src/ui/sections/ticks.tsx';
+import { Ticks } from '#src/ui/sections/section.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
 import { quotePage } from './quote-words.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import type { RecordDraftsTable } from '#src/platform/db/tables-records.ts';
+import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './record-store.server.ts';

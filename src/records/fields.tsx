@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
-import { hexOf } from '#src/lib/colour.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
-import { PictureInput } from '#src/ui/picture-input.tsx';
+import { hexOf } from '#src/lib/theme.ts';
+import { PictureInput } from '#src/ui/picture.tsx';
 import { errorAt, fieldId, sameTyped, type Typed } from './record-view.ts';
 import { withArticle } from './record-words.ts';
 

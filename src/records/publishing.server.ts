@@ -2,12 +2,12 @@ import { collectionNamed } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { typedMarks, typedNames } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { changedFields } from '#src/lib/records/merge.ts';
+import { changedFields } from '#src/lib/records/editing.ts';
 import { type Checked, checkValues } from '#src/lib/records/schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
+import { noteChange } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
-import { noteChange } from '#src/platform/published-change.server.ts';
+import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import {
   dropDraft,
   findVersion,

@@ -3,7 +3,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
+import { fieldDifferences, mergeValues } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import type { RecordPublication } from './publishing.server.ts';

@@ -1,5 +1,5 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { RecordDraftsTable, RecordVersionsTable } from '#src/platform/db/tables-records.ts';
+import type { RecordDraftsTable, RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 
 /** The newest version of every record that has one. */
 export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { monthInWords } from '#src/lib/format.ts';
 import type { AnyCollection, Finding } from '#src/lib/records/collection.ts';
+import type { FieldDifference } from '#src/lib/records/editing.ts';
 import type { Field, Fields } from '#src/lib/records/fields.ts';
-import type { FieldDifference } from '#src/lib/records/merge.ts';
 import type { FieldChange } from './difference.ts';
 
 /** The ruler of a price: years with its values; places in hundredths of its width. */

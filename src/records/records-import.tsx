@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { bodyLimits, recordsTooLarge } from '#src/lib/upload-limits.ts';
+import { bodyLimits, recordsTooLarge } from '#src/lib/uploads.ts';
 import { FileInput } from '#src/ui/file-input.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';

@@ -5,7 +5,7 @@ import { policies } from '#src/content/policies.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';

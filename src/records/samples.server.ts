@@ -1,8 +1,7 @@
 import { collections } from '#src/content/records/all.ts';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Live } from '#src/lib/records/live.ts';
-import { standingFields } from '#src/lib/records/standing.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { valueInWords } from './difference.ts';

@@ -5,7 +5,7 @@ import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-records.ts';
+import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import { findVersion, newestNumbers, newestVersions } from './record-store.server.ts';
 
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */

@@ -5,8 +5,8 @@ import { type EntryKind, isEnd, isWaiting, undoMs } from '#src/intake/thread.ts'
 import { filesOfThread } from '#src/intake/thread-store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Database, SubmissionFilesTable } from '#src/platform/db/tables.ts';
-import type { ThreadEntriesTable } from '#src/platform/db/tables-conversations.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
+import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { entriesAtOnce, visitorEvents } from './request-rules.ts';
 
 /**

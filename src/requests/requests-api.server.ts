@@ -9,10 +9,10 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import type { FormState } from '#src/lib/form-state.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { messages } from '#src/lib/security.ts';
-import { bodyLimits } from '#src/lib/upload-limits.ts';
+import { bodyLimits } from '#src/lib/uploads.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { namingRequest } from '#src/platform/naming-request.server.ts';
+import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { RequestAct, Requests } from './requests.server.ts';
 

@@ -20,15 +20,21 @@ import { type Refusal, refuse } from '#src/lib/outcome.ts';
 import type { SentFile } from '#src/lib/sent-file.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { download } from '#src/platform/files/download.server.ts';
-import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/email-key.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
-import { hitAll, type Over, type RateLimit, reached } from '#src/platform/rate-limit/rate-limit.server.ts';
-import { exceeded, type Spend, spend } from '#src/platform/rate-limit/spend.server.ts';
+import {
+  exceeded,
+  hitAll,
+  type Over,
+  type Overruns,
+  type RateLimit,
+  reached,
+  type Spend,
+  spend,
+} from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { isOver, longestMessage, mostLinks, visitorEvents, yearBefore } from './request-rules.ts';
 import {

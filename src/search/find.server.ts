@@ -13,11 +13,10 @@ import { easternDay, shortDate } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tables-chat.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import type { NewsletterSubscribersTable } from '#src/platform/db/tables-newsletter.ts';
-import type { PeopleTable } from '#src/platform/db/tables-people.ts';
-import { emailKey } from '#src/platform/outbox/email-key.server.ts';
+import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
+import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
+import { emailKey } from '#src/platform/outbox/row.server.ts';
 import { meets, type Parts, plainText, type siteSearch } from './site-search.ts';
 
 /** A person with what they are known by. */

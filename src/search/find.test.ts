@@ -6,7 +6,7 @@ import { putFound } from '#src/intake/found-store.server.ts';
 import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
 import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { searchWords } from '#src/lib/search-words.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { addPerson } from '#tests/helpers/found-people.ts';

@@ -7,7 +7,7 @@ import type { Client } from '#src/intake/guard.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { cacheableHeader } from '#src/lib/page-cache-headers.ts';
+import { cacheableHeader } from '#src/lib/http.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';

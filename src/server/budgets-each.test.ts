@@ -7,7 +7,7 @@ import { policyNow } from '#src/content/policies.ts';
 import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
-import { spend } from '#src/platform/rate-limit/spend.server.ts';
+import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';

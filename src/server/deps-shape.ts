@@ -27,7 +27,7 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Meter } from '#src/platform/meter.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { OutboxWorker } from '#src/platform/outbox/worker.server.ts';
-import type { Overruns } from '#src/platform/rate-limit/overruns.server.ts';
+import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Devices } from '#src/platform/session/devices.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';

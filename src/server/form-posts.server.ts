@@ -14,7 +14,7 @@ import { trafficMessages } from '#src/lib/traffic.ts';
 import { type Newsletter, newsletterPost } from '#src/newsletter/newsletter.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { namingRequest } from '#src/platform/naming-request.server.ts';
+import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { ClientEnv } from './env.ts';
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { nothingHere } from '#src/content/site.ts';
 import type { Config } from '#src/platform/config.server.ts';
-import { type Disk, diskOf } from '#src/platform/disk.server.ts';
+import { type Disk, diskOf } from '#src/platform/data-dir.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Protection } from '#src/protection/protection.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';

@@ -7,7 +7,7 @@ import { company } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { fillMarkup } from '#src/lib/facts.ts';
 import { messages } from '#src/lib/security.ts';
-import { mayBringFile } from '#src/lib/upload-limits.ts';
+import { mayBringFile } from '#src/lib/uploads.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 

@@ -4,7 +4,7 @@ import { mailLook } from '#src/content/mail-look.ts';
 import { type Facts, filled, fillFacts } from '#src/lib/facts.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
-import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { MailLook } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type MailTransport, smtpTransport } from '#src/platform/outbox/transport.server.ts';
 import { brandNow } from '#src/site/icons-api.server.ts';

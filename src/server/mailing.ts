@@ -6,7 +6,7 @@ import { takeReport } from '#src/newsletter/sending/reports.server.ts';
 import { startNewsletterWorker } from '#src/newsletter/sending/worker.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import { publicNetwork } from '#src/platform/net/ask.server.ts';
-import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { MailLook } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Replacements } from './replacements.ts';

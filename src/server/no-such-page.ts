@@ -1,6 +1,6 @@
 import type { NotFoundHandler } from 'hono';
 import { nothingHere } from '#src/content/site.ts';
-import { filledHeader } from '#src/lib/page-cache-headers.ts';
+import { filledHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 import type { Deps } from './deps-shape.ts';
 import { refuse } from './middleware/traffic-limits.ts';

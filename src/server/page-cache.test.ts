@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
+import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 import { createPageCache, encodingFor } from './page-cache.ts';
 

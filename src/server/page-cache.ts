@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gunzipSync, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { cacheableHeader, freshSecondsHeader } from '#src/lib/page-cache-headers.ts';
+import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 
 const brotli = promisify(brotliCompress);

@@ -7,7 +7,7 @@ import { priceRecords } from '#src/content/records/prices.ts';
 import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';

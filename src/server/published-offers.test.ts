@@ -8,7 +8,7 @@ import { clientStories } from '#src/content/website-seo.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { seedBlocks } from '#src/page-editor/seed.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { publicPages } from '#src/site/public-pages.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { site } from '#tests/helpers/own-site.ts';

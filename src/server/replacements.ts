@@ -1,9 +1,9 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { TrafficLimits } from '#src/lib/traffic.ts';
 import type { MailboxTimes } from '#src/mail-in/mailbox.server.ts';
+import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PostgresPatience } from '#src/platform/db/postgres.server.ts';
-import type { Disk } from '#src/platform/disk.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';

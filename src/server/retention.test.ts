@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { defaultRetention, keptWords, type Retention, type RetentionKind } from '#src/lib/retention.ts';
-import { dropBackupsBefore } from '#src/platform/backup/old.server.ts';
+import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';

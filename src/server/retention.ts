@@ -4,7 +4,7 @@ import { countOld, type ForgetLead, purgeClosed } from '#src/intake/lead-purge-s
 import { easternDay } from '#src/lib/format.ts';
 import { keptSince, type Retention, type RetentionKind, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import { countAuditBefore, forgetAuditBefore, recordAudit } from '#src/platform/audit/store.server.ts';
-import { backupsBefore } from '#src/platform/backup/old.server.ts';
+import { backupsBefore } from '#src/platform/backup/manifest.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { countSentBefore, dropSentBefore } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';

@@ -5,9 +5,7 @@ import { blogPage } from '#src/content/blog-page.ts';
 import { downLine } from '#src/content/emergency.ts';
 import { notFoundPage as words } from '#src/content/not-found.ts';
 import { requestWords } from '#src/content/site.ts';
-import { ArrowLink } from '#src/ui/sections/arrow-link.tsx';
-import { DownLine } from '#src/ui/sections/down-line.tsx';
-import { PageHero } from '#src/ui/sections/page-hero.tsx';
+import { ArrowLink, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';
 
 function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { logoRecords, themeNow } from '#src/content/records/look.ts';
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
 import { themeStyle } from '#src/lib/theme.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 import { brandNow } from './icons-api.server.ts';
 
 /** The owner's mark as pages show it. */

@@ -1,5 +1,4 @@
-import { type City, type CityPageKind, cities, cityPath, cityPrefixes } from '#src/content/cities.ts';
-import { isIndexed } from '#src/content/city-facts.ts';
+import { type City, type CityPageKind, cities, cityPath, cityPrefixes, isIndexed } from '#src/content/cities.ts';
 import { cityTitle } from '#src/content/city-words.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
@@ -9,7 +8,7 @@ import { pageMeta, pagesRevised } from '#src/content/page-meta.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
-import { lastModified } from '#src/lib/last-modified.ts';
+import { lastModified } from '#src/lib/http.ts';
 import { perState } from '#src/lib/records/live.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */

@@ -6,7 +6,7 @@ import { companyRecords } from '#src/content/records/company.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { filled } from '#src/lib/facts.ts';
 import type { Item } from '#src/lib/records/fields.ts';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { wayTo } from './breadcrumbs.ts';
 import { breadcrumbData, businessData, dataOfPath } from './site-structured-data.ts';
 import { specialHours } from './special-hours.server.ts';

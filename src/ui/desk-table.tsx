@@ -1,4 +1,5 @@
 import { Fragment, type Key, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 /** A column of a list: what stands above it, and what it shows of a row. */
 export interface Column<Row> {
@@ -55,5 +56,56 @@ export function DeskTable<Row>(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The ways through a list that is read onwards: back to its beginning, and on. `children` stand beside them. */
+export function Pagination(props: {
+  first: string | undefined;
+  previous?: string | undefined;
+  next: string | undefined;
+  firstText?: string;
+  nextText: string;
+  label?: string;
+  children?: ReactNode;
+}) {
+  const { first, previous, next } = props;
+  if (!first && !next) return null;
+  const className = 'button button-quiet button-small';
+  return (
+    <nav aria-label={props.label ?? 'Pages'} className="desk-pages">
+      {first && (
+        <Link className={className} to={first}>
+          {props.firstText ?? 'Newest'}
+        </Link>
+      )}
+      {previous && (
+        <Link className={className} to={previous}>
+          Previous page
+        </Link>
+      )}
+      {next && (
+        <Link className={className} to={next} data-shortcut="next">
+          {props.nextText}
+        </Link>
+      )}
+      {props.children}
+    </nav>
+  );
+}
+
+/** Shows the middle of what is wider than its part. */
+const toMiddle = (part: HTMLElement | null) => {
+  if (part) part.scrollLeft = (part.scrollWidth - part.clientWidth) / 2;
+};
+
+/** A part that scrolls by itself, so it can be reached and named by the keyboard and by screen readers; from its `middle` on if so. */
+export function ScrollRegion(props: { label: string; className: string; middle?: boolean; children: ReactNode }) {
+  const { label, className, middle, children } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section ref={middle ? toMiddle : undefined} className={className} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
   );
 }

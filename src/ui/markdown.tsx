@@ -1,4 +1,4 @@
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 
 /** Shows text that came from Markdown through the sanitiser; the only place of the site that sets inner HTML. */
 export function Markdown({ html, className = '' }: { html: SafeHtml; className?: string }) {

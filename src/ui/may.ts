@@ -13,3 +13,6 @@ export const MayContext = createContext<May>(everything);
 
 /** What may be opened and changed here, so that nothing is offered that would be refused. */
 export const useMay = (): May => useContext(MayContext);
+
+/** The place in the header of the dashboard where a tab puts buttons of its own (S2 §2 header buttons); null before it is there. */
+export const DeskSlot = createContext<HTMLElement | null>(null);

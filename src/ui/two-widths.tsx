@@ -1,4 +1,4 @@
-import { ScrollRegion } from './scroll-region.tsx';
+import { ScrollRegion } from './desk-table.tsx';
 
 const widths = { phone: '360 px', desk: '1280 px' } as const;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type Fetcher, useNavigate } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 
@@ -14,4 +14,13 @@ export function useWayOut({ state, data }: Fetcher<Outcome>): void {
     underWay.current = state !== 'idle';
     if (isAnswered && data?.ok !== false) void navigate('/admin');
   }, [state, data, navigate]);
+}
+
+/** For a form: once the server has answered that fields do not do, the first of them gets the focus. */
+export function useFirstInvalid(answer: { ok: boolean } | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [answer]);
+  return form;
 }

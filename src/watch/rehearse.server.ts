@@ -8,7 +8,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
 import type { InboundStanding } from '#src/mail-in/inbound-parts.ts';
-import type { Disk } from '#src/platform/disk.server.ts';
+import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Look } from './runner.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { CanariesTable } from '#src/platform/db/tables-watch.ts';
+import type { CanariesTable } from '#src/platform/db/tables-desk.ts';
 
 export type Canary = CanariesTable;
 

@@ -14,7 +14,7 @@ import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { createFileStore } from '#src/platform/files/file-store.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
-import { createOverruns } from '#src/platform/rate-limit/overruns.server.ts';
+import { createOverruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { createSettings } from '#src/platform/settings.server.ts';
 import { createTokens, randomToken } from '#src/platform/tokens.server.ts';
 import { fill } from '#tests/helpers/marks.ts';

@@ -4,7 +4,7 @@ import type { IssueAnswer, IssueView } from '#src/newsletter/issues/desk.server.
 import { issuesFeed } from '#src/newsletter/newsletter-feed.ts';
 import { action, loader } from '#src/newsletter/newsletter-issue.tsx';
 import { action as listAction, loader as listLoader } from '#src/newsletter/newsletter-issues.tsx';
-import { withLive } from '#src/platform/live.server.ts';
+import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from './actor.ts';
 import { routeArgs, signedInCookie } from './desk.ts';
 import type { TestSite } from './site.ts';

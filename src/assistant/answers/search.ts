@@ -2,7 +2,7 @@ import vocabulary from 'content:assistant-words';
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch from 'minisearch';
 import type { Intent } from '#src/content/assistant.ts';
-import { shorten } from '#src/lib/shorten.ts';
+import { shorten } from '#src/lib/text.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 

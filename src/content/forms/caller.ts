@@ -1,6 +1,6 @@
 import { bookingWords, packageOptions } from '../bookings.ts';
 import { appointmentForm, kind } from './appointment.ts';
-import { contactServices } from './contact.ts';
+import { contactForm, contactServices } from './contact.ts';
 import type { FormDeclaration } from './declaration.ts';
 
 /** A meeting that the owner books for somebody who called: a number will do, an address is welcome. */
@@ -37,3 +37,30 @@ export const callerForm = {
   lead: appointmentForm.lead,
   list: appointmentForm.list,
 } as const satisfies FormDeclaration;
+
+const [name, email, phone, company, service] = contactForm.fields;
+const { label, autoComplete, invalid } = email;
+
+/** A message that came by telephone, as the owner enters it: a number will do, an address is welcome. */
+export const telephoneForm = {
+  ...contactForm,
+  fields: [
+    name,
+    phone,
+    { name: 'email', kind: 'line', label, autoComplete, max: 254, width: 'half' },
+    company,
+    service,
+    {
+      name: 'message',
+      kind: 'paragraph',
+      label: 'What they want',
+      required: 'Please write what they want',
+      max: 10_000,
+      rows: 5,
+      missing: 'No message provided',
+    },
+  ],
+} as const satisfies FormDeclaration;
+
+/** What is said of a caller whom nobody could reach, and of an address that is none. */
+export const callerMessages = { unreachable: 'Please enter a phone number or an email address', invalid } as const;

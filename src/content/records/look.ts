@@ -1,7 +1,6 @@
-import { contrastText } from '#src/lib/colour.ts';
 import { defineCollection } from '#src/lib/records/collection.ts';
 import type { ItemOf } from '#src/lib/records/fields.ts';
-import { builtPalette, colourProblem, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
+import { builtPalette, colourProblem, contrastText, measured, paletteOf, type Theme, themeOf } from '#src/lib/theme.ts';
 
 const colour = (label: string, hint: string) =>
   ({ kind: 'colour', label, hint, needed: 'Please enter a color, for example #1d4ed8' }) as const;

@@ -1,3 +1,4 @@
+import { type Facts, typedMarks } from '../facts.ts';
 import type { Fields, Item, ItemOf, ValuesOf } from './fields.ts';
 import { live } from './live.ts';
 
@@ -96,3 +97,64 @@ export type AnyCollection = Omit<
   asks?: (item: never, others: never) => readonly string[];
   findings?: (values: never) => readonly Finding[];
 };
+
+/** Facts of one kind, as the list to choose from shows them. */
+export interface OfferedFacts {
+  readonly label: string;
+  readonly facts: readonly { name: string; words: string }[];
+}
+
+/** What the first part of a name says; names of other parts are words of pages, colours and such, no facts to state. */
+const kinds = [
+  { label: 'Company', parts: ['company', 'areas'] },
+  { label: 'Hours', parts: ['hours'] },
+  { label: 'Prices and plans', parts: ['price', 'plan'] },
+  { label: 'Claims and promises', parts: ['claim', 'promise'] },
+];
+
+/** The facts that a text can name, by kind; empty ones are left out. */
+export const offeredFacts = (facts: Facts): readonly OfferedFacts[] =>
+  kinds
+    .map(({ label, parts }) => ({
+      label,
+      facts: Object.entries(facts)
+        .filter(([name, words]) => words !== '' && parts.includes(name.split('.')[0] ?? ''))
+        .map(([name, words]) => ({ name, words })),
+    }))
+    .filter((kind) => kind.facts.length > 0);
+
+/** A text without what tells nothing: case, and space anywhere. */
+const plain = (text: string) => typedMarks(text).toLowerCase().replace(/\s+/g, ' ').trim();
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};
+
+/** The sentences of a value. What two people would write alike (a single word of a list) tells nothing beside others. */
+function sentences(value: unknown): string[] {
+  const all = textsOf(value)
+    .flatMap((text) => text.split(/\n+|(?<=[.!?])\s+/))
+    .map(plain)
+    .filter((one) => one !== '');
+  const telling = all.filter((one) => one.includes(' '));
+  return telling.length > 0 ? telling : all;
+}
+
+/** Whether a value is, by half of its sentences at least, the one that the site came with. */
+function isStanding(value: unknown, builtIn: unknown): boolean {
+  const came = sentences(builtIn);
+  const now = new Set(sentences(value));
+  return came.length > 0 && came.filter((one) => now.has(one)).length * 2 >= came.length;
+}
+
+/**
+ * The fields by which a record is still the made-up one that the site came with: those of its telling ones (`sample`)
+ * whose words nobody has replaced.
+ */
+export function standingFields(collection: Pick<AnyCollection, 'sample' | 'builtIn'>, item: Item): string[] {
+  const came = collection.builtIn.find(({ id }) => id === item.id);
+  return came ? (collection.sample ?? []).filter((field) => isStanding(item[field], came[field])) : [];
+}

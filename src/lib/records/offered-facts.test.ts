@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
-import { offeredFacts } from './offered-facts.ts';
+import { offeredFacts } from './collection.ts';
 
 test('what a text may name are facts by kind with their words, and no words of pages', () => {
   const offered = offeredFacts({ ...builtFacts, 'words.about.title': 'About us', 'company.empty': '' });

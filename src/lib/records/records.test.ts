@@ -4,7 +4,7 @@ import { collections } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { roles } from '#src/content/roles.ts';
 import { defineCollection } from './collection.ts';
-import { fieldDifferences, mergeValues } from './merge.ts';
+import { fieldDifferences, mergeValues } from './editing.ts';
 import { checkValues, valuesSchema } from './schema.ts';
 
 const now = Date.UTC(2026, 11, 31);

@@ -1,4 +1,4 @@
-import { hexOf } from '../colour.ts';
+import { hexOf } from '../theme.ts';
 import { wellFormed } from '../well-formed.ts';
 import { z } from '../zod.ts';
 import type { AnyCollection } from './collection.ts';

@@ -4,8 +4,7 @@ import { wordsCollections } from '#src/content/records/words.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts, markOf } from '../facts.ts';
 import { checkValues } from './schema.ts';
-import { pageWords, wordsFacts } from './words.ts';
-import { withWordsMarked } from './words-html.ts';
+import { pageWords, withWordsMarked, wordsFacts } from './words.ts';
 
 const now = Date.UTC(2026, 11, 31);
 const page = pageWords('sample', 'Sample');

@@ -1,7 +1,6 @@
-import { markOf, typedMarks } from '../facts.ts';
+import { type Facts, fillMarkup, markOf, typedMarks } from '../facts.ts';
 import { placeholdersOf } from '../fill-in.ts';
-import type { AnyCollection } from './collection.ts';
-import { defineCollection } from './collection.ts';
+import { type AnyCollection, defineCollection } from './collection.ts';
 import type { Field, Item } from './fields.ts';
 
 /** Keys whose texts are no words: addresses, names of drawings, ids of prices and others. */
@@ -130,3 +129,19 @@ export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): 
   }
   return facts;
 }
+
+/** What can hold no element, a tag as a whole, or a mark between tags. */
+const piece = /<(script|style|title|textarea)\b[\s\S]*?<\/\1>|<[^>]*>|⟦(words\.([a-z-]+)\.([a-z0-9-]+))⟧/g;
+
+/**
+ * A rendered page with its facts filled in, in which every text of its own words stands in an element of its own:
+ * the attribute data-words names its field. In attributes and titles, and where they are another page's, the words stand
+ * as they are.
+ */
+export const withWordsMarked = (html: string, page: string, facts: Facts): string =>
+  fillMarkup(
+    html.replace(piece, (whole, _, name: string | undefined, of: string | undefined, field: string | undefined) =>
+      name && field && of === page ? `<span data-words="${field}">${markOf(name)}</span>` : whole,
+    ),
+    facts,
+  );

@@ -1,8 +1,7 @@
 import { type issueFields, issuePath, issues } from '#src/content/newsletter-issues.ts';
-import type { EditorAnswer, EditorView } from '#src/lib/records/editing.ts';
-import { type OfferedFacts, offeredFacts } from '#src/lib/records/offered-facts.ts';
-import type { Typed } from '#src/lib/records/typed.ts';
-import { loadEditor } from '#src/platform/editor/load.server.ts';
+import { type OfferedFacts, offeredFacts } from '#src/lib/records/collection.ts';
+import type { EditorAnswer, EditorView, Typed } from '#src/lib/records/editing.ts';
+import { loadEditor } from '#src/platform/editor/answer.server.ts';
 import { countSubscribers } from '../list-store.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
 import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';

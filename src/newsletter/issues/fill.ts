@@ -1,5 +1,5 @@
 import { typedMarks } from '#src/lib/facts.ts';
-import { slugOf } from '#src/lib/records/typed.ts';
+import { slugOf } from '#src/lib/records/editing.ts';
 
 /** What an issue tells of an article. */
 export interface TeasedArticle {

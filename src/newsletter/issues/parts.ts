@@ -2,7 +2,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import type { EditedRecords, Version } from '#src/platform/editor/parts.server.ts';
+import type { EditedRecords, Version } from '#src/platform/editor/answer.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';

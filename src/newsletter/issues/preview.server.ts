@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { issues } from '#src/content/newsletter-issues.ts';
-import { typedOf } from '#src/lib/records/typed.ts';
+import { typedOf } from '#src/lib/records/editing.ts';
 import { leaveMark } from '../sending/copies.ts';
 import { sendingOf, textsOf } from '../sending/sending-store.server.ts';
 import { type IssueTyped, lookOver } from './desk.server.ts';

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import { emailKey } from '#src/platform/outbox/email-key.server.ts';
 import { isDue } from '#src/platform/outbox/lease.server.ts';
+import { emailKey } from '#src/platform/outbox/row.server.ts';
 import { type CopyState, copyStates } from './copies.ts';
 
 /**

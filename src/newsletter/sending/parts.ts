@@ -2,7 +2,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Network } from '#src/platform/net/ask.server.ts';
-import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { MailLook } from '#src/platform/outbox/mail.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Report } from './reports.server.ts';
 import type { NewsletterWorker } from './worker.server.ts';

@@ -5,7 +5,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import type { NewsletterSendingsTable } from '#src/platform/db/tables-newsletter.ts';
+import type { NewsletterSendingsTable } from '#src/platform/db/tables-site.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { mostRefused, paces, type SendingState, usualPace } from './copies.ts';
 import { type CopyCounts, countCopies, nextCopy, problemsOf } from './copies-store.server.ts';

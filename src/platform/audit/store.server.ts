@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql as raw } from 'kysely';
-import { withoutWords } from '#src/lib/named.ts';
+import { withoutWords } from '#src/lib/lists.ts';
 import type { Sql, Trx } from '../db/client.server.ts';
 import type { AuditTable } from '../db/tables-desk.ts';
 

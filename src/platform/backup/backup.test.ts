@@ -14,8 +14,8 @@ import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { readBackups } from './manifest.server.ts';
 import { outdated } from './paths.server.ts';
-import { readBackups } from './record.server.ts';
 import { makeBackup, proveBackup, restoreBackup, runBackup } from './run.server.ts';
 
 let folder: string;

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { parsedJson } from '#src/lib/json.ts';
+import { environmentWith } from '../config.server.ts';
+import { runChild } from '../run-child.server.ts';
+import { backupFolder, dayOfBackup } from './paths.server.ts';
 
 export const databaseFile = 'northarc.db';
 export const manifestFile = 'manifest.json';
@@ -74,4 +78,73 @@ export function countRows(file: string): Record<string, number> {
   } finally {
     database.close();
   }
+}
+
+const entrySchema = z.object({
+  /** Epoch milliseconds at which the backup ended, or failed. */
+  at: z.number(),
+  file: z.string(),
+  bytes: z.number(),
+  /** Rows of all tables. */
+  rows: z.number(),
+  /** Uploaded files. */
+  uploads: z.number(),
+  /** When it was restored aside and found whole; null when it was not. */
+  provenAt: z.number().nullable(),
+  /** Why it failed, in plain words; empty when it did not. */
+  problem: z.string(),
+});
+
+/** What became of one backup. */
+export type BackupEntry = z.infer<typeof entrySchema>;
+
+const kept = 30;
+const place = (dataDir: string) => join(dataDir, backupFolder, 'record.json');
+
+/** The last 30 backups of this folder, newest first; a record that cannot be read is an empty one. */
+export async function readBackups(dataDir: string): Promise<BackupEntry[]> {
+  const text = await readFile(place(dataDir), 'utf8').catch(() => '[]');
+  return z.array(entrySchema).catch([]).parse(parsedJson(text));
+}
+
+/** Adds a backup to the record. */
+export async function recordBackup(dataDir: string, entry: BackupEntry): Promise<void> {
+  await mkdir(join(dataDir, backupFolder), { recursive: true, mode: 0o700 });
+  const entries = [entry, ...(await readBackups(dataDir))].slice(0, kept);
+  await writeFile(`${place(dataDir)}.part`, JSON.stringify(entries, null, 2), { mode: 0o600 });
+  await rename(`${place(dataDir)}.part`, place(dataDir));
+}
+
+/**
+ * The backups of this folder whose day, as their name says it, is before `oldest` (Eastern YYYY-MM-DD), but for the newest,
+ * which stays whatever its age, because a site without any backup is worse off.
+ */
+export async function backupsBefore(dataDir: string, oldest: string): Promise<string[]> {
+  const folder = join(dataDir, backupFolder);
+  const ours = (await readdir(folder).catch(() => [] as string[])).flatMap((name) => {
+    const day = dayOfBackup(name);
+    return day === undefined ? [] : [{ name, day }];
+  });
+  const newest = ours
+    .map(({ day }) => day)
+    .toSorted()
+    .at(-1);
+  return ours.flatMap(({ name, day }) => (day < oldest && day !== newest ? join(folder, name) : []));
+}
+
+/** Removes these backups; returns how many went. */
+export async function dropBackupsBefore(dataDir: string, oldest: string): Promise<number> {
+  const old = await backupsBefore(dataDir, oldest);
+  for (const file of old) await rm(file, { force: true });
+  return old.length;
+}
+
+/** Makes and proves a backup in a process of its own, which ends with this one. @throws with its words. */
+export async function backupAside(
+  file: string,
+  place: { dataDir: string; databaseUrl?: string | undefined },
+): Promise<void> {
+  const env = environmentWith({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' });
+  const { code, said } = await runChild(['scripts/backup.ts', file], env);
+  if (code !== 0) throw new Error(said.trim().slice(0, 2_000) || `its process ended with ${code}`);
 }

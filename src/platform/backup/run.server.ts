@@ -20,12 +20,13 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { create, extract } from 'tar';
 import { easternAt } from '#src/lib/eastern.ts';
+import { makeFolder } from '../data-dir.server.ts';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
 import type { AnyDb } from '../db/engine.server.ts';
 import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/migrate.server.ts';
 import { exclusively } from '../lock.server.ts';
-import { makeFolder } from '../make-folder.server.ts';
 import {
+  type BackupEntry,
   countRows,
   databaseFile,
   hashesBelow,
@@ -33,10 +34,10 @@ import {
   type Manifest,
   manifestFile,
   readManifest,
+  recordBackup,
   rowsFolder,
 } from './manifest.server.ts';
 import { backupFolder, outdated } from './paths.server.ts';
-import { type BackupEntry, recordBackup } from './record.server.ts';
 
 type Kept = Pick<Manifest, 'tables' | 'postgres'>;
 

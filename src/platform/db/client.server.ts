@@ -2,11 +2,10 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
-import { toldOfDamage } from './damaged.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
 import type { Database } from './tables.ts';
-import { isUnavailable } from './unavailable.server.ts';
+import { isUnavailable, toldOfDamage } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 

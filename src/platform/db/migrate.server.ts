@@ -1,32 +1,6 @@
 import { sql } from 'kysely';
-import { up as baseline } from './baseline.server.ts';
-import { up as bookingHolds } from './booking-holds.server.ts';
-import { up as busyNotes } from './busy-notes.server.ts';
-import { up as chatAnswers } from './chat-answers.server.ts';
-import { up as chatPeople } from './chat-people.server.ts';
-import { up as chatUnanswered } from './chat-unanswered.server.ts';
 import type { AnyDb } from './engine.server.ts';
-import { up as heldMails } from './held-mails.server.ts';
-import { up as meetingsAtOnce } from './meetings-at-once.server.ts';
-
-interface Migration {
-  /** Changes tables and rows, within the caller's transaction. */
-  up(trx: AnyDb): Promise<void>;
-}
-
-/** By their names, which say the order in which they run. A released one never changes. */
-export type Migrations = Readonly<Record<string, Migration>>;
-
-export const migrations: Migrations = {
-  '001-baseline': { up: baseline },
-  '002-held-mails': { up: heldMails },
-  '003-busy-notes': { up: busyNotes },
-  '004-meetings-at-once': { up: meetingsAtOnce },
-  '005-chat-answers': { up: chatAnswers },
-  '006-chat-unanswered': { up: chatUnanswered },
-  '007-chat-people': { up: chatPeople },
-  '008-booking-holds': { up: bookingHolds },
-};
+import { type Migrations, migrations } from './migrations.server.ts';
 
 /** Told before each migration: its name, the how manieth of how many it is. */
 export type Progress = (name: string, nth: number, of: number) => void;

@@ -1,41 +1,54 @@
 import type {
+  AuditTable,
+  BookingHoldersTable,
+  BudgetOverrunsTable,
+  BudgetUseTable,
+  CanariesTable,
+  KeyTables,
+  LeadCountsTable,
+  LeadsTable,
+  NoticeAlarmsTable,
+  NoticeDeliveriesTable,
+  NoticesTable,
+  PushSubscriptionsTable,
+  SecurityEventsTable,
   StaffAccountsTable,
   StaffBrowsersTable,
   StaffDevicesTable,
   StaffLinksTable,
   StaffSessionsTable,
-} from './tables-accounts.ts';
-import type { AnalyticsDailyTable, AnalyticsSaltsTable, AnalyticsSeenTable } from './tables-analytics.ts';
-import type { BookingHoldersTable, BudgetOverrunsTable, BudgetUseTable } from './tables-budgets.ts';
-import type { BusyFeedsTable, BusyRangesTable } from './tables-busy.ts';
-import type { ChatMessagesTable, ChatSessionsTable } from './tables-chat.ts';
+  TrafficCountsTable,
+} from './tables-desk.ts';
 import type {
+  BusyFeedsTable,
+  BusyRangesTable,
   FailedAddressesTable,
+  FoundTable,
   InboundMailsTable,
+  NameWordsTable,
+  NextActionsTable,
+  PeopleTable,
+  PersonChangesTable,
+  PersonKeysTable,
+  ReceiptsTable,
   ReplyDraftsTable,
   SavedAnswersTable,
   ThreadEntriesTable,
-} from './tables-conversations.ts';
-import type { AuditTable, LeadCountsTable, LeadsTable } from './tables-desk.ts';
-import type { ReceiptsTable } from './tables-erasure.ts';
-import type { KeyTables } from './tables-keys.ts';
+} from './tables-inbox.ts';
 import type {
+  AnalyticsDailyTable,
+  AnalyticsSaltsTable,
+  AnalyticsSeenTable,
+  ChatMessagesTable,
+  ChatSessionsTable,
   NewsletterCopiesTable,
   NewsletterSendingsTable,
   NewsletterSubscribersTable,
-} from './tables-newsletter.ts';
-import type { NextActionsTable } from './tables-next-actions.ts';
-import type {
-  NoticeAlarmsTable,
-  NoticeDeliveriesTable,
-  NoticesTable,
-  PushSubscriptionsTable,
-} from './tables-notices.ts';
-import type { PageImagesTable, PageVersionsTable } from './tables-pages.ts';
-import type { FoundTable, NameWordsTable, PeopleTable, PersonChangesTable, PersonKeysTable } from './tables-people.ts';
-import type { SecurityEventsTable, TrafficCountsTable } from './tables-protection.ts';
-import type { RecordDraftsTable, RecordVersionsTable } from './tables-records.ts';
-import type { CanariesTable } from './tables-watch.ts';
+  PageImagesTable,
+  PageVersionsTable,
+  RecordDraftsTable,
+  RecordVersionsTable,
+} from './tables-site.ts';
 
 /**
  * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.

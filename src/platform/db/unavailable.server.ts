@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** SQLite's primary result codes for a database that cannot be read or written at the moment. */
 const passing = new Set([
   3, // SQLITE_PERM
@@ -51,7 +53,7 @@ interface DatabaseError {
 }
 
 /** The lower byte of SQLite's extended result code, or undefined for an error of another kind. */
-export const primaryCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : undefined);
+const primaryCode = ({ errcode }: DatabaseError) => (typeof errcode === 'number' ? errcode & 0xff : undefined);
 
 /** Whether another process or connection held SQLite's lock. */
 export function isBusy(error: unknown): boolean {
@@ -67,4 +69,17 @@ export function isUnavailable(error: unknown): boolean {
   if (systemCodes.has(named) || postgresCodes.test(named) || words.test(error.message)) return true;
   // A host with several addresses fails with all of their reasons at once.
   return error instanceof AggregateError && error.errors.some(isUnavailable);
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damage: readonly (number | undefined)[] = [11, 26];
+
+/** An error in words that name the damaged SQLite file and what to do, where it is of that kind; any other as it is. */
+export function toldOfDamage(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !damage.includes(primaryCode(error))) return error;
+  const file = join(dataDir, 'northarc.db');
+  return new Error(
+    `The database file ${file} is damaged (${error.message}). Copy all of ${dataDir} to another disk before anything else, then go on as docs/operations.md says under "Alarm: integrity".`,
+    { cause: error },
+  );
 }

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { systemClock } from '#src/lib/clock.ts';
-import { backupAside } from '../backup/aside.server.ts';
+import { backupAside } from '../backup/manifest.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
 import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
 import type { AnyDb } from './engine.server.ts';
-import { type Migrations, migrate, migrations, pendingMigrations } from './migrate.server.ts';
+import { migrate, pendingMigrations } from './migrate.server.ts';
+import { type Migrations, migrations } from './migrations.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
 /** Who wants to know that the database is being brought up to date. */

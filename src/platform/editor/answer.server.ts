@@ -1,12 +1,79 @@
 import { Temporal } from 'temporal-polyfill';
+import type { Clock } from '#src/lib/clock.ts';
 import { easternMoment } from '#src/lib/eastern.ts';
 import { easternDay, easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import type { Clash, EditorAnswer } from '#src/lib/records/editing.ts';
-import { wrongWords } from '#src/lib/records/schema.ts';
-import { type Typed, typedOf } from '#src/lib/records/typed.ts';
-import type { EditorParts, Version } from './parts.server.ts';
+import {
+  type Clash,
+  changedFields,
+  type EditorAnswer,
+  type EditorView,
+  type Typed,
+  typedOf,
+} from '#src/lib/records/editing.ts';
+import { type Checked, wrongWords } from '#src/lib/records/schema.ts';
+import type { Actor } from '../audit/store.server.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A published record as its versions keep it. */
+export interface Version {
+  number: number;
+  values: Values | undefined;
+  savedAt: number | null;
+  by: string;
+  name: string;
+  state: 'own' | 'built-in' | 'removed';
+  restoredFrom: number | null;
+}
+
+interface Draft {
+  id: string;
+  base: number;
+  values: Values;
+  changedAt: number;
+  by: string;
+  publishAt: number | null;
+  problem: string;
+}
+
+type Published = { ok: true; version: Version } | Stale | { ok: false; reason: 'gone' };
+type Stale = { ok: false; reason: 'stale'; theirs: Version; base: Version };
+type Invalid = { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
+
+/** What editors of records need of their publishing and drafts (src/records). */
+export interface EditedRecords {
+  publishing: {
+    check(collection: AnyCollection, sent: unknown, id: string): Checked;
+    newest(collection: AnyCollection, id: string): Promise<Version>;
+    find(collection: AnyCollection, id: string, number: number): Promise<Version | undefined>;
+    versions(collection: AnyCollection, id: string): Promise<Version[]>;
+    publish(c: AnyCollection, id: string, base: number, sent: unknown, actor: Actor): Promise<Published | Invalid>;
+    remove(collection: AnyCollection, id: string, base: number, actor: Actor): Promise<Published | Invalid>;
+    restore(c: AnyCollection, id: string, base: number, number: number, actor: Actor): Promise<Published | Invalid>;
+    nameVersion(record: { collection: string; id: string }, number: number, name: string): Promise<boolean>;
+  };
+  drafts: {
+    keep(
+      collection: AnyCollection,
+      given: { id: string; base: number; values: Values; publishAt: number | null; known: number | null },
+      actor: Actor,
+    ): Promise<{ ok: true; draft: Draft } | { ok: false; theirs: Draft | undefined }>;
+    find(collection: AnyCollection, id: string): Promise<Draft | undefined>;
+    list(collection: string): Promise<Draft[]>;
+    drop(collection: AnyCollection, id: string): Promise<void>;
+  };
+  /** As `publishing.check`, and whether its links lead anywhere. */
+  checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked>;
+}
+
+/** Who does something with a record, and with what. */
+export interface EditorParts {
+  records: EditedRecords;
+  clock: Clock;
+  actor: Actor;
+}
 
 /** A collection as its editor publishes it. */
 export interface EditedCollection {
@@ -224,4 +291,37 @@ export async function beginRecord(
     if (kept.ok) return { ok: true, id };
   }
   return refuse(`Someone else is creating another ${collection.one} right now. Try again.`);
+}
+
+const mostVersions = 30;
+
+/** What the editor of a record shows; undefined when there is no such record, nor a draft of one. `look` asks for a version. */
+export async function loadEditor(
+  { publishing, drafts }: EditedRecords,
+  collection: AnyCollection,
+  id: string,
+  look: string | null,
+): Promise<EditorView | undefined> {
+  const typed = (values: object) => typedOf(collection.fields, { ...values });
+  const [newest, draft, versions] = await Promise.all([
+    publishing.newest(collection, id),
+    drafts.find(collection, id),
+    publishing.versions(collection, id),
+  ]);
+  if (versions.length === 0 && !draft) return undefined;
+  const began = draft && draft.base !== newest.number ? await publishing.find(collection, id, draft.base) : newest;
+  const asked = look === null ? undefined : versions.find(({ number }) => String(number) === look);
+  return {
+    ...{ id, number: newest.number, published: newest.values && typed(newest.values) },
+    draft: draft && {
+      ...{ base: draft.base, typed: typed(draft.values), changedAt: draft.changedAt },
+      ...{ by: draft.by, publishAt: draft.publishAt, problem: draft.problem },
+    },
+    base: typed(began?.values ?? (draft ? {} : versions.find(({ values }) => values)?.values) ?? {}),
+    versions: versions.slice(0, mostVersions).map(({ values, ...version }, at) => {
+      const before = versions[at + 1]?.values;
+      return { ...version, changed: values && before ? changedFields(typed(before), typed(values)) : [] };
+    }),
+    looked: asked?.values && { number: asked.number, typed: typed(asked.values) },
+  };
 }

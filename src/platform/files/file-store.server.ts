@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { attachmentHeader } from '#src/lib/file-name.ts';
+import type { Sql } from '../db/client.server.ts';
 
 export interface StoredFile {
   /** Random; says nothing of the file. */
@@ -102,4 +104,44 @@ export function describeFile(name: string, bytes: Uint8Array): StoredFile {
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
   return undefined;
+}
+
+/**
+ * A stored file as a download that no browser opens in place; undefined when there is none. `file` is its name in the
+ * store, `name` what the receiver sees.
+ */
+export async function download(
+  files: FileStore,
+  kept: { file: string; name: string; mediaType: string } | undefined,
+): Promise<Response | undefined> {
+  const found = kept && (await files.read(kept.file));
+  if (!found) return undefined;
+  return new Response(found.body, {
+    headers: {
+      'Content-Type': kept.mediaType,
+      'Content-Length': String(found.size),
+      'Content-Disposition': attachmentHeader(kept.name),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+const atOnce = 500;
+
+/** Which of these stored files a row of the table mentions, also one of a submission that is deleted but still kept. */
+export async function mentionedFiles(
+  sql: Sql,
+  table: 'submission_files' | 'quarantine' | 'inbound_mails',
+  files: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let from = 0; from < files.length; from += atOnce) {
+    const some = files.slice(from, from + atOnce);
+    const rows = await sql.selectFrom(table).select('file').where('file', 'in', some).execute();
+    for (const { file } of rows) known.add(file);
+  }
+  return known;
 }

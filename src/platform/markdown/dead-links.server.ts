@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Marked } from 'marked';
 import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
-import { isPublicAddress } from '#src/platform/net/public-address.server.ts';
+import { isPublicAddress } from '../net/ask.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 /** What links are judged by. */

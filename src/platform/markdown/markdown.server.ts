@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type RendererObject } from 'marked';
 import { markedSmartypants } from 'marked-smartypants';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { NamedLink } from './sanitise.server.ts';
 

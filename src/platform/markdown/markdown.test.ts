@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { countWords, textOf } from '#src/lib/safe-html.ts';
+import { countWords, textOf } from '#src/lib/html.ts';
 import { mailHtml } from '#src/newsletter/issues/mail.server.ts';
-import type { MailLook } from '#src/platform/outbox/mail-frame.ts';
+import type { MailLook } from '../outbox/mail.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 const html = async (source: string, topLevel?: number) =>

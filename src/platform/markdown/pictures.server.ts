@@ -1,5 +1,7 @@
-import type { SafeHtml } from '#src/lib/safe-html.ts';
-import type { ShownPicture } from '#src/lib/shown-picture.ts';
+import { Marked } from 'marked';
+import type { SafeHtml } from '#src/lib/html.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
+import { renderMarkdown } from './markdown.server.ts';
 
 /** The owner's pictures by their addresses (src/page-editor/images.server.ts). */
 export interface Pictures {
@@ -24,3 +26,36 @@ export async function withSizes(html: SafeHtml, pictures: Pictures): Promise<Saf
     return `<picture>${sources.join('')}<img src="${src}" ${size}${rest}></picture>`;
   }) as SafeHtml;
 }
+
+/** A picture as a text names it, before anything is taken out of it. */
+interface NamedPicture {
+  src: string;
+  alt: string;
+}
+
+const inMarkup = /<img\b[^>]*>/gi;
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1).find(Boolean) ?? '';
+
+/** Every picture that a Markdown text names, in the order of the text, those among them that no page of the site shows. */
+export function namedPictures(source: string): NamedPicture[] {
+  const marked = new Marked({ gfm: true });
+  const found: NamedPicture[] = [];
+  marked.walkTokens(marked.lexer(source), (token) => {
+    if (token.type === 'image') found.push({ src: token.href, alt: token.text });
+    if (token.type !== 'html') return;
+    for (const [tag] of token.raw.matchAll(inMarkup)) {
+      found.push({ src: attribute(tag, 'src'), alt: attribute(tag, 'alt') });
+    }
+  });
+  return found;
+}
+
+/** A question with its answer ready to be shown. */
+export type Answered<Asked> = Omit<Asked, 'answer'> & { readonly answer: SafeHtml };
+
+/** Questions with the Markdown of their answers as safe HTML, for a place below a heading of the page. */
+export const answered = <Asked extends { readonly answer: string }>(
+  faqs: readonly Asked[],
+): Promise<Answered<Asked>[]> =>
+  Promise.all(faqs.map(async (faq) => ({ ...faq, answer: (await renderMarkdown(faq.answer, { topLevel: 3 })).html })));

@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import type { SafeHtml } from '#src/lib/safe-html.ts';
+import type { SafeHtml } from '#src/lib/html.ts';
 
 const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#.|\?|\/(?!\/)|[\w.-]+(?:[/?#]|$))/i;
 const picture = /^\/(?!\/)/;

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { LinkifyIt } from 'linkify-it';
-import type { MailAction } from './mail.ts';
-import { type Html, type MailLook, mailFrame } from './mail-frame.ts';
+import { type Html, type MailAction, type MailLook, mailFrame } from './mail.ts';
 
 /** What the plain text of a mail is made of, in its order. */
 type MailBlock =

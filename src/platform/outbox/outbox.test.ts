@@ -7,7 +7,7 @@ import { fill } from '#tests/helpers/marks.ts';
 import type { Db } from '../db/client.server.ts';
 import { createLog } from '../log.server.ts';
 import { backoff, mostAttempts } from './backoff.ts';
-import { readdressNotifications } from './readdress-store.server.ts';
+import { readdressNotifications } from './status-store.server.ts';
 import { claim, countMails, enqueue, listMails } from './store.server.ts';
 import { startOutboxWorker } from './worker.server.ts';
 

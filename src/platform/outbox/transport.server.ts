@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { OutboxTable } from '../db/tables.ts';
 import type { FileStore } from '../files/file-store.server.ts';
 import { senderDomain } from '../mail-addresses.server.ts';
-import type { AttachedFile } from './mail.ts';
-import type { MailLook } from './mail-frame.ts';
+import type { AttachedFile, MailLook } from './mail.ts';
 
 /** A mail as it leaves, without what the outbox knows of its waiting. */
 export type LeavingMail = Pick<

@@ -1,6 +1,11 @@
-import type { Budget } from '#src/lib/budgets.ts';
-import type { Sql, Trx } from '../db/client.server.ts';
+import { sql as raw } from 'kysely';
+import { type Budget, overrunsAreKeptDays } from '#src/lib/budgets.ts';
+import type { Clock } from '#src/lib/clock.ts';
+import { easternDay } from '#src/lib/format.ts';
+import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { isPostgres } from '../db/engine.server.ts';
+import type { BudgetOverrunsTable } from '../db/tables-desk.ts';
+import type { Log } from '../log.server.ts';
 
 /** A budget of hits for one holder. */
 export interface RateLimit {
@@ -90,4 +95,181 @@ export async function takeBack(trx: Trx, limits: readonly RateLimit[], hitId: st
 export async function forgetHitsBefore(trx: Trx, moment: number): Promise<void> {
   await trx.deleteFrom('rate_hits').where('at', '<', moment).execute();
   await trx.deleteFrom('rate_keys').where('touched_at', '<', moment).execute();
+}
+
+/** Holders of one budget that are remembered; beyond it those that came first are forgotten. */
+const mostHolders = 50_000;
+
+/** A budget that this process counts by itself in memory, for what is too cheap to ask the database about. */
+interface LocalBudget {
+  /** Uses one of it; false, with nothing used, when there is no room. `now` in epoch milliseconds. */
+  take(holder: string, now: number): boolean;
+}
+
+/** Counts from zero when a window is over; the window begins with its first use. */
+export function createLocalBudget({ max, windowMs }: Budget): LocalBudget {
+  const byHolder = new Map<string, { used: number; until: number }>();
+  return {
+    take(holder, now) {
+      const window = byHolder.get(holder);
+      if (window && window.until > now && window.until <= now + windowMs) {
+        if (window.used >= max) return false;
+        window.used++;
+        return true;
+      }
+      byHolder.delete(holder);
+      byHolder.set(holder, { used: 1, until: now + windowMs });
+      if (byHolder.size > mostHolders) byHolder.delete(byHolder.keys().next().value ?? '');
+      return true;
+    },
+  };
+}
+
+/** What went over a budget, for the owner's eyes: one line a budget and day, whatever comes. */
+export interface Overruns {
+  /** Counts something that was over `budget`. Never waits and never throws. */
+  note(budget: Budget): void;
+  /** Resolves when everything noted so far is written, or could not be. */
+  settled(): Promise<void>;
+}
+
+const writeAfterMs = 1_000;
+const dayMs = 86_400_000;
+
+export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Overruns {
+  let waiting = new Map<string, BudgetOverrunsTable>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write() {
+    timer = undefined;
+    const rows = [...waiting.values()].sort((a, b) => (a.budget < b.budget ? -1 : 1));
+    waiting = new Map();
+    if (rows.length === 0) return;
+    const oldest = easternDay(clock.now() - overrunsAreKeptDays * dayMs).iso;
+    try {
+      await db.write(async (trx) => {
+        await trx
+          .insertInto('budget_overruns')
+          .values(rows)
+          .onConflict((c) =>
+            c.columns(['day', 'budget']).doUpdateSet((eb) => ({
+              times: eb('budget_overruns.times', '+', eb.ref('excluded.times')),
+              last_at: eb.ref('excluded.last_at'),
+            })),
+          )
+          .execute();
+        await trx.deleteFrom('budget_overruns').where('day', '<', oldest).execute();
+      });
+    } catch (error) {
+      log.warn({ error }, 'what went over a budget could not be written');
+    }
+  }
+
+  return {
+    note({ name }) {
+      const now = clock.now();
+      const day = easternDay(now).iso;
+      const key = `${day} ${name}`;
+      const times = (waiting.get(key)?.times ?? 0) + 1;
+      waiting.set(key, { day, budget: name, times, last_at: now });
+      timer ??= setTimeout(() => {
+        writing = writing.then(write);
+      }, writeAfterMs).unref();
+    },
+    settled() {
+      clearTimeout(timer);
+      writing = writing.then(write);
+      return writing;
+    },
+  };
+}
+
+/** What went over a budget on the last days, the newest day first. */
+export async function listOverruns(sql: Sql, limit: number): Promise<BudgetOverrunsTable[]> {
+  return sql
+    .selectFrom('budget_overruns')
+    .selectAll()
+    .orderBy('day', 'desc')
+    .orderBy('times', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * An amount of a budget for one holder, one row each. Its window begins with the first use and ends at once, unlike the
+ * rolling windows of rate-limit.server.ts.
+ */
+export interface Spend {
+  budget: Budget;
+  /** Keyed hash of whose it is; empty for the whole site. */
+  holder: string;
+  amount: number;
+}
+
+const keyOf = ({ budget, holder }: Spend) => `${budget.name}:${holder}`;
+
+/** A window that ends later than it could was begun before the clock was set back; it is over. */
+const isOpen = (until: number, { budget }: Spend, now: number) => until > now && until <= now + budget.windowMs;
+
+/** The budget that has no room for its spend at `now` (epoch milliseconds), or undefined when all have. Changes nothing. */
+export async function exceeded(sql: Sql | Trx, spends: readonly Spend[], now: number): Promise<Over | undefined> {
+  if (spends.length === 0) return undefined;
+  const rows = await sql.selectFrom('budget_use').selectAll().where('key', 'in', spends.map(keyOf)).execute();
+  return firstOver(spends, rows, now, (spend) => spend.amount);
+}
+
+function firstOver(
+  spends: readonly Spend[],
+  rows: readonly { key: string; used: number; until: number }[],
+  now: number,
+  more: (spend: Spend) => number,
+): Over | undefined {
+  for (const spend of spends) {
+    const row = rows.find(({ key }) => key === keyOf(spend));
+    if (!row || !isOpen(row.until, spend, now)) continue;
+    if (row.used + more(spend) > spend.budget.max) return { budget: spend.budget, waitMs: row.until - now };
+  }
+  return undefined;
+}
+
+/** Uses so much of all budgets within a transaction, or, when one has no room, of none; returns what `exceeded` returns. */
+export async function spend(trx: Trx, spends: readonly Spend[], now: number): Promise<Over | undefined> {
+  if (spends.length === 0) return undefined;
+  // Read first: a flood that is refused anyway must not write.
+  const over = await exceeded(trx, spends, now);
+  if (over) return over;
+  const rows = spends
+    .map((one) => ({ key: keyOf(one), used: one.amount, until: now + one.budget.windowMs }))
+    // In one order, so that transactions that touch the same rows do not wait in a circle.
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const isOver = raw`budget_use.until <= ${now} or budget_use.until > excluded.until`;
+  const after = await trx
+    .insertInto('budget_use')
+    .values(rows)
+    .onConflict((c) =>
+      c.column('key').doUpdateSet({
+        used: raw<number>`case when ${isOver} then excluded.used else budget_use.used + excluded.used end`,
+        until: raw<number>`case when ${isOver} then excluded.until else budget_use.until end`,
+      }),
+    )
+    .returningAll()
+    .execute();
+  // Somebody else's transaction may have come between.
+  const late = firstOver(spends, after, now, () => 0);
+  if (late) {
+    for (const { key, used } of rows) {
+      await trx
+        .updateTable('budget_use')
+        .set((eb) => ({ used: eb('used', '-', used) }))
+        .where('key', '=', key)
+        .execute();
+    }
+  }
+  return late;
+}
+
+/** Drops windows that are over; run now and then. `now` in epoch milliseconds. */
+export async function forgetSpent(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('budget_use').where('until', '<=', now).execute();
 }

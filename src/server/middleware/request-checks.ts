@@ -14,7 +14,7 @@ import {
   takesPicture,
   takesRecords,
   uploadLimit,
-} from '#src/lib/upload-limits.ts';
+} from '#src/lib/uploads.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 import { hostName, ownHost } from '../own-host.ts';

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { inboundBudgets, uploadBudgets } from '#src/lib/budgets.ts';
 import { messages } from '#src/lib/security.ts';
-import { bodyLimits, inboundMailPath, mayBringFile, takesMessages } from '#src/lib/upload-limits.ts';
+import { bodyLimits, inboundMailPath, mayBringFile, takesMessages } from '#src/lib/uploads.ts';
 import { loggedPath } from '#src/platform/log.server.ts';
 import { withRequestId } from '#src/platform/request-id.server.ts';
 import { clientOf, type Env } from '../client.ts';

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { plainPage } from '#src/forms/plain-page.ts';
 import { trafficMessages } from '#src/lib/traffic.ts';
-import { inboundMailPath } from '#src/lib/upload-limits.ts';
+import { inboundMailPath } from '#src/lib/uploads.ts';
 import type { Env } from '../client.ts';
 import type { Deps } from '../deps-shape.ts';
 

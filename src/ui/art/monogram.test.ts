@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './monogram.tsx';
+import { initials } from './portrait.tsx';
 
 test('initials leave out titles and middle names', () => {
   expect(initials('Dr. Hana Wexford')).toBe('HW');

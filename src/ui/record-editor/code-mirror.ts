@@ -4,7 +4,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { type Mark, mark } from '#src/lib/markdown-marks.ts';
+import { type Mark, mark } from '#src/lib/html.ts';
 
 /** Keys of the marks, as CodeMirror writes them; Mod is Ctrl, on a Mac Cmd. */
 const markKeys: readonly { mark: Mark; key: string }[] = [

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { easternClock } from '#src/lib/format.ts';
+import type { Outcome } from '#src/lib/outcome.ts';
+import { type FieldsOf, inWords } from '#src/lib/records/editing.ts';
 import type { Field } from '#src/lib/records/fields.ts';
 import type { RecordEditor } from './use-editor.ts';
 
@@ -78,6 +81,137 @@ export function EditorField<Name extends string>(props: {
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+const sides = { mine: 'Keep mine', theirs: 'Use theirs', both: 'Keep both' } as const;
+type Side = keyof typeof sides;
+
+/** Two people have changed the same fields: both are shown, and nothing is kept or published until one is chosen. */
+export function EditorClash<Name extends string>({ editor }: { editor: RecordEditor<Name> }) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { clash, typed } = editor;
+  if (!clash) return null;
+  const { fields: both, theirs, by } = clash;
+  const { fields } = editor;
+  const chosen = both.every((field) => choices[field]);
+  return (
+    <section className="sheet-section article-clash" aria-labelledby="clash">
+      <header>
+        <h2 id="clash">{by} changed the same fields as you</h2>
+        <p>Everything else is already merged. Choose one for each field below.</p>
+      </header>
+      {both.map((field) => (
+        <fieldset key={field}>
+          <legend>{fields[field].label}</legend>
+          <div className="article-clash-both">
+            <p>
+              <strong>Mine</strong>{' '}
+              <span className="article-clash-words">{inWords(fields, typed, field) || 'empty'}</span>
+            </p>
+            <p>
+              <strong>Theirs</strong>{' '}
+              <span className="article-clash-words">{inWords(fields, theirs, field) || 'empty'}</span>
+            </p>
+          </div>
+          <div className="choice-of-few">
+            {(Object.keys(sides) as Side[])
+              .filter((side) => side !== 'both' || fields[field].kind === 'markdown')
+              .map((side) => (
+                <label key={side}>
+                  <input
+                    type="radio"
+                    name={`side-${field}`}
+                    checked={choices[field] === side}
+                    onChange={() => setChoices({ ...choices, [field]: side })}
+                  />
+                  {sides[side]}
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+      <button
+        type="button"
+        className="button button-primary"
+        aria-disabled={!chosen}
+        onClick={() => chosen && editor.settle(choices)}
+      >
+        Continue
+      </button>
+    </section>
+  );
+}
+
+type Editor = Pick<RecordEditor<string>, 'notice' | 'undo' | 'send' | 'standing' | 'dirty' | 'known'>;
+
+/** Whether what is written is kept, in words. */
+export function EditorKept({ editor }: { editor: Editor }) {
+  const words = {
+    rest: editor.dirty ? 'Not saved yet.' : '',
+    keeping: 'Saving…',
+    kept: editor.known !== null ? `Draft saved ${easternClock(editor.known)} ET.` : '',
+    away: 'We can’t reach the server. This browser keeps what you write and tries again.',
+  };
+  return <span role="status">{words[editor.standing]}</span>;
+}
+
+/** What became of the last act, with its undo. `answer`: of a form that was sent without JavaScript. */
+export function EditorNotice(props: { editor: Editor; answer: Outcome<{ said?: string }> | undefined }) {
+  const { editor, answer } = props;
+  const said = editor.notice || (answer?.ok && answer.said);
+  const { undo } = editor;
+  return (
+    <div role="status" className="article-notice">
+      {said && (
+        <div className="notice notice-info">
+          <p>{said}</p>
+          {undo !== undefined && (
+            <button
+              type="button"
+              className="button-word"
+              data-shortcut="undo"
+              onClick={() => void editor.send('undo', { number: String(undo) })}
+            >
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** All that is wrong with the record, each with the way to its field; it takes the focus. */
+export function EditorProblems<Name extends string>(props: { editor: RecordEditor<Name>; isSent: boolean }) {
+  const { editor, isSent } = props;
+  const { errors, problem, prefix } = editor;
+  const fields: Partial<FieldsOf<string>> = editor.fields;
+  const placeOf = (field: string) => Object.keys(fields).indexOf(field);
+  // A picture's field has the input for a file.
+  const idOf = (field: string) => `${prefix}-${field}${fields[field]?.kind === 'picture' ? '-file' : ''}`;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem && Object.keys(errors).length > 0) place.current?.focus();
+  }, [problem, errors]);
+  if (!problem) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without a script the page came back because of what stands here
+    <div ref={place} role="alert" tabIndex={-1} autoFocus={isSent} className="notice notice-error mb-4">
+      <p>{problem}</p>
+      <ul>
+        {Object.entries(errors)
+          .sort(([a], [b]) => placeOf(a) - placeOf(b))
+          .map(([field, message]) => (
+            <li key={field}>
+              <a className="desk-link" href={`#${idOf(field)}`}>
+                {fields[field]?.label ?? 'When'}
+              </a>
+              : {message}
+            </li>
+          ))}
+      </ul>
     </div>
   );
 }

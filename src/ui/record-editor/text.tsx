@@ -1,9 +1,9 @@
 import { Bold, Code, Heading2, Heading3, ImageUp, Italic, Link2, List, ListOrdered, Quote } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Mark } from '#src/lib/markdown-marks.ts';
-import type { OfferedFacts } from '#src/lib/records/offered-facts.ts';
-import { uploadPicture } from '#src/lib/upload-picture.ts';
+import type { Mark } from '#src/lib/html.ts';
+import type { OfferedFacts } from '#src/lib/records/collection.ts';
+import { uploadPicture } from '#src/lib/uploads.ts';
 import type { TextEditor } from './code-mirror.ts';
 
 const buttons = [

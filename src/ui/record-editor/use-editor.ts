@@ -1,9 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserStorage, readRecord, writeEntry } from '#src/lib/browser-store.ts';
-import type { Clash, EditorAnswer, EditorView } from '#src/lib/records/editing.ts';
-import { fieldDifferences, mergeValues } from '#src/lib/records/merge.ts';
-import { type FieldsOf, type Raw, rawOf, type Typed, typedOf } from '#src/lib/records/typed.ts';
+import {
+  type Clash,
+  type EditorAnswer,
+  type EditorView,
+  type FieldsOf,
+  fieldDifferences,
+  mergeValues,
+  type Raw,
+  rawOf,
+  type Typed,
+  typedOf,
+} from '#src/lib/records/editing.ts';
 
 /** What this browser keeps of a record until the server has it. */
 interface Copy<Name extends string> {

@@ -1,7 +1,13 @@
 import { Link } from 'react-router';
 import { easternText } from '#src/lib/format.ts';
-import type { EditorView, VersionRow } from '#src/lib/records/editing.ts';
-import { type FieldsOf, inWords, namesOf, type Typed } from '#src/lib/records/typed.ts';
+import {
+  type EditorView,
+  type FieldsOf,
+  inWords,
+  namesOf,
+  type Typed,
+  type VersionRow,
+} from '#src/lib/records/editing.ts';
 import type { RecordEditor } from './use-editor.ts';
 
 export interface DifferentLine {

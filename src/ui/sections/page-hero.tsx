@@ -1,6 +1,33 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Actions, Intro } from '#src/lib/page-parts.ts';
-import { ActionButtons } from './action-buttons.tsx';
+import type { Actions, Intro, Link } from '#src/lib/page-parts.ts';
+import { CompanyPhone } from '../company-phone.tsx';
+
+/** A link that leads on; `about` is said only to those who hear the page. */
+export function ArrowLink(props: Link & { about?: string; className?: string; size?: number }) {
+  const { text, href, about, className = 'link-more', size = 18 } = props;
+  return (
+    <a className={className} href={href}>
+      {text}
+      {about && <span className="sr-only">{about}</span>}
+      <ArrowRight aria-hidden="true" size={size} />
+    </a>
+  );
+}
+
+/** The one thing to do next and the other one beside it. */
+export function ActionButtons({ primary, secondary }: Actions) {
+  return (
+    <p className="mt-9 flex flex-wrap gap-3 sm:gap-4">
+      <ArrowLink className="button button-peach" {...primary} />
+      {secondary && (
+        <a className="button button-ghost" href={secondary.href}>
+          {secondary.text}
+        </a>
+      )}
+    </p>
+  );
+}
 
 type Props = Intro &
   Partial<Actions> & {
@@ -32,5 +59,35 @@ export function PageHero({ eyebrow, title, lead, primary, secondary, alone, low,
         {aside}
       </div>
     </section>
+  );
+}
+
+/** The end of a page: what to do next. */
+export function CallToAction({ title, lead, ...actions }: Intro & Actions) {
+  return (
+    <section className="section section-bare" aria-labelledby="next-title">
+      <div className="wrap">
+        <div className="cta">
+          <div>
+            <h2 id="next-title" className="section-title">
+              {title}
+            </h2>
+            <p className="lead mt-5">{lead}</p>
+          </div>
+          <ActionButtons {...actions} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The way to help for whoever cannot wait, below what a page offers everybody else; the telephone where there is one. */
+export function DownLine({ text, href, number }: Link & { number: string }) {
+  return (
+    <p className="down-line">
+      <TriangleAlert aria-hidden="true" size={18} />
+      <a href={href}>{text}</a>
+      <CompanyPhone number={number} />
+    </p>
   );
 }

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+import type { SafeHtml } from '#src/lib/html.ts';
 import type { Link } from '#src/lib/page-parts.ts';
+import { tellingFigure } from '#src/lib/telling-figure.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
+import { Markdown } from '../markdown.tsx';
 
 /** Links of one kind that belong to a page; a note says what each is of. */
 export interface RelatedGroup {
@@ -39,5 +43,125 @@ export function Related({ title, groups }: { title: string; groups: readonly Rel
         </div>
       </div>
     </section>
+  );
+}
+
+interface ShortStory {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  readonly client: string;
+  readonly results: readonly string[];
+}
+
+/** Stories in short: the figure that tells most, the title with its link, the client. */
+export function StoryList({ stories }: { stories: readonly ShortStory[] }) {
+  if (stories.length === 0) return null;
+  return (
+    <ul className="story-list">
+      {stories.map((story) => {
+        const telling = tellingFigure(story.results.slice(0, 2));
+        return (
+          <li key={story.id}>
+            <span className="story-list-figure" aria-hidden="true">
+              {telling?.figure}
+            </span>
+            <p>
+              <a href={story.href}>{story.title}</a>
+              <span>{telling?.result ?? story.results[0]}</span>
+            </p>
+            <p className="story-list-client">{story.client}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is said of a person under their name, as far as anything is. */
+export function PersonWords(props: {
+  role: string;
+  bio: string;
+  town: string;
+  certificates: readonly string[];
+  email: string;
+}) {
+  const { bio, certificates, email } = props;
+  const place = [props.role, props.town].filter(Boolean).join(', ');
+  return (
+    <>
+      {place && <p className="text-ink-600">{place}</p>}
+      {bio && <p className="mt-2 text-ink-600">{bio}</p>}
+      {certificates.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2 text-sm">
+          {certificates.map((one) => (
+            <li key={one} className="rounded-full border border-ink-200 px-3 py-1">
+              {one}
+            </li>
+          ))}
+        </ul>
+      )}
+      {email && (
+        <p className="mt-2">
+          <a className="link inline-block py-0.5 wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a page is about at one glance: facts in a column beside it, with whatever belongs before and below them. */
+export function Glance(props: {
+  title: string;
+  facts: readonly { label: string; value: ReactNode }[];
+  /** Stands above the text where both do not fit side by side. */
+  first?: boolean;
+  before?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { title, facts, first = false, before, children } = props;
+  return (
+    <aside
+      className={`border-t-2 border-ink-900 pt-4 lg:sticky lg:top-28 lg:self-start ${first ? 'max-lg:-order-1' : ''}`}
+      aria-labelledby="glance-title"
+    >
+      <h2 id="glance-title" className="text-xl font-semibold">
+        {title}
+      </h2>
+      {before}
+      <dl className={`mt-5 grid gap-4 ${first ? 'sm:max-lg:grid-cols-2' : ''}`}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-600">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </aside>
+  );
+}
+
+/** Questions that open their answers, one at a time; `name` holds them together, and each has the anchor of its id. */
+export function Answers(props: {
+  faqs: readonly { readonly id: string; readonly question: string; readonly answer: SafeHtml }[];
+  name: string;
+  /** The first is open from the beginning. */
+  open?: boolean;
+}) {
+  return (
+    <div className="grid gap-3">
+      {props.faqs.map(({ id, question, answer }, index) => (
+        <details key={id} className="faq" name={props.name} open={props.open && index === 0}>
+          <summary>{question}</summary>
+          {/* The anchor is inside, so that a link to it opens the answer. */}
+          <div id={id} className="scroll-mt-44">
+            <Markdown html={answer} className="prose-small" />
+          </div>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,0 +1,118 @@
+import { asTyped } from './unbroken.ts';
+
+declare const sanitised: unique symbol;
+
+/** HTML that has been through the site's one sanitiser (platform/markdown); nothing else may be set as inner HTML. */
+export type SafeHtml = string & { readonly [sanitised]: true };
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+/** How many words a reader sees in sanitised HTML; marks alone are none. */
+export function countWords(html: SafeHtml): number {
+  return html.replace(/<[^>]*>|&[a-z#\d]+;/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+/** What a reader sees of sanitised HTML, in one line: the text that a search looks through. */
+export function textOf(html: SafeHtml): string {
+  return asTyped(html.replace(/<[^>]*>/g, ''))
+    .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text for XML: the five characters that mean something, and none of those that XML cannot hold. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/"/g, '&quot;')
+      .replace(/'/g, '&apos;')
+  );
+}
+
+/** An element with text in it. */
+export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+/** A day (its noon) or a moment, as ISO has them. */
+export const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
+
+/** One line or paragraph of a notification mail (S1 §5 body builder). */
+export interface MailField {
+  label: string;
+  value: string;
+  required?: boolean;
+  /** Shown when the value is empty; "Not provided" unless told. */
+  missing?: string;
+  /** A text of several lines stands below its label. */
+  long?: boolean;
+}
+
+/** The body of a notification: a title, one field a line, required ones marked with an asterisk that a last line explains. */
+export function mailBody(title: string, fields: readonly MailField[], closing: readonly string[] = []): string {
+  const lines = fields.map(({ label, value, required, missing, long }) => {
+    const shown = value.trim() === '' ? (missing ?? 'Not provided') : value;
+    return long ? `\n${label}${required ? ' *' : ''}:\n${shown}\n` : `${label}${required ? ' *' : ''}: ${shown}`;
+  });
+  const legend = fields.some((field) => field.required) ? ['* required field'] : [];
+  return [title, '', ...lines, '', ...closing, ...legend].join('\n');
+}
+
+/** What the buttons above a text can make of the selected words. */
+export type Mark = 'bold' | 'italic' | 'code' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'link';
+
+export interface Selection {
+  text: string;
+  /** First and one past the last selected character. */
+  from: number;
+  to: number;
+}
+
+const around: Partial<Record<Mark, string>> = { bold: '**', italic: '*', code: '`' };
+const before: Partial<Record<Mark, string>> = {
+  heading: '## ',
+  subheading: '### ',
+  list: '- ',
+  numbers: '1. ',
+  quote: '> ',
+};
+
+/** The text with the selection marked up in Markdown, or plain again when it was; and what is selected afterwards. */
+export function mark({ text, from, to }: Selection, kind: Mark): Selection {
+  const chosen = text.slice(from, to);
+  const sign = around[kind];
+  if (sign) {
+    const inside = text.slice(from - sign.length, from) === sign && text.slice(to, to + sign.length) === sign;
+    const single = kind === 'italic' && text.slice(from - 2, from) === '**';
+    if (inside && !single) {
+      const plain = text.slice(0, from - sign.length) + chosen + text.slice(to + sign.length);
+      return { text: plain, from: from - sign.length, to: to - sign.length };
+    }
+    const words = chosen || `${kind} text`;
+    const start = from + sign.length;
+    return {
+      text: text.slice(0, from) + sign + words + sign + text.slice(to),
+      from: start,
+      to: start + words.length,
+    };
+  }
+  const lead = before[kind];
+  if (lead) {
+    const start = text.lastIndexOf('\n', from - 1) + 1;
+    const end = text.indexOf('\n', Math.max(start, to)) === -1 ? text.length : text.indexOf('\n', Math.max(start, to));
+    const lines = text.slice(start, end).split('\n');
+    const marked = lines.every((line) => line.startsWith(lead));
+    const changed = lines.map((line) => (marked ? line.slice(lead.length) : lead + line)).join('\n');
+    return { text: text.slice(0, start) + changed + text.slice(end), from: start, to: start + changed.length };
+  }
+  const words = chosen || 'link text';
+  const address = 'https://';
+  const start = from + words.length + 3;
+  return {
+    text: `${text.slice(0, from)}[${words}](${address})${text.slice(to)}`,
+    from: start,
+    to: start + address.length,
+  };
+}

@@ -1,0 +1,95 @@
+import { searchWords } from './search-words.ts';
+
+/** What something is about, the main topic first, where it happened or is offered, and whom it is for (empty: everybody). */
+export interface About {
+  readonly topics: readonly string[];
+  readonly places?: readonly string[];
+  readonly audience?: '' | 'both' | 'home' | 'business';
+}
+
+/** A page that shows what belongs to it; `near` are the places beside its own, `turn` its number among pages like it. */
+export interface PageAbout extends About {
+  readonly near?: readonly string[];
+  readonly turn?: number;
+}
+
+const shared = (some: readonly string[] = [], others: readonly string[] = []) =>
+  some.filter((one) => others.includes(one)).length;
+
+const ofPlace = (page: PageAbout, { places }: About) => 3 * shared(page.places, places) + shared(page.near, places);
+
+/** A topic counts the more, the earlier both name it: the main one of both more than several others together. */
+function closeness(page: PageAbout, other: About): number {
+  const topics = page.topics.map((topic, at) => {
+    const there = other.topics.indexOf(topic);
+    return there < 0 ? 0 : 1 / ((at + 1) * (there + 1));
+  });
+  return topics.reduce((sum, share) => sum + share, 0) + ofPlace(page, other);
+}
+
+const everybody = (audience: About['audience']) => audience === undefined || audience === '' || audience === 'both';
+
+/** Whether somebody for whom the one is meant can use the other. */
+const suits = (page: About, other: About) =>
+  everybody(page.audience) || everybody(other.audience) || page.audience === other.audience;
+
+/**
+ * At most `most` of the entries that share a topic or a place with a page and are for its readers, the closest first and
+ * equals in the order in which they were given. A town weighs more than any topic, and a neighbor as much as the main one:
+ * what was done next door is what its people look for. Pages that differ by `turn` alone take turns with the last place.
+ */
+export function nearest<Entry>(
+  page: PageAbout,
+  entries: readonly Entry[],
+  aboutOf: (entry: Entry) => About,
+  most: number,
+): Entry[] {
+  const found = entries
+    .map((entry) => ({ entry, about: aboutOf(entry) }))
+    .filter(({ about }) => suits(page, about))
+    .map(({ entry, about }) => ({ entry, near: closeness(page, about), isLocal: ofPlace(page, about) > 0 }))
+    .filter(({ near }) => near > 0)
+    .sort((a, b) => b.near - a.near);
+  const first = found.slice(0, Math.max(0, most - (page.turn === undefined ? 0 : 1)));
+  const rest = found.slice(first.length);
+  const local = rest.filter(({ isLocal }) => isLocal);
+  const last = page.turn === undefined || most === 0 ? [] : local.length > 0 ? local : rest;
+  const turned = last.length > 0 ? last.slice((page.turn ?? 0) % last.length).slice(0, 1) : [];
+  return [...first, ...turned].map(({ entry }) => entry);
+}
+
+/** Letters as they are written with others. */
+const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+const rewrite = (text: string, letters: Readonly<Record<string, string>>) =>
+  text.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
+
+/** The words of a name in the spellings under which it may be asked for: Søren is soren and soeren as well. */
+export function nameSpellings(name: string): string[] {
+  const plain = name.normalize('NFC').toLowerCase();
+  return searchWords([plain, rewrite(plain, digraphs)]);
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+/** Shorter words are too much alike; longer ones than this are no names. */
+const [shortest, longest] = [4, 24];
+
+/**
+ * Every word that is one slip away from this one: a letter left out, added, replaced, or swapped with the next. None for
+ * words under 4 or over 24 characters, and for those with a digit.
+ */
+export function nearWords(word: string): string[] {
+  if (word.length < shortest || word.length > longest || /\d/.test(word)) return [];
+  const near = new Set<string>();
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    const [first = '', second = ''] = after;
+    for (const letter of letters) {
+      near.add(before + letter + after);
+      if (first) near.add(before + letter + after.slice(1));
+    }
+    if (first) near.add(before + after.slice(1));
+    if (second) near.add(before + second + first + after.slice(2));
+  }
+  near.delete(word);
+  return [...near];
+}
