@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { hoursFacts } from '#src/content/schedule.ts';
+import { hoursFacts } from '#src/content/hours-facts.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { hoursInFull } from '#src/lib/hours-words.ts';
 import { type Exception, openedOn, type Schedule } from '#src/lib/schedule.ts';

@@ -8,12 +8,13 @@ import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts
 import type { Schedule } from '#src/lib/schedule.ts';
 import { areas, type Place } from './areas.ts';
 import { cities } from './cities.ts';
+import { hoursFacts } from './hours-facts.ts';
 import { planFacts, planRecords } from './plans.ts';
 import { claimFacts, claimRecords } from './records/claims.ts';
 import { companyFacts, companyRecords } from './records/company.ts';
 import { colourRecords, lookFacts } from './records/look.ts';
 import { priceFacts, priceRecords } from './records/prices.ts';
-import { defaultSchedule, hoursFacts } from './schedule.ts';
+import { defaultSchedule } from './schedule.ts';
 
 /** Said where the owner names no place at all. */
 const somewhere = 'our area';

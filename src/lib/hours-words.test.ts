@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { builtFacts, currentLive } from '#src/content/facts-of.ts';
-import { defaultSchedule, hoursFacts } from '#src/content/schedule.ts';
+import { hoursFacts } from '#src/content/hours-facts.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { filled, fillFacts, markOf } from './facts.ts';
 import { dayHours, hoursByDay, hoursByTime, noticeInWords, plainHours, shortHours, spoken } from './hours-words.ts';
 import type { Range, Week } from './schedule.ts';
