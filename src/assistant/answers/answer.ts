@@ -7,7 +7,7 @@ import { amountOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Calendar, OpenDay, ReplyEffect, ReplyLink, Slot } from '../reply-types.ts';
-import { type Brain, perhaps, surely } from './brain.ts';
+import { type Brain, isSure, perhaps, surely } from './brain.ts';
 import { inDanger } from './danger.ts';
 import { chosenTime, firstFree, freeTimes, headCount, openThen, placesNamed, timesToChoose } from './days.ts';
 import type { Act, Memory } from './memory.ts';
@@ -140,9 +140,7 @@ async function filledIn(
     nextVisit: await asks('nextVisit', async () => firstFree(await known.days('home-visit'))),
     phone: await asks('phone', () => `${known.phone ? fillIn(words.phone, { number: known.phone }) : words.noPhone} `),
     roles: await asks('roles', () =>
-      known.roles.length > 0
-        ? fillIn(words.roles, { count: known.roles.length, titles: known.roles.join(', ') })
-        : words.noRoles,
+      known.roles.length > 0 ? fillIn(words.roles, { titles: known.roles.join(', ') }) : words.noRoles,
     ),
   };
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
@@ -430,7 +428,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const meant =
     only && only.share > (best?.share ?? 0)
       ? only.intent
-      : best && best.share >= surely
+      : best && isSure(best, second)
         ? brain.intent(best.label)
         : undefined;
   if (meant) {

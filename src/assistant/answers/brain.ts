@@ -103,19 +103,26 @@ export interface Brain {
   detail(meant: Meant, intent: Intent): Found | undefined;
 }
 
-/** From this share on a guess is taken for what is meant; from the other on it is offered. */
+/** From this share on a guess is taken for what is meant; from the last one on it is offered. */
 export const surely = 0.42;
+/** So is one with a smaller share that is so many times as likely as the next. */
+const ahead = { share: 0.38, times: 1.8 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 const leastAlong = 0.75;
-/** From this share on, of all dangers together, a sentence is taken for one where nothing else is likelier. */
-const endangered = 0.25;
+/** From this share on, of all dangers together, a sentence is taken for one where nothing else is nearly as likely. */
+const endangered = 0.3;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
 const ofDanger = 'danger ';
 const harmless = `${ofDanger}harmless`;
 
 let lesson: { of: string; guess: ReturnType<typeof learn> } | undefined;
+
+/** Whether the likeliest of what a sentence may ask is taken for what is meant. */
+export const isSure = (best: Guess | undefined, next: Guess | undefined): boolean =>
+  best !== undefined &&
+  (best.share >= surely || (best.share >= ahead.share && best.share >= ahead.times * (next?.share ?? 0)));
 
 /** What is learned of questions; the same ones are learned once, whatever else is published. */
 function learned(
@@ -166,7 +173,7 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
       const share = dangers.reduce((sum, one) => sum + one.share, 0);
       const other = all.find((one) => !isDanger(one))?.share ?? 0;
       const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
-      const isLikely = share >= endangered && share > other && meant.words.length >= leastWords;
+      const isLikely = share >= endangered && share > 1.5 * other && meant.words.length >= leastWords;
       return {
         guesses: all.filter(({ label }) => byId.has(label)),
         alarm: danger && { danger, share, isLikely },

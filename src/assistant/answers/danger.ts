@@ -188,7 +188,7 @@ const dangerRules = readRules(`
     microsoft|windows|apple|norton|guy|man|woman|lady|caller|indian|person|agent|somebody|someone ... is|are|was in|on|inside|into my|our|the|her|his|moms|dads ... ${machine} ... now|right|currently, ${caller} ... is on|in|inside|into my|our|her|his|moms|dads ${machine},
     under attack|cyberattack, under a|an|cyber|ddos|ransomware|dos|active|heavy ... attack|cyberattack, being|getting attacked, attack|cyberattack in progress, attack|cyberattack is|are happening|running|underway|ongoing,
     attack|cyberattack ... now, attacking us|our, there is|was ransomware, a|have|has|got|with|found|help|is|its|see ransomware, ransomware message|popup|pop|warning|demand|attack|note|screen|everywhere,
-    ransomware|cryptolocker|lockbit ... encrypting|spreading|locking|locked|now|server|servers|computers|network|files|screen|hit,
+    ransomware|ransomwear|ransomeware|ramsomware|ransonware|cryptolocker|lockbit ... encrypting|spreading|locking|locked|now|server|servers|computers|network|files|screen|hit,
     malware|virus|worm ... encrypting|spreading, files|data|documents|photos|drives|everything|server|servers|computers ... being|getting|start|keep encrypted,
     ransomware|hackers|hacker|they|something|someone|somebody|virus|malware|it is|are|was|has|keeps|started encrypting,
     locked|encrypted|weird|strange|crypt extension|extensions

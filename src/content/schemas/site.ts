@@ -223,7 +223,7 @@ export const assistantPhrases = words(
   zip: says('zip'),
   zipUnknown: says('zip'),
   phone: says('number'),
-  roles: says('count', 'titles'),
+  roles: says('titles'),
   fromPage: says('title'),
   links: z.record(text, text),
 });
