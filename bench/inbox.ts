@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadLeadList, pendingLeads } from '#src/inbox/lead-list.server.ts';
 import { unreadLeads } from '#src/inbox/lead-list-store.server.ts';
 import { appointmentType, leadTypeConfigs, messageType, quoteType } from '#src/inbox/lead-types.ts';
-import { fieldsOf } from '#src/inquiries/lead-fields.server.ts';
+import { fieldsOf } from '#src/inquiries/forms.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';
 import { find } from '#src/search/find.server.ts';
 import { siteSearch } from '#src/search/site-search.ts';

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { articles } from '#src/content/articles.ts';
 import { signers } from '#src/content/authors.ts';
 import { type Args, deskAction } from '#src/desk/require-sign-in.server.ts';
+import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
@@ -17,8 +19,27 @@ import {
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { pathOf } from './article-structured-data.ts';
 import { type TypedField, typedOf } from './article-values.ts';
-import { draftAddress } from './draft-link.server.ts';
 import { isDueForReview } from './freshness.ts';
+
+const purpose = 'article draft';
+const lastsDays = 30;
+
+const payload = z.object({ id: z.string(), until: z.number() });
+
+/** An address under which an article's draft can be read without signing in, and until when (epoch milliseconds). */
+export function draftAddress(id: string, parts: { tokens: Tokens; now: number; publicUrl: string }) {
+  // One address for a whole day, so that it stays what it was while somebody copies it; it holds through its last day.
+  const lastDay = easternAt(parts.now).toPlainDate().add({ days: lastsDays });
+  const until = easternMoment(lastDay, 24 * 60) - 1;
+  const token = parts.tokens.sign(purpose, { id, until });
+  return { href: `${parts.publicUrl}/blog/draft/${token}`, until };
+}
+
+/** The id of the article whose draft a token shows; undefined when it is none, or has ended. */
+export function draftOfLink(token: string, parts: { tokens: Tokens; now: number }): string | undefined {
+  const read = payload.safeParse(parts.tokens.read(purpose, token));
+  return read.success && read.data.until >= parts.now ? read.data.id : undefined;
+}
 
 /** An article in the desk's list. */
 export interface ArticleRow {

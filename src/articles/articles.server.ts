@@ -3,8 +3,7 @@ import { articles } from '#src/content/articles.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
-import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
+import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
 import type { PublishedArticle } from './article-structured-data.ts';
 
 const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();

@@ -10,8 +10,13 @@ import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { action, loader } from './article.tsx';
 import { loader as listLoader } from './articles.tsx';
-import type { ArticleAnswer, ArticleList, ArticleView } from './articles-desk.server.ts';
-import { draftAddress, draftOfLink } from './draft-link.server.ts';
+import {
+  type ArticleAnswer,
+  type ArticleList,
+  type ArticleView,
+  draftAddress,
+  draftOfLink,
+} from './articles-desk.server.ts';
 
 const [first] = articles.builtIn;
 const id = first?.id ?? '';

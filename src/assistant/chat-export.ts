@@ -1,6 +1,5 @@
-import { requireFresh } from '#src/desk/confirm-password.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
-import { staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
+import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/chat-export';
 import { exportHistory } from './history.server.ts';
 

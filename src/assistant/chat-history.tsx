@@ -18,8 +18,7 @@ import sheetStyles from '#src/ui/sheet.css?url';
 import type { Route } from './+types/chat-history';
 import historyStyles from './history.css?url';
 import { type ChatLead, changeHistory, type HistoryPage, loadHistory } from './history.server.ts';
-import { Detail } from './history-detail.tsx';
-import { HistoryFigures, SessionList } from './history-list.tsx';
+import { Detail, HistoryFigures, SessionList } from './history-list.tsx';
 
 const columns: readonly Column<ChatLead>[] = [
   {

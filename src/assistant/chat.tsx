@@ -10,7 +10,7 @@ import { hasName } from '#src/inbox/people-rules.ts';
 import threadStyles from '#src/inbox/thread.css?url';
 import todayStyles from '#src/inbox/today.css?url';
 import { loadActs } from '#src/inbox/today.server.ts';
-import { nextOnToday } from '#src/inbox/today-next.server.ts';
+import { nextOnToday } from '#src/inbox/today-store.server.ts';
 import { easternClock, easternDay, easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
@@ -21,7 +21,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/chat';
 import historyStyles from './history.css?url';
 import { changeHistory, loadTalk, type Talk } from './history.server.ts';
-import { Rating } from './history-detail.tsx';
+import { Rating } from './history-list.tsx';
 import { durationText } from './rules-history.ts';
 import { limits } from './talk.ts';
 

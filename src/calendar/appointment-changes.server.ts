@@ -1,8 +1,8 @@
 import managePage from 'content:pages/appointment';
 import { bookingProblems, longestReason } from '#src/content/appointments.ts';
 import { type BookingKind, isBookingKind } from '#src/content/bookings.ts';
+import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { MailSite } from '#src/intake/form.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { beginTurn, insertEntry } from '#src/intake/thread-store.server.ts';
 import { bookingBudgets } from '#src/lib/budgets.ts';

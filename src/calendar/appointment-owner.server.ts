@@ -1,9 +1,8 @@
 import { callerForm, callerMessages } from '#src/content/forms/caller.ts';
 import { serve } from '#src/forms/intake.ts';
 import { schemaOf } from '#src/forms/schema.ts';
-import { accept, submissionOf } from '#src/intake/accept.server.ts';
+import { accept, enqueueAbout, submissionOf } from '#src/intake/accept.server.ts';
 import type { MailSite, Submission } from '#src/intake/form.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { undoMs } from '#src/intake/thread.ts';
 import { dropEntry, endTurn, findEntry, insertEntry, resumeTurn, setStatus } from '#src/intake/thread-store.server.ts';

@@ -4,8 +4,14 @@ import { tester } from '#tests/helpers/actor.ts';
 import { calendarText, eventText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { type BusySaid, changeBusy, failingFeeds, loadBusy } from './busy-admin.server.ts';
-import { type BusyKeeper, startBusyKeeper } from './busy-keeper.server.ts';
+import {
+  type BusyKeeper,
+  type BusySaid,
+  changeBusy,
+  failingFeeds,
+  loadBusy,
+  startBusyKeeper,
+} from './busy-keeper.server.ts';
 import { busyRanges } from './busy-times-store.server.ts';
 
 const minute = 60_000;

@@ -7,7 +7,7 @@ import type { TimeRange } from '#src/lib/ranges.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BusyFeedsTable } from '#src/platform/db/tables-inbox.ts';
 import { ask, checkedAddresses, type Network, until } from '#src/platform/net/ask.server.ts';
-import { isDue } from '#src/platform/outbox/lease.server.ts';
+import { isDue } from '#src/platform/outbox/store.server.ts';
 import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './busy-rules.ts';
 
 export type Feed = Selectable<BusyFeedsTable>;

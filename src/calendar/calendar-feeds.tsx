@@ -6,7 +6,7 @@ import { easternText, spanInWords } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/calendar-feeds';
 import busyStyles from './busy.css?url';
-import { type BusySaid, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-admin.server.ts';
+import { type BusySaid, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
 
 /** Where the panel's forms are sent, wherever it stands. */
 const feedsPath = '/admin/calendar/feeds';

@@ -31,7 +31,6 @@ import { busyRanges } from './busy-times-store.server.ts';
 import { appointmentKinds, kindInWords } from './kind-words.ts';
 import { placeKey } from './rules-owner.ts';
 import { serviceLabel } from './slot-words.ts';
-import type { AskedTime, KindChoice, Typed } from './time-panel.tsx';
 import {
   besideEachOther,
   type Minutes,
@@ -52,6 +51,7 @@ import {
   undoBlock,
 } from './week-blocks.server.ts';
 import type { Did } from './week-grid.tsx';
+import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };

@@ -6,12 +6,11 @@ import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/f
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarSaid, calendarPage, changeCalendar } from './calendar.server.ts';
-import { type AskedTime, type KindChoice, TimePanel } from './time-panel.tsx';
 import { useMoving } from './use-moving.ts';
 import weekStyles from './week.css?url';
 import { type CancelledItem, minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
 import { type Did, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
-import { type AskedMove, MovePanel } from './week-panels.tsx';
+import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;

@@ -1,8 +1,7 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import { type Component, componentOf, linesOf, outlineOf, textOf, usualZone, zonesOf } from './busy-components.ts';
-import { type Notes, notesOf, type Unread } from './busy-notes.ts';
-import { type Entry, type Reading, takenTimesOf, timesOf } from './event-times.ts';
+import { type Entry, type Notes, notesOf, type Reading, takenTimesOf, timesOf, type Unread } from './event-times.ts';
 import { isTaken, type Owners, presence } from './presence.ts';
 import { periodsOf, type Window } from './stamps.ts';
 

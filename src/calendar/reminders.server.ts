@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { reminderMinute } from '#src/content/appointments.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
+import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';

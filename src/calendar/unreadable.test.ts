@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { headingOf } from './busy-notes.ts';
+import { headingOf } from './event-times.ts';
 import { readBusy } from './ics-calendar.ts';
 
 /* The law: an entry that cannot be read is counted and named, and takes nothing else away. */

@@ -2,9 +2,8 @@ import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mayDo } from '#src/platform/session/rights.ts';
-import { isFresh, unconfirmed } from './confirm-password.server.ts';
 import { type KeyIntent, type KeysAnswer, type KeysView, keyIntents } from './keys-answer.ts';
-import { type SignedInContext, waitWords } from './require-sign-in.server.ts';
+import { isFresh, type SignedInContext, unconfirmed, waitWords } from './require-sign-in.server.ts';
 import { appSecret } from './second-step.server.ts';
 
 /** An address is no name that a passkey can be bound to. */

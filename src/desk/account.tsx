@@ -16,14 +16,21 @@ import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import { useFirstInvalid, useWayOut } from '#src/ui/use-way-out.ts';
 import type { Route } from './+types/account';
 import { actOnKeys, loadKeys } from './account-keys.server.ts';
+import { NewPasswordField } from './account-link-pages.tsx';
 import { personFields } from './account-schema.ts';
 import type { TeamAnswer } from './account-team.tsx';
-import { isFresh, unconfirmed } from './confirm-password.server.ts';
 import { deskTitle } from './desk-title.ts';
 import { Keys, OwesLine } from './keys.tsx';
 import type { KeysAnswer } from './keys-answer.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { answered, orWhyNot, requireSignIn, type SignedInContext, waitWords } from './require-sign-in.server.ts';
+import {
+  answered,
+  isFresh,
+  orWhyNot,
+  requireSignIn,
+  type SignedInContext,
+  unconfirmed,
+  waitWords,
+} from './require-sign-in.server.ts';
 import { roleWords } from './role-words.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 

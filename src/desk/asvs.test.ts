@@ -13,7 +13,7 @@ import { firstOwner } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './account-link-pages.tsx';
 import type { StaffActor } from './sign-in.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 

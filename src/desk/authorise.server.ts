@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import { editorMessages } from '#src/content/page-editor.ts';
 import { deviceWords } from '#src/lib/device.ts';
 import { type Refusal, refuse } from '#src/lib/outcome.ts';
@@ -76,4 +77,27 @@ export async function authoriseDevice(
   const name = holder.name || 'remembered device';
   const asked = await judged(staff, request, { name, device, account, role, session: '', confirmedAt: 0 });
   return { ...asked, isDevice: true };
+}
+
+/** Who asks, once that is known. */
+export interface StaffEnv {
+  Variables: { actor: StaffActor };
+}
+
+/**
+ * For what Hono itself answers below /admin: lets nobody through who is not signed in or may not. A script is told so in
+ * JSON; what a person opens leads to `gate`, or says so in words.
+ */
+export function staffOnly(staff: Staff, gate?: string): MiddlewareHandler<StaffEnv> {
+  return async (c, next) => {
+    c.header('Cache-Control', 'no-store');
+    const asked = await authorise(staff, c.req.raw);
+    if (asked.ok) {
+      c.set('actor', asked.actor);
+      return next();
+    }
+    const { status, reason } = asked;
+    if (gate === undefined) return c.json({ message: reason }, status);
+    return status === 401 ? c.redirect(gate) : c.text(reason, status);
+  };
 }

@@ -2,10 +2,9 @@ import { data, redirect } from 'react-router';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/confirm';
 import { ConfirmIt } from './account-link-pages.tsx';
-import { unconfirmed } from './confirm-password.server.ts';
 import { inFrontLinks, inFrontMeta } from './in-front.ts';
 import { keepOffline } from './offline.ts';
-import { orWhyNot, requireSignIn } from './require-sign-in.server.ts';
+import { orWhyNot, requireSignIn, unconfirmed } from './require-sign-in.server.ts';
 
 export const handle: PageHandle = { app: true, styles: [] };
 export const links = inFrontLinks;

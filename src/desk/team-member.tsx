@@ -11,9 +11,8 @@ import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';
 import { lastSeen } from './account-team.tsx';
-import { isFresh, unconfirmed } from './confirm-password.server.ts';
 import { deskTitle } from './desk-title.ts';
-import { deskAction, requireSignIn, type SignedInContext } from './require-sign-in.server.ts';
+import { deskAction, isFresh, requireSignIn, type SignedInContext, unconfirmed } from './require-sign-in.server.ts';
 import { roleWords } from './role-words.ts';
 
 /** What became of a change; `intent` names the form that it answers. */

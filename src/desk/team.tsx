@@ -5,9 +5,8 @@ import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/team';
 import { invitationFields } from './account-schema.ts';
 import { type TeamAnswer, TeamScreen } from './account-team.tsx';
-import { isFresh, unconfirmed } from './confirm-password.server.ts';
 import { deskTitle } from './desk-title.ts';
-import { deskAction, requireSignIn } from './require-sign-in.server.ts';
+import { deskAction, isFresh, requireSignIn, unconfirmed } from './require-sign-in.server.ts';
 
 export const meta = deskTitle('Team');
 

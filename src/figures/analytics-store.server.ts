@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { type Counts, countNames, type Increment, type Kind, type Period } from './analytics-rules.ts';
+import { type Counts, campaignOf, countNames, type Increment, type Kind, type Period } from './analytics-rules.ts';
 import { daysAndMonths } from './range.ts';
 
 /** SQLite binds at most 32,766 values to a statement. */
@@ -125,4 +125,14 @@ export async function topOf(
     .orderBy('name')
     .limit(top.limit)
     .execute();
+}
+
+/** Visits that marked links have brought and leads that came of them, of one campaign and as long as figures are kept. */
+export async function broughtBy(
+  db: Sql,
+  utm: { utm_source: string; utm_medium: string; utm_campaign: string },
+): Promise<{ visits: number; leads: number }> {
+  const name = campaignOf({ source: utm.utm_source, medium: utm.utm_medium, campaign: utm.utm_campaign });
+  const [visits, leads] = await Promise.all([allOf(db, 'campaign', name), allOf(db, 'lead-campaign', name)]);
+  return { visits: visits.visits, leads: leads.hits };
 }

@@ -5,7 +5,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { collectionPath, recordPath } from '#src/records/record-view.ts';
-import { confirmSamples } from '#src/records/samples.server.ts';
+import { confirmSamples } from '#src/records/snapshot.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';

@@ -8,7 +8,7 @@ import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, mailsById, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { createSettings, putSetting, readSettings } from '#src/platform/settings.server.ts';
-import { recordsStanding } from '#src/records/samples.server.ts';
+import { recordsStanding } from '#src/records/snapshot.server.ts';
 import { domainFindings } from './domain-check.ts';
 import { seenOf } from './first-day-seen.ts';
 import { type Mark, progressOf, type StepId, stepIds, stepsOf } from './first-day-steps.ts';

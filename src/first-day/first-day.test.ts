@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { logoRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { testimonials } from '#src/content/testimonials.ts';
-import { confirmSamples, samplesOf } from '#src/records/samples.server.ts';
+import { confirmSamples, samplesOf } from '#src/records/snapshot.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';

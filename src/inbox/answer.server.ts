@@ -1,6 +1,5 @@
+import { enqueueAbout, type LeadLinks, replyAddress } from '#src/intake/accept.server.ts';
 import { lastMessageId } from '#src/intake/inbound-store.server.ts';
-import { enqueueAbout, type LeadLinks } from '#src/intake/lead-mails.server.ts';
-import { replyAddress } from '#src/intake/request-link.server.ts';
 import { endTurn, entriesOf, insertEntry, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { requireFresh } from '#src/desk/confirm-password.server.ts';
-import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { requireFresh, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/export';
 import { leadTypeOf } from './lead-types.ts';
 import { leadExport } from './leads.server.ts';

@@ -2,10 +2,10 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { tagLimits } from '#src/lib/tags.ts';
-import { type Crew, canTake } from '#src/platform/session/colleagues.ts';
+import { type Crew, canTake } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { Changed } from './lead-change.server.ts';
+import type { Changed } from './lead-bulk.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
 /** The form to which the check boxes of a list belong, wherever they stand. */

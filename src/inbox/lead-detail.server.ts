@@ -1,16 +1,16 @@
 import type { PresentedField } from '#src/forms/present.ts';
+import { findSubmission } from '#src/intake/accept.server.ts';
 import type { LeadRow } from '#src/intake/lead.ts';
 import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { readOrigin } from '#src/intake/origin.ts';
 import { senderOf } from '#src/intake/people-store.server.ts';
-import { findSubmission } from '#src/intake/store.server.ts';
 import { auditOf } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { type ShownMail, shownMail } from '#src/platform/outbox/mail.ts';
 import { mailsAbout } from '#src/platform/outbox/store.server.ts';
-import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import type { Crew } from '#src/platform/session/rights.ts';
 import { type FieldsOf, tagsInUse, toLeadRow } from './lead-list.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 

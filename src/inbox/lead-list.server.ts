@@ -8,8 +8,8 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { mailStates } from '#src/platform/outbox/store.server.ts';
-import type { Crew } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import type { Crew } from '#src/platform/session/rights.ts';
 import { countMatches, isBounded, leadCounts, leadQuery, listLeads } from './lead-list-store.server.ts';
 import {
   filterParams,

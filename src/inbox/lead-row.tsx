@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { easternText } from '#src/lib/format.ts';
-import { type Crew, canTake, nameIn } from '#src/platform/session/colleagues.ts';
+import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { Breakable, PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
@@ -14,8 +14,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
+import type { Changed } from './lead-bulk.server.ts';
 import { PickRow } from './lead-bulk.tsx';
-import type { Changed } from './lead-change.server.ts';
 import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
 
 /** Who takes care of a lead, in words. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Asked, AskedPart } from '#src/intake/asked.server.ts';
 import { findFound } from '#src/intake/found-store.server.ts';
-import { askText } from '#src/intake/text-query-store.server.ts';
+import { type Asked, type AskedPart, askText } from '#src/intake/text-query-store.server.ts';
 import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';

@@ -5,7 +5,7 @@ import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { TagEditor } from '#src/ui/tags.tsx';
-import type { PersonChanged } from './people-actions.server.ts';
+import type { PersonChanged } from './people.server.ts';
 import { longestName, shortName } from './people-rules.ts';
 import type { PersonDetail, ShownChange, Suggestion } from './person.server.ts';
 

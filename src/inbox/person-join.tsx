@@ -4,8 +4,7 @@ import { SearchField } from '#src/ui/filter-form.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/person-join';
-import { joinCandidates, type PersonRow, personActionThenBack } from './people.server.ts';
-import type { PersonChanged } from './people-actions.server.ts';
+import { joinCandidates, type PersonChanged, type PersonRow, personActionThenBack } from './people.server.ts';
 import personStyles from './person.css?url';
 
 /** Where a person is joined with another, who is searched for first. */

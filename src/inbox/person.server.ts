@@ -7,8 +7,15 @@ import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
 import { type Ruler, rulerOf } from './people-ruler.ts';
 import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
-import { changesOf, sentBy, sharingNumber } from './people-store.server.ts';
-import { loadTimeline, type Timeline, type TimelineParts, timelineFilters } from './people-timeline.server.ts';
+import {
+  changesOf,
+  loadTimeline,
+  sentBy,
+  sharingNumber,
+  type Timeline,
+  type TimelineParts,
+  timelineFilters,
+} from './people-timeline.server.ts';
 import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
 /** Somebody who may be the same person, and why. */

@@ -1,5 +1,5 @@
 import { signature } from '#src/forms/mails.ts';
-import type { LeadLinks } from '#src/intake/lead-mails.server.ts';
+import type { LeadLinks } from '#src/intake/accept.server.ts';
 import { findLead, markRead } from '#src/intake/lead-search-store.server.ts';
 import { standsAsLeft, undoMs } from '#src/intake/thread.ts';
 import {
@@ -24,8 +24,8 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { type OutboxAddresses, takeBack } from '#src/platform/outbox/store.server.ts';
-import { canBeNamed, nameOr } from '#src/platform/session/colleagues.ts';
 import { colleagues } from '#src/platform/session/colleagues-store.server.ts';
+import { canBeNamed, nameOr } from '#src/platform/session/rights.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { TellNamed } from './assignment.ts';
 import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
-import { type StaffEnv, staffOnly } from '#src/desk/staff-only.server.ts';
+import { type RequestLinks, requestUrl } from '#src/intake/accept.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { firstStatus } from '#src/intake/lead.ts';
 import { findLead } from '#src/intake/lead-search-store.server.ts';
-import { type RequestLinks, requestUrl } from '#src/intake/request-link.server.ts';
 import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
@@ -17,8 +17,8 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ReplyDraftsTable, SavedAnswersTable, ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import { mailsById } from '#src/platform/outbox/store.server.ts';
-import { canBeNamed } from '#src/platform/session/colleagues.ts';
 import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
+import { canBeNamed } from '#src/platform/session/rights.ts';
 import { leadTypeOf } from './lead-types.ts';
 import { type Mentionable, piecesOf } from './mentions.ts';
 import {

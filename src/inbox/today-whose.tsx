@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Crew, canTake, nameIn } from '#src/platform/session/colleagues.ts';
+import { type Crew, canTake, nameIn } from '#src/platform/session/rights.ts';
 import { AssignSelect } from '#src/ui/assign-select.tsx';
 import { useMay } from '#src/ui/may.ts';
 import type { LeadItem, Today } from './today.server.ts';

@@ -7,16 +7,17 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
-import type { Crew } from '#src/platform/session/colleagues.ts';
+import type { Crew } from '#src/platform/session/rights.ts';
 import { assignedTo, type Whose } from './assignment.ts';
 import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-alarms.ts';
-import { chatFromToday, fromToday } from './today-next.server.ts';
 import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
 import {
   answeredIn,
+  chatFromToday,
   countWaiting,
   findChat,
   findWaiting,
+  fromToday,
   installedAt,
   lastWords,
   meetingsOn,

@@ -14,7 +14,7 @@ import { messageType } from './lead-types.ts';
 import { type Today, todayCount } from './today.server.ts';
 import { action, loader } from './today.tsx';
 import type { TodaySaid } from './today-actions.server.ts';
-import { nextOnToday } from './today-next.server.ts';
+import { nextOnToday } from './today-store.server.ts';
 import { takeVisitorMessage } from './visitor-message.server.ts';
 
 const hour = 3_600_000;

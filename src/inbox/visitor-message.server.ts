@@ -1,5 +1,5 @@
+import { enqueueAbout, type LeadLinks } from '#src/intake/accept.server.ts';
 import { emergencySource, type LeadType } from '#src/intake/lead.ts';
-import { enqueueAbout, type LeadLinks } from '#src/intake/lead-mails.server.ts';
 import { noteContact } from '#src/intake/people-store.server.ts';
 import { beginTurn, insertEntry, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { type ReplyPromise, replyDue } from '#src/lib/reply-time.ts';

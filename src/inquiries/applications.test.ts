@@ -5,8 +5,8 @@ import { changeLead, findLead } from '#src/intake/lead-search-store.server.ts';
 import { applied } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { sweepResumes } from './career-resume.server.ts';
-import { fieldsOf } from './lead-fields.server.ts';
+import { fieldsOf } from './forms.server.ts';
+import { sweepResumes } from './submissions-api.server.ts';
 
 describe.each(engines)('the desk on %s', (engine) => {
   test('reads all of an application in words', async () => {

@@ -5,20 +5,32 @@ import { appointmentIntake, bookedSlot, consultationIntake } from '#src/calendar
 import { appointmentPage, consultationDone } from '#src/content/appointments.ts';
 import { company } from '#src/content/company.ts';
 import { careerForm } from '#src/content/forms/career.ts';
+import { contactForm } from '#src/content/forms/contact.ts';
 import { emergencyForm, reachMessages } from '#src/content/forms/emergency.ts';
-import { replyPromises } from '#src/content/hours.ts';
+import { oneWorkingDay, replyPromises } from '#src/content/hours.ts';
 import { type ServedForm, serve } from '#src/forms/intake.ts';
 import { type Letter, ownerMail, takenWords, visitorMail } from '#src/forms/mails.ts';
-import { emergencySource } from '#src/intake/lead.ts';
+import { type Answers, type PresentedField, presentAll, presentEvery, presentFields } from '#src/forms/present.ts';
+import { schemaOf } from '#src/forms/schema.ts';
+import { answersOf } from '#src/intake/accept.server.ts';
+import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { phoneKey, phonesIn, shownPhone } from '#src/intake/telephone.server.ts';
 import { mailOf } from '#src/lib/fill-in.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { quoteIntake } from '#src/quotes/quote-submit.server.ts';
 import { quotePage } from '#src/quotes/quote-words.ts';
 import { sizeText } from './career-rules.ts';
 import { careerSchema, careersForm, resumeMessages } from './career-schema.ts';
-import { contactIntake } from './contact-submit.server.ts';
+import { contactMails } from './contact-emails.ts';
 import { addressIn, emergencySchema } from './reach.ts';
+
+/** The contact form as the server takes it; promised answer within 24 hours, that is one working day (S1 §9). */
+export const contactIntake = serve(contactForm, {
+  schema: schemaOf(contactForm),
+  promise: oneWorkingDay,
+  mails: contactMails,
+});
 
 /** The owner's notification of an emergency and, where there is an address for it, the visitor's confirmation. */
 function emergencyMails(letter: Letter): Mail[] {
@@ -140,4 +152,30 @@ export function publicForm(type: string, source?: string): PublicForm | undefine
 export function formOf(type: string, source: string): ServedForm | undefined {
   if (type === 'contact' && source === emergencySource) return emergencyIntake;
   return publicForm(type, source)?.form;
+}
+
+/** Everything that was sent with leads of one type, in words, by the id of each; as it is now. */
+export const fieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentFields);
+
+/** The same for a table, in which every lead has every field of the form. */
+export const columnsOf = (db: Db, type: LeadType, ids: readonly string[]) => presented(db, type, ids, presentEvery);
+
+async function presented(
+  db: Db,
+  type: LeadType,
+  ids: readonly string[],
+  present: typeof presentFields,
+): Promise<Map<string, PresentedField[]>> {
+  const form = publicForm(type)?.form;
+  if (!form) throw new TypeError(`there is no form of type ${type}`);
+  const [answers, changed] = await Promise.all([answersOf(db.sql, ids), form.changed?.(db, ids)]);
+  return new Map(
+    answers.map(({ id, data }) => [id, present(form.declaration, { ...data, ...changed?.get(id) }, form.words)]),
+  );
+}
+
+/** Everything that was sent with a form, in words; of a form that there is none of any more by the names of its fields. */
+export function sentFields(type: string, source: string, sent: Answers): PresentedField[] {
+  const form = formOf(type, source);
+  return presentAll(form?.declaration, sent, form?.words);
 }

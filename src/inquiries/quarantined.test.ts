@@ -10,7 +10,7 @@ import { site } from '#tests/helpers/own-site.ts';
 import { formOf, kept } from '#tests/helpers/quarantine.ts';
 import { sent, sentFiles } from '#tests/helpers/sent.ts';
 import { realAgent, type TestSite } from '#tests/helpers/site.ts';
-import { resumeDownload, sweepResumes } from './career-resume.server.ts';
+import { resumeDownload, sweepResumes } from './submissions-api.server.ts';
 
 const robot = { security: { honeypot: 'x' } };
 const twoHours = 2 * 3_600_000;

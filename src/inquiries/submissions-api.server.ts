@@ -1,9 +1,16 @@
 import refusedForm from 'content:forms/refused';
 import { Hono } from 'hono';
-import { envelopeSchema } from '#src/intake/envelope.ts';
+import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
+import type { Staff } from '#src/desk/sign-in.server.ts';
+import { envelopeSchema } from '#src/intake/origin.ts';
 import type { Intake, Outcome } from '#src/intake/receive.server.ts';
+import { findFile } from '#src/intake/submission-files-store.server.ts';
+import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
+import type { Db } from '#src/platform/db/client.server.ts';
+import { download, type FileStore, mentionedFiles } from '#src/platform/files/file-store.server.ts';
+import type { Log } from '#src/platform/log.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import { publicForm } from './forms.server.ts';
 import { readMultipart, UnusableForm } from './multipart.server.ts';
@@ -76,4 +83,45 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<ClientEnv> 
       }
       return outcomeResponse(await intake.receive(target.form, parsed.data, c.get('client'), sent.files));
     });
+}
+
+const hour = 3_600_000;
+
+/** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
+export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
+  const row = await findFile(db, { id, type: 'career', field: 'resume' });
+  return download(files, row && { ...row, mediaType: mediaTypeOf(row.type) });
+}
+
+/**
+ * Removes files of more than an hour ago that no lead, no quarantined submission and no mail mentions: uploads cut short by a
+ * crash, whose transaction failed, or that went out of quarantine. `now` in epoch milliseconds. A failure is logged, because the site can do without.
+ */
+export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
+  try {
+    const removed = await deps.files.sweep(deps.now - hour, async (names) => {
+      // In this order: a release moves a file from quarantine to an application, and never back.
+      const refused = await mentionedFiles(deps.db.sql, 'quarantine', names);
+      const ofLeads = await mentionedFiles(deps.db.sql, 'submission_files', names);
+      return new Set([...refused, ...ofLeads, ...(await mentionedFiles(deps.db.sql, 'inbound_mails', names))]);
+    });
+    if (removed > 0) deps.log.info({ removed }, 'left-over uploads removed');
+  } catch (error) {
+    deps.log.warn({ error }, 'left-over uploads could not be removed');
+  }
+}
+
+/** `GET /admin/applications/:id/resume`: an applicant's résumé as a download, for the signed-in owner only. */
+export function resumeDownloads({ staff, db, files }: { staff: Staff; db: Db; files: FileStore }): Hono<StaffEnv> {
+  return new Hono<StaffEnv>().get(
+    '/applications/:id/resume',
+    staffOnly(staff, '/admin?next=%2Fadmin%2Fapplications'),
+    async (c) => {
+      const download = await resumeDownload(db, files, c.req.param('id'));
+      if (!download) return c.text('This résumé no longer exists.', 404);
+      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      if (c.req.method === 'HEAD') await download.body?.cancel();
+      return download;
+    },
+  );
 }

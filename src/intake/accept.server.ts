@@ -1,17 +1,211 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { replyDue } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
-import type { Trx } from '#src/platform/db/client.server.ts';
-import type { SubmissionsTable } from '#src/platform/db/tables.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { OutboxTable, SubmissionsTable } from '#src/platform/db/tables.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
+import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Came, IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
-import { withLinks } from './lead-mails.server.ts';
+import { type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-search-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
-import { requestHashOf } from './request-link.server.ts';
-import { insertSubmission } from './store.server.ts';
 import { insertFiles } from './submission-files-store.server.ts';
+
+/** What the mails of a lead say of where it is seen; the visitor's words are given, because they live in content/. */
+export interface LeadLinks extends RequestLinks {
+  words: { open: string; text(url: string): readonly string[] };
+}
+
+const deskWords = 'Open in the desk';
+
+/**
+ * The mails about a lead, each with its link, and a button for it unless the mail has another thing to do: the owner's to the lead in the desk, which opens only after signing in,
+ * the visitor's to the page of the request. An answer to either comes into the lead's thread.
+ */
+function withLinks(
+  mails: readonly Mail[],
+  lead: { type: string; id: string; reference: string },
+  links: LeadLinks,
+): Mail[] {
+  const tab = leadTabs[lead.type as LeadType];
+  return mails.map((mail) => {
+    if (mail.audience === 'visitor') {
+      const url = requestUrl(lead.id, links);
+      return {
+        ...mail,
+        body: [mail.body, '', ...links.words.text(url)].join('\n'),
+        action: mail.action ?? { label: links.words.open, url },
+        replyTo: mail.replyTo ?? replyAddress(lead.reference, links),
+      };
+    }
+    if (!tab) return mail;
+    const url = `${links.publicUrl}${tab}/${lead.id}`;
+    // Who answers it from a mail program answers the visitor, by way of the thread.
+    const replyTo = answerAddress(lead.reference, links) ?? mail.replyTo;
+    const body = [mail.body, '', `${deskWords}:`, url].join('\n');
+    return { ...mail, ...(replyTo ? { replyTo } : {}), body, action: { label: deskWords, url } };
+  });
+}
+
+/**
+ * Writes mails about a lead that was taken before, each with its link; returns their rows. A request of before there
+ * were pages for them gets its page with the first mail that names it.
+ */
+export async function enqueueAbout(
+  trx: Trx,
+  mails: readonly Mail[],
+  lead: { type: string; id: string; reference: string },
+  parts: { addresses: OutboxAddresses; site: LeadLinks; now: number },
+): Promise<OutboxTable[]> {
+  const { addresses, site, now } = parts;
+  if (mails.some(({ audience }) => audience === 'visitor')) {
+    await ensureRequestHash(trx, lead.id, requestHashOf(lead.id, site));
+  }
+  return enqueue(trx, withLinks(mails, lead, site), { addresses, submissionId: lead.id, now });
+}
+
+/** What the links of a request are made with. */
+export interface RequestLinks {
+  /** Address of the site without a closing slash. */
+  publicUrl: string;
+  fingerprint: Tokens['fingerprint'];
+  /** Right-hand side of reply addresses; undefined when mails are answered to the owner's mailbox (INBOUND_DOMAIN). */
+  inboundDomain: string | undefined;
+}
+
+/**
+ * The token of a request's page: 24 characters that nobody can guess. It is made anew from the submission's id each time,
+ * so that a repeat is answered alike and the link can be sent again, while the database holds its hash alone.
+ */
+const tokenOf = (id: string, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
+  fingerprint('request', id).slice(0, 24);
+
+/** As a token's hash stands in the database. */
+export const requestHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The hash under which the page of a submission is found. */
+export const requestHashOf = (id: string, links: Pick<RequestLinks, 'fingerprint'>): string =>
+  requestHash(tokenOf(id, links));
+
+/** The visitor's page of a request, `GET /request/TOKEN` (design.md section 5). */
+export const requestUrl = (id: string, links: Pick<RequestLinks, 'publicUrl' | 'fingerprint'>): string =>
+  `${links.publicUrl}/request/${tokenOf(id, links)}`;
+
+/** Who answers to an address, by the purpose of its key: the visitor, or the owner to whom a notification went. */
+const purposes = { visitor: 'reply address', owner: 'answer address' } as const;
+type Writer = keyof typeof purposes;
+
+// Mail servers may change the case of what stands before the @.
+const addressKey = (reference: string, writer: Writer, { fingerprint }: Pick<RequestLinks, 'fingerprint'>) =>
+  createHash('sha256').update(fingerprint(purposes[writer], reference)).digest('hex').slice(0, 20);
+
+function signedAddress(reference: string, writer: Writer, links: RequestLinks): string | undefined {
+  if (!links.inboundDomain) return undefined;
+  const name = reference.replace(/^NA-/, '').toLowerCase();
+  return `reply+${name}${addressKey(reference, writer, links)}@${links.inboundDomain}`;
+}
+
+/** The address to which a visitor answers a lead's mails; undefined without a domain for them. */
+export const replyAddress = (reference: string, links: RequestLinks): string | undefined =>
+  signedAddress(reference, 'visitor', links);
+
+/** The address to which the owner answers a notification, for the visitor; nobody else is given it. */
+export const answerAddress = (reference: string, links: RequestLinks): string | undefined =>
+  signedAddress(reference, 'owner', links);
+
+/** The reference of the lead that an address belongs to, as this writer was given it; undefined when it is none of ours. */
+export function referenceInAddress(
+  address: string,
+  links: RequestLinks,
+  writer: Writer = 'visitor',
+): string | undefined {
+  const [, name = '', key, domain] = /^reply\+([0-9a-z]{8})([0-9a-f]{20})@(.+)$/i.exec(address.trim()) ?? [];
+  const reference = `NA-${name.toUpperCase()}`;
+  if (!links.inboundDomain || domain?.toLowerCase() !== links.inboundDomain) return undefined;
+  return key?.toLowerCase() === addressKey(reference, writer, links) ? reference : undefined;
+}
+
+/** The ledger row of an accepted submission, or undefined. */
+export async function findSubmission(from: Sql | Trx, id: string): Promise<SubmissionsTable | undefined> {
+  return from.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Writes the ledger row; false when the id is already there. */
+export async function insertSubmission(trx: Trx, row: SubmissionsTable): Promise<boolean> {
+  const result = await trx
+    .insertInto('submissions')
+    .values(row)
+    .onConflict((c) => c.column('id').doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Gives a submission of before there were request pages the hash under which its page is found. */
+export async function ensureRequestHash(trx: Trx, id: string, hash: string): Promise<void> {
+  const at = trx.updateTable('submissions').set({ request_hash: hash }).where('id', '=', id);
+  await at.where('request_hash', 'is', null).execute();
+}
+
+/** What was answered in these submissions, in no order. */
+export async function answersOf(
+  from: Sql,
+  ids: readonly string[],
+): Promise<{ id: string; data: Record<string, unknown> }[]> {
+  if (ids.length === 0) return [];
+  const rows = await from.selectFrom('submissions').select(['id', 'data']).where('id', 'in', ids).execute();
+  return rows.map(({ id, data }) => ({ id, data: JSON.parse(data) }));
+}
+
+/** Marks an accepted submission; `flags` is a JSON list. */
+export async function setFlags(trx: Trx, id: string, flags: string): Promise<void> {
+  await trx.updateTable('submissions').set({ flags }).where('id', '=', id).execute();
+}
+
+/** How many wrong answers a puzzle has had. */
+export async function wrongAnswers(from: Sql | Trx, nonce: string): Promise<number> {
+  const row = await from.selectFrom('captcha_challenges').select('wrong').where('nonce', '=', nonce).executeTakeFirst();
+  return row?.wrong ?? 0;
+}
+
+/** Counts a wrong answer and returns how many there are now. */
+export async function countWrongAnswer(trx: Trx, nonce: string, expiresAt: number): Promise<number> {
+  const row = await trx
+    .insertInto('captcha_challenges')
+    .values({ nonce, wrong: 1, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doUpdateSet({ wrong: sql`captcha_challenges.wrong + 1` }))
+    .returning('wrong')
+    .executeTakeFirstOrThrow();
+  return row.wrong;
+}
+
+/** Marks a solved puzzle as used by one submission; false when another submission has used it. */
+export async function spendProof(trx: Trx, nonce: string, submissionId: string, expiresAt: number): Promise<boolean> {
+  await trx
+    .insertInto('captcha_proofs')
+    .values({ nonce, submission_id: submissionId, expires_at: expiresAt })
+    .onConflict((c) => c.column('nonce').doNothing())
+    .execute();
+  return proofIsFree(trx, nonce, submissionId);
+}
+
+/** Whether no other submission has used this solved puzzle. */
+export async function proofIsFree(from: Sql | Trx, nonce: string, submissionId: string): Promise<boolean> {
+  const row = await from
+    .selectFrom('captcha_proofs')
+    .select('submission_id')
+    .where('nonce', '=', nonce)
+    .executeTakeFirst();
+  return row === undefined || row.submission_id === submissionId;
+}
+
+/** Drops puzzles and proofs that nobody can present any more. */
+export async function forgetExpired(trx: Trx, now: number): Promise<void> {
+  await trx.deleteFrom('captcha_challenges').where('expires_at', '<', now).execute();
+  await trx.deleteFrom('captcha_proofs').where('expires_at', '<', now).execute();
+}
 
 const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 

@@ -2,7 +2,7 @@ import { fileBudgets, formBudgets, mailBudgets } from '#src/lib/budgets.ts';
 import { messages, refusalMessage } from '#src/lib/security.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import {
   exceeded,
   hitAll,
@@ -13,8 +13,8 @@ import {
   spend,
 } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { findSubmission } from './accept.server.ts';
 import type { Client } from './guard.server.ts';
-import { findSubmission } from './store.server.ts';
 
 /** Whose budgets a submission draws on, as keyed hashes: no address is stored. */
 export interface Holder {

@@ -7,8 +7,8 @@ import { limits, messages } from '#src/lib/security.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import { countWrongAnswer, wrongAnswers } from './accept.server.ts';
 import { answerFits, questions } from './captcha-questions.ts';
-import { countWrongAnswer, wrongAnswers } from './store.server.ts';
 
 const questionLifeMs = 24 * 3_600_000;
 /** A form kept while the network was away may be sent days later with the puzzle solved back then. */

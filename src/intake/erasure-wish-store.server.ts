@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { erasureWishWords } from './erasure-wish.ts';
 
 /** That somebody asked on the page of a request to be erased, and is still here. */

@@ -1,6 +1,6 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { FailedAddressesTable } from '#src/platform/db/tables-inbox.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 
 /** An address whose mail came back. */
 export type FailedAddress = Omit<FailedAddressesTable, 'email_key'>;

@@ -5,9 +5,9 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { StoredFile } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
+import type { LeadLinks } from './accept.server.ts';
 import type { Holder } from './budgets.server.ts';
 import type { LeadFacts } from './lead.ts';
-import type { LeadLinks } from './lead-mails.server.ts';
 
 /** A file among the answers, found to be what its field asks for. */
 export interface Upload {

@@ -5,10 +5,9 @@ import { searchWords } from '#src/lib/search-words.ts';
 import { nearWords } from '#src/lib/spelling.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { readAsked } from './asked.server.ts';
 import { dropFound, findFound, putFound } from './found-store.server.ts';
 import { phoneWords } from './telephone.server.ts';
-import { askText } from './text-query-store.server.ts';
+import { askText, readAsked } from './text-query-store.server.ts';
 
 const at = Date.parse('2026-11-22T12:00:00Z');
 

@@ -2,10 +2,10 @@ import { withoutDevice } from '#src/lib/crawlers.ts';
 import { type InjectionType, injectionsInFields } from '#src/lib/injection.ts';
 import { behaviourFlags, behaviourReason, isSuspiciousAgent, messages } from '#src/lib/security.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
+import { proofIsFree } from './accept.server.ts';
 import type { Captcha, Proof } from './captcha.server.ts';
-import type { Envelope } from './envelope.ts';
 import type { FormTokens } from './form-token.server.ts';
-import { proofIsFree } from './store.server.ts';
+import type { Envelope } from './origin.ts';
 
 /** Who sends, as the server sees it. */
 export interface Client {

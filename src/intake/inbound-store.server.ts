@@ -4,7 +4,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { InboundMailsTable } from '#src/platform/db/tables-inbox.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 
 /** A mail whose lead is gone is known by a hash alone: its mailbox may still have it, and offer it again. */
 const erasedKey = (key: string) => `erased:${createHash('sha256').update(key).digest('hex')}`;

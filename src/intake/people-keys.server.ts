@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { PersonKey } from '#src/inbox/people-rules.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { phoneKey, phonesIn, shownPhone } from './telephone.server.ts';
 
 /** What may stand around an address in a sentence. */

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { realAgent } from '#tests/helpers/site.ts';
-import { envelopeSchema } from './envelope.ts';
 import { Conflict, type IntakeForm } from './form.ts';
+import { envelopeSchema } from './origin.ts';
 
 /** Sends one submission of a form with a file; `files` says which are stored in the end. */
 async function trial(save: (trx: Trx, id: string) => Promise<void>, data: object = {}) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#src/lib/security.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite, solveCaptcha, type TestSite } from '#tests/helpers/site.ts';
-import { proofIsFree, spendProof } from './store.server.ts';
+import { proofIsFree, spendProof } from './accept.server.ts';
 
 const day = 86_400_000;
 const fillTime = 6_000;

@@ -19,17 +19,15 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import { type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { accept, submissionOf } from './accept.server.ts';
+import { accept, findSubmission, submissionOf } from './accept.server.ts';
 import { browserOf } from './budgets.server.ts';
-import type { Envelope } from './envelope.ts';
 import { type AnyForm, Conflict, Invalid, type MailSite, type StoredFiles } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type Client, flagsOf } from './guard.server.ts';
 import { eraseMails } from './inbound-store.server.ts';
-import { originText } from './origin.ts';
+import { type Envelope, originText } from './origin.ts';
 import { clientKey, dropQuarantined, findQuarantined, forgetFile, putQuarantined } from './quarantine-store.server.ts';
 import { clip, type Intake } from './receive.server.ts';
-import { findSubmission } from './store.server.ts';
 
 /** What a quarantined row says of its file. */
 interface FileAbout {

@@ -11,16 +11,22 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { accept, dropUploads, storeUploads, submissionOf } from './accept.server.ts';
+import {
+  accept,
+  dropUploads,
+  findSubmission,
+  requestUrl,
+  setFlags,
+  spendProof,
+  storeUploads,
+  submissionOf,
+} from './accept.server.ts';
 import { drawsOf, holderOf, OverBudget, takeConfirmation } from './budgets.server.ts';
 import type { Captcha } from './captcha.server.ts';
-import type { Envelope } from './envelope.ts';
 import { Conflict, type IntakeForm, Invalid, type MailSite } from './form.ts';
 import type { FormTokens } from './form-token.server.ts';
 import { type CheckResult, type Client, checkSender } from './guard.server.ts';
-import { originText } from './origin.ts';
-import { requestUrl } from './request-link.server.ts';
-import { findSubmission, setFlags, spendProof } from './store.server.ts';
+import { type Envelope, originText } from './origin.ts';
 
 interface Receipt {
   id: string;

@@ -1,11 +1,10 @@
 import { signature } from '#src/forms/mails.ts';
 import { sendAnswer } from '#src/inbox/answer.server.ts';
 import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { answerAddress, enqueueAbout, type RequestLinks, referenceInAddress } from '#src/intake/accept.server.ts';
 import { clearFailed, markFailed } from '#src/intake/failed-address-store.server.ts';
 import { lastMailTo, leadOfMail, liveLead, ourMail, reportsMs, toldOwner } from '#src/intake/inbound-store.server.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { markRead } from '#src/intake/lead-search-store.server.ts';
-import { answerAddress, type RequestLinks, referenceInAddress } from '#src/intake/request-link.server.ts';
 import { insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, mostAttachments } from '#src/lib/attachment.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
@@ -13,12 +12,19 @@ import { isEmailAddress } from '#src/lib/fields.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { addressesOfColleagues } from '#src/platform/session/colleagues-store.server.ts';
-import { authorOf, bounceWords, hasFailed, isPermanent } from './inbound-address.ts';
+import {
+  authorOf,
+  bounceWords,
+  hasFailed,
+  type InboundParts,
+  isPermanent,
+  outboxId,
+  referencesIn,
+} from './inbound-address.ts';
 import { spamReasons } from './inbound-classify.ts';
-import { type InboundParts, outboxId, referencesIn } from './inbound-parts.ts';
 import { splitQuoted, withoutQuotes, withoutSignature } from './inbound-quoted.ts';
 import type { ReadMail } from './mail.server.ts';
 

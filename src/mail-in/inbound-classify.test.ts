@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { bounceWords, readBounce } from './inbound-address.ts';
+import { bounceWords, outboxId, readBounce, referencesIn } from './inbound-address.ts';
 import { classify, readFields, spamReasons } from './inbound-classify.ts';
-import { outboxId, referencesIn } from './inbound-parts.ts';
 
 const kind = (header: string, more: Partial<Parameters<typeof classify>[0]> = {}) =>
   classify({ header: readFields(header), from: 'ada@example.com', parts: [], ...more });

@@ -18,7 +18,7 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { describeFile, type FileStore, type StoredFile } from '#src/platform/files/file-store.server.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { exceeded, type Spend, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import {
@@ -30,7 +30,7 @@ import {
   leadAnswered,
   type StoredMail,
 } from './enter.server.ts';
-import { type Arrival, type InboundParts, type InboundStanding, longestText, outboxId } from './inbound-parts.ts';
+import { type Arrival, type InboundParts, type InboundStanding, longestText, outboxId } from './inbound-address.ts';
 import {
   beginLead,
   fieldsOf,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { accept, submissionOf } from '#src/intake/accept.server.ts';
+import { accept, setFlags, submissionOf } from '#src/intake/accept.server.ts';
 import { takeConfirmation } from '#src/intake/budgets.server.ts';
-import { setFlags } from '#src/intake/store.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { inboundBudgets as budgets } from '#src/lib/budgets.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
-import { mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { readBody } from './body.server.ts';
 import { type CalendarAnswer, calendarAnswer, withAnswer } from './calendar-answer.ts';
@@ -13,7 +12,11 @@ import type { StoredMail } from './enter.server.ts';
 import {
   type Bounce,
   type Complaint,
+  type InboundParts,
+  largestMessage,
+  longestText,
   type Mailbox,
+  mostFiles,
   type ParseAddresses,
   readBounce,
   readBounceText,
@@ -37,7 +40,6 @@ import {
   readHeader,
   spamReasons,
 } from './inbound-classify.ts';
-import { type InboundParts, largestMessage, longestText, mostFiles } from './inbound-parts.ts';
 
 /** Where a submission of this kind comes from, beside "website" and "chatbot". */
 export const source = 'email';

@@ -4,7 +4,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import { type Arrival, type InboundStanding, largestMessage } from './inbound-parts.ts';
+import { type Arrival, type InboundStanding, largestMessage } from './inbound-address.ts';
 import { keptPosition, nextPosition, type Position } from './inbound-position.server.ts';
 
 /** Takes one message; rejects when it has to be offered again. */

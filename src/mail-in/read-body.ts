@@ -2,10 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import PostalMime from 'postal-mime';
 import type { MailBody, MailPart } from './body.server.ts';
-import { decodedText } from './charset.server.ts';
+import { decodedText, readTnef } from './charset.server.ts';
+import { deepestPart, longestText } from './inbound-address.ts';
 import { decodedHeader, decodeHeader } from './inbound-classify.ts';
-import { deepestPart, longestText } from './inbound-parts.ts';
-import { readTnef } from './tnef.server.ts';
 
 /** A line of format=flowed (RFC 3676): how deeply it is quoted, its text, and whether the next one goes on with it. */
 function flowedLine(line: string, delSp: boolean) {

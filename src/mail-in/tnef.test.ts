@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTnef } from './tnef.server.ts';
+import { readTnef } from './charset.server.ts';
 
 const word = (value: number) => Buffer.from(Uint16Array.of(value).buffer);
 const long = (value: number) => Buffer.from(Uint32Array.of(value).buffer);

@@ -1,8 +1,7 @@
 import { archivedIssues, type Issue, issuePath } from '#src/content/newsletter-issues.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
-import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
-import { type Pictures, withSizes } from '#src/platform/markdown/pictures.server.ts';
+import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
 
 /** An issue in the archive's list. */
 export interface ArchivedIssue {

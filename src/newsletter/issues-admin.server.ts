@@ -1,10 +1,10 @@
 import { pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { type Args, deskAction, type SignedInContext } from '#src/desk/require-sign-in.server.ts';
-import { broughtBy } from '#src/figures/campaign.server.ts';
+import { broughtBy } from '#src/figures/analytics-store.server.ts';
 import { answerIssue } from './issues/actions.server.ts';
 import type { IssueView } from './issues/desk.server.ts';
-import type { IssueParts } from './issues/parts.ts';
+import type { IssueParts } from './issues/fill.ts';
 import { issueUtm } from './issues/words.ts';
 
 /** Pictures that the build has made: the server answers them before the application is asked. */

@@ -6,7 +6,7 @@ import { mailOf } from '#src/lib/fill-in.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { mailboxKey } from '#src/platform/outbox/row.server.ts';
+import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import { hitAll, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 

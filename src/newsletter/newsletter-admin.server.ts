@@ -4,7 +4,7 @@ import { type Page, pageOf, readCursor } from '#src/lib/paging.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { countSubscribers, listSubscribers, type SubscriberCursor, type SubscriberQuery } from './list-store.server.ts';
 import type { ImportReport, SubscriberManagement } from './newsletter-manage.server.ts';
 import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';

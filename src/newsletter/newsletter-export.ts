@@ -1,7 +1,6 @@
 import { data } from 'react-router';
-import { requireFresh } from '#src/desk/confirm-password.server.ts';
 import { fileAnswer } from '#src/desk/file-answer.server.ts';
-import { staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
+import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.server.ts';
 import type { Route } from './+types/newsletter-export';
 import { exportSubscribers, subscriberTitles } from './newsletter-admin.server.ts';
 

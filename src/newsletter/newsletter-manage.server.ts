@@ -8,10 +8,9 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
-import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { NewsletterMails } from './mails.server.ts';
-import { importLimits } from './newsletter-rules.ts';
+import { importLimits, unconfirmedLifeMs } from './newsletter-rules.ts';
 import {
   type ImportAnswers,
   type ImportedRow,
@@ -20,6 +19,8 @@ import {
   readImport,
   type Skipped,
 } from './rules-import.ts';
+import { copiesLifeMs } from './sending/copies.ts';
+import { forgetCopiesBefore } from './sending/copies-store.server.ts';
 
 export async function findSubscriber(from: Sql | Trx, id: string): Promise<NewsletterSubscribersTable | undefined> {
   return from.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -307,3 +308,10 @@ export function createSubscriberManagement(deps: {
     remove: (id: string, actor: Actor) => change(actor, 'delete', (trx) => removeSubscriber(trx, id)),
   };
 }
+
+/** Forgets addresses that were not confirmed in their time; `now` in epoch milliseconds. */
+export const forgetOldSignUps = (trx: Trx, now: number): Promise<void> =>
+  forgetUnconfirmed(trx, now - unconfirmedLifeMs);
+
+/** Forgets who got which issue, once nothing can come back of it any more; `now` in epoch milliseconds. */
+export const forgetOldCopies = (db: Db, now: number): Promise<void> => forgetCopiesBefore(db, now - copiesLifeMs);

@@ -1,5 +1,5 @@
 import newsletter from 'content:forms/newsletter';
-import { visitorSchema } from '#src/intake/envelope.ts';
+import { visitorSchema } from '#src/intake/origin.ts';
 import { emailAddress } from '#src/lib/fields.ts';
 import { z } from '#src/lib/zod.ts';
 import { signUpPlaces } from './newsletter-rules.ts';

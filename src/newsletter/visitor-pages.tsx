@@ -5,7 +5,15 @@ import { company } from '#src/content/company.ts';
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import type { SubscriberState } from './newsletter-rules.ts';
-import { PastIssues } from './past-issues.tsx';
+
+/** The way to the archive, beside the form with which one signs up. */
+export const PastIssues = () => (
+  <p className="mt-4">
+    <a className="text-arc-700 underline" href="/newsletter/issues">
+      {newsletterPages.archivePage.past}
+    </a>
+  </p>
+);
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

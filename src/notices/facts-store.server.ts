@@ -3,8 +3,7 @@ import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { emergencySource } from '#src/intake/lead.ts';
 import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
-import type { Sql } from '#src/platform/db/client.server.ts';
-import { countUpTo1000 } from '#src/platform/db/count-store.server.ts';
+import { countUpTo1000, type Sql } from '#src/platform/db/client.server.ts';
 import type { LeadOfNotice, NamedIn } from './notice-texts.ts';
 
 /** So many of a kind in one look; the next look goes on. */

@@ -10,7 +10,6 @@ import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { countWaiting } from './facts-store.server.ts';
-import type { Heart } from './heartbeat.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
 import {
   type AlarmName,
@@ -35,7 +34,7 @@ import {
   type Subscription,
   setSwitches,
 } from './subscriptions-store.server.ts';
-import { renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
+import { type Heart, renewSecret, trialTaken, webhookSecret } from './webhook.server.ts';
 
 /** What an action of the screen answers: what was done, in words. */
 export type Done = Outcome<{ said: string }>;

@@ -6,9 +6,8 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import type { Heart } from './heartbeat.server.ts';
 import type { Push } from './push.server.ts';
-import type { Direct, Webhook } from './webhook.server.ts';
+import type { Direct, Heart, Webhook } from './webhook.server.ts';
 
 /** What other features know and only the composition brings together. */
 export interface FromElsewhere {

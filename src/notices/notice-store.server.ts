@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { NoticeDeliveriesTable } from '#src/platform/db/tables-desk.ts';
-import { isDue } from '#src/platform/outbox/lease.server.ts';
+import { isDue } from '#src/platform/outbox/store.server.ts';
 import type { AlarmName, Notice, NoticeKind } from './notice-kinds.ts';
 
 /** One notice on its way to one receiver. */

@@ -4,7 +4,7 @@ import { isWaiting } from '#src/intake/thread.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { nameOr } from '#src/platform/session/colleagues.ts';
+import { nameOr } from '#src/platform/session/rights.ts';
 import { isUrgent, type Notice, type NoticeKind, switchOf } from './notice-kinds.ts';
 
 /** What is known of a lead when a notice about it leaves. */

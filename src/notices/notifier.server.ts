@@ -16,7 +16,6 @@ import {
   newWishes,
   openPromises,
 } from './facts-store.server.ts';
-import { beat } from './heartbeat.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { lookForAlarms } from './notice-alarms.server.ts';
 import {
@@ -55,7 +54,7 @@ import {
   receiversOf,
   type Subscription,
 } from './subscriptions-store.server.ts';
-import { alertAbout, createWebhook, noneDirect, ofAlerts, type Webhook } from './webhook.server.ts';
+import { alertAbout, beat, createWebhook, noneDirect, ofAlerts, type Webhook } from './webhook.server.ts';
 
 /** Longer than all messages of a group may take. */
 const leaseMs = 10 * 60_000;

@@ -8,9 +8,8 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PushSubscriptionsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
-import { canBeNamed } from '#src/platform/session/colleagues.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
-import type { Role } from '#src/platform/session/rights.ts';
+import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
 import {
   type AlarmName,
   alarmOf,

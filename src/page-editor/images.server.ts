@@ -7,7 +7,7 @@ import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { imageIdOf, mediaUrl, pictureOf, type Variant } from './images.ts';
-import { findImages, imageFiles, insertImage, listImages, setVariants } from './page-store.server.ts';
+import { findImages, imageFiles, insertImage, listImages, setVariants } from './published.server.ts';
 
 /** A picture as a mail shows it; width and height in pixels. */
 interface MailPicture {

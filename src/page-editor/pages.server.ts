@@ -6,10 +6,9 @@ import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.
 import { createPageImages } from './images.server.ts';
 import { blockTypes, type PageName } from './page-blocks.ts';
 import { type BlockProblem, parseBlocks } from './page-schema.ts';
-import { createPublished, type ReadRecords } from './published.server.ts';
+import { createPublished, type ReadRecords, showBlocks } from './published.server.ts';
 import { createPagePublishing } from './publishing.server.ts';
 import { createSiteSettings } from './settings.server.ts';
-import { showBlocks } from './show.server.ts';
 
 export type ManagedPages = Awaited<ReturnType<typeof createManagedPages>>;
 

@@ -3,17 +3,130 @@ import type { Live } from '#src/lib/records/live.ts';
 import { type Retention, readRetention, retentionSetting } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { readSchedule, scheduleSetting } from '#src/lib/schedule-schema.ts';
+import type { ShownPicture } from '#src/lib/uploads.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
-import type { Db, Sql } from '#src/platform/db/client.server.ts';
+import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { PageImagesTable, PageVersionsTable } from '#src/platform/db/tables-site.ts';
 import type { Log } from '#src/platform/log.server.ts';
+import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
 import { readRecordSetting, recordSetting, type ShownRecord } from './answer-record.ts';
-import { isPageName, type PageName, type PolicyContent, type ShownBlock } from './page-blocks.ts';
+import { imageIdOf, pictureOf } from './images.ts';
+import {
+  type Block,
+  blockTypes,
+  type Fields,
+  isPageName,
+  type PageName,
+  type PolicyContent,
+  type ShownBlock,
+} from './page-blocks.ts';
 import { readBlocks } from './page-schema.ts';
-import { newestVersions } from './page-store.server.ts';
 import { type Protections, readProtections } from './protections.ts';
-import { showBlocks } from './show.server.ts';
 import { readSocial, type SocialLink } from './social.ts';
+
+/** S2 §2: the preview of a policy shows this many sections. */
+const previewSections = 2;
+
+type Pictures = (src: string) => ShownPicture;
+
+/** The fields as they are shown; `anchor` begins the ids of their headings. */
+async function showFields(fields: Fields, content: object, pictures: Pictures, anchor: string): Promise<object> {
+  const shown = Object.entries(fields).map(async ([name, field]) => {
+    const value = Reflect.get(content, name);
+    if (field.kind === 'list') {
+      const items = (value as object[]).map((item, index) =>
+        showFields(field.fields, item, pictures, `${anchor}${index}-`),
+      );
+      return [name, await Promise.all(items)];
+    }
+    if (field.kind === 'picture') return [name, value === '' ? undefined : pictures(value)];
+    if (field.kind !== 'markdown' || value === '') return [name, value];
+    return [name, (await renderMarkdown(value, { topLevel: field.level, idPrefix: anchor })).html];
+  });
+  return Object.fromEntries(await Promise.all(shown));
+}
+
+async function showBlock({ id, type, content }: Block, pictures: Pictures): Promise<ShownBlock> {
+  if (type === 'unknown') return { id, type };
+  const isPolicy = 'sections' in content;
+  const begun = isPolicy ? { ...content, sections: content.sections.slice(0, previewSections) } : content;
+  const more = isPolicy && { more: Math.max(0, content.sections.length - previewSections) };
+  const shown = await showFields(blockTypes[type].fields, begun, pictures, `${id}-`);
+  return { id, type, ...more, ...shown } as ShownBlock;
+}
+
+/** Addresses of the pictures that this block shows. */
+function picturesIn({ type, content }: Block): string[] {
+  if (type === 'unknown') return [];
+  const names = Object.entries(blockTypes[type].fields).filter(([, { kind }]) => kind === 'picture');
+  return names.map(([name]) => Reflect.get(content, name));
+}
+
+/** Makes blocks ready for the page, through the one sanitiser. */
+export async function showBlocks(sql: Sql, blocks: readonly Block[]): Promise<ShownBlock[]> {
+  const ids = new Set(blocks.flatMap(picturesIn).flatMap((src) => imageIdOf(src) ?? []));
+  const rows = new Map((await findImages(sql, [...ids])).map((row) => [row.id, row]));
+  const pictures: Pictures = (src) => pictureOf(src, rows.get(imageIdOf(src) ?? ''));
+  return Promise.all(blocks.map((block) => showBlock(block, pictures)));
+}
+
+/** The newest version of every page that has one. */
+export async function newestVersions(sql: Sql): Promise<PageVersionsTable[]> {
+  return sql
+    .selectFrom('page_versions as v')
+    .selectAll('v')
+    .where('v.number', '=', (eb) =>
+      eb
+        .selectFrom('page_versions as n')
+        .select((one) => one.fn.max('n.number').as('number'))
+        .whereRef('n.page', '=', 'v.page'),
+    )
+    .execute();
+}
+
+const versionsOf = (from: Sql | Trx, page: string) =>
+  from.selectFrom('page_versions').selectAll().where('page', '=', page).orderBy('number', 'desc');
+
+/** The newest version of a page, or undefined when nothing was ever published of it. */
+export const newestVersion = (from: Sql | Trx, page: string): Promise<PageVersionsTable | undefined> =>
+  versionsOf(from, page).limit(1).executeTakeFirst();
+
+export const findVersion = (from: Sql | Trx, page: string, number: number): Promise<PageVersionsTable | undefined> =>
+  versionsOf(from, page).where('number', '=', number).executeTakeFirst();
+
+/** Versions of a page, newest first. */
+export const listVersions = (sql: Sql, page: string, limit: number): Promise<PageVersionsTable[]> =>
+  versionsOf(sql, page).limit(limit).execute();
+
+/** @throws when this page has a version of this number. */
+export async function insertVersion(trx: Trx, row: PageVersionsTable): Promise<void> {
+  await trx.insertInto('page_versions').values(row).execute();
+}
+
+export async function insertImage(trx: Trx, row: PageImagesTable): Promise<void> {
+  await trx.insertInto('page_images').values(row).execute();
+}
+
+/** The pictures uploaded last. */
+export async function listImages(sql: Sql, limit: number): Promise<PageImagesTable[]> {
+  return sql.selectFrom('page_images').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').limit(limit).execute();
+}
+
+export async function findImages(sql: Sql, ids: readonly string[]): Promise<PageImagesTable[]> {
+  if (ids.length === 0) return [];
+  return sql.selectFrom('page_images').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function setVariants(trx: Trx, id: string, variants: string): Promise<void> {
+  await trx.updateTable('page_images').set({ variants }).where('id', '=', id).execute();
+}
+
+/** Every size of every uploaded picture, as the file store names it. */
+export async function imageFiles(sql: Sql): Promise<Set<string>> {
+  const rows = await sql.selectFrom('page_images').select('variants').execute();
+  return new Set(rows.flatMap(({ variants }) => (JSON.parse(variants) as { file: string }[]).map(({ file }) => file)));
+}
 
 /** Everything that the owner has published, ready to be shown. */
 export interface PublishedContent {

@@ -5,8 +5,14 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageVersionsTable } from '#src/platform/db/tables-site.ts';
 import { type Block, limits, type PageName } from './page-blocks.ts';
 import { type BlockProblem, parseBlocks, readBlocks, writeBlocks } from './page-schema.ts';
-import { findVersion, insertVersion, listVersions, newestVersion, newestVersions } from './page-store.server.ts';
-import type { Published } from './published.server.ts';
+import {
+  findVersion,
+  insertVersion,
+  listVersions,
+  newestVersion,
+  newestVersions,
+  type Published,
+} from './published.server.ts';
 
 /** What was published of a page at some moment; number 0 is the page as it is built in, before anything was. */
 export interface Version {

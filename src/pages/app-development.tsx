@@ -22,7 +22,7 @@ import { unitOf } from '#src/content/prices.ts';
 import { type Span, spansOf, totalOf, type Weeks, weeksInWords } from '#src/lib/calendar-days.ts';
 import type { Step } from '#src/lib/page-parts.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { answered } from '#src/platform/markdown/pictures.server.ts';
+import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { EstimatorSection } from '#src/quotes/estimator.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { CallToAction, DownLine, PageHero } from '#src/ui/sections/page-hero.tsx';

@@ -3,7 +3,7 @@ import { pathOf, relatedTo } from '#src/articles/article-structured-data.ts';
 import { articleOf, typedOf } from '#src/articles/article-values.ts';
 import { ArticleNotFound, ArticlePage } from '#src/articles/article-view.tsx';
 import { coversOf, publishedArticles, renderArticle } from '#src/articles/articles.server.ts';
-import { draftOfLink } from '#src/articles/draft-link.server.ts';
+import { draftOfLink } from '#src/articles/articles-desk.server.ts';
 import { articles } from '#src/content/articles.ts';
 import { articlePage } from '#src/content/blog-page.ts';
 import { requestContext } from '#src/context.server.ts';

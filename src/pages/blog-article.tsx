@@ -8,7 +8,7 @@ import { requestContext } from '#src/context.server.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { countWords } from '#src/lib/html.ts';
 import { quoteLike } from '#src/lib/quote-links.ts';
-import { sharedPictureOf } from '#src/seo/article-picture.server.ts';
+import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import { Related } from '#src/ui/sections/related.tsx';
 import type { Route } from './+types/blog-article';

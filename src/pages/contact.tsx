@@ -16,7 +16,7 @@ import { dueInWords, momentSoon } from '#src/lib/format.ts';
 import type { SafeHtml } from '#src/lib/html.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { ManagedBlocks } from '#src/page-editor/managed.tsx';
-import { answered } from '#src/platform/markdown/pictures.server.ts';
+import { answered } from '#src/platform/markdown/markdown.server.ts';
 import { CompanyPhone } from '#src/ui/company-phone.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';

@@ -1,7 +1,7 @@
 import receiptWords from 'content:pages/receipt';
 import { data } from 'react-router';
 import { requestContext } from '#src/context.server.ts';
-import { typedNumber } from '#src/privacy/erasure-emails.ts';
+import { typedNumber } from '#src/privacy/erase-scope.ts';
 import { ErasureReceipt, NoReceipt } from '#src/privacy/receipt.tsx';
 import type { PageHandle } from '#src/ui/page-handle.ts';
 import type { Route } from './+types/receipt';

@@ -1,7 +1,7 @@
 import { type Faq, faqsOn } from '#src/content/faqs.ts';
 import { matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { textOf } from '#src/lib/html.ts';
-import { type Answered, answered } from '#src/platform/markdown/pictures.server.ts';
+import { type Answered, answered } from '#src/platform/markdown/markdown.server.ts';
 
 export type AnsweredFaq = Answered<Faq>;
 

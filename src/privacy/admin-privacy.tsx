@@ -5,8 +5,7 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, type RetentionKind, retentionKinds, retentionNames } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import { removedWords } from './erase-scope.ts';
-import { mailWaitsMs, type Receipt } from './erasure-emails.ts';
+import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 
 /** What is asked before something is kept for less time. */
 interface ShorterAsked {

@@ -1,7 +1,6 @@
 import { Form, Link, redirect, useNavigation } from 'react-router';
-import { passwordProblem } from '#src/desk/confirm-password.server.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
-import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';

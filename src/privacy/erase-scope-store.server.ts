@@ -9,7 +9,7 @@ import { allBudgets } from '#src/lib/budgets.ts';
 import { namesOne } from '#src/lib/lists.ts';
 import { renameInAudit } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { EraseScope } from './erase-scope.ts';
 
 /** Whether a refused form is a person's: by its address, or, when it names no address at all, by its telephone number. */

@@ -17,20 +17,29 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
-import { endOfVanishing, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
+import {
+  emailKey,
+  endOfVanishing,
+  enqueue,
+  mailboxKey,
+  type OutboxAddresses,
+} from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import { cameSince, contentOf, type EraseScope, removedOf, removedWords } from './erase-scope.ts';
-import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
 import {
   backupsGoneBy,
+  cameSince,
+  contentOf,
+  type EraseScope,
   isReceiptNumber,
   mailWaitsMs,
   type Receipt,
   type ReceiptMail,
   receiptLetter,
-} from './erasure-emails.ts';
+  removedOf,
+  removedWords,
+} from './erase-scope.ts';
+import { eraseRows, lockPerson, scopeOf, unreadMails } from './erase-scope-store.server.ts';
 
 const toReceipt = (row: ReceiptsTable): Receipt => ({
   number: row.number,

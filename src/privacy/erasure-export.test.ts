@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentFields } from '#src/inquiries/lead-fields.server.ts';
+import { sentFields } from '#src/inquiries/forms.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { allDoors, throughEveryDoor } from '#tests/helpers/every-door.ts';

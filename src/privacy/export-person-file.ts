@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
-import { passwordProblem } from '#src/desk/confirm-password.server.ts';
-import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { sentFields } from '#src/inquiries/lead-fields.server.ts';
+import { passwordProblem, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { sentFields } from '#src/inquiries/forms.server.ts';
 import type { Route } from './+types/export-person-file';
 import { exportPerson } from './erasure-export.server.ts';
 

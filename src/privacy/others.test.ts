@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leadCounts } from '#src/inbox/lead-list-store.server.ts';
-import { sentFields } from '#src/inquiries/lead-fields.server.ts';
+import { sentFields } from '#src/inquiries/forms.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';

@@ -3,7 +3,7 @@ import * as ui from 'content:ui';
 import { company } from '#src/content/company.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
-import { mailWaitsMs, type Receipt, removedLines } from './erasure-emails.ts';
+import { mailWaitsMs, type Receipt, removedLines } from './erase-scope.ts';
 
 const { page: words, none: noReceipt } = receiptWords;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, fieldsOf } from '#src/inquiries/lead-fields.server.ts';
+import { columnsOf, fieldsOf } from '#src/inquiries/forms.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';

@@ -1,4 +1,7 @@
-import { type Choice, isPlan, mostOf, planOf, readChoice, type Wrong } from '#src/content/estimate.ts';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type Choice, isPlan, mostOf, planIds, planOf, readChoice, type Wrong } from '#src/content/estimate.ts';
+import { estimatorWords } from '#src/content/estimator.ts';
 import { amountOf } from '#src/content/prices.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
@@ -69,4 +72,27 @@ export function quotePrefill(query: URLSearchParams, parts: Parts): Prefill {
   const said = { service: query.get('service'), party: query.get('for') };
   if (!view) return prefillOf(said);
   return { ...prefillOf(said, view.carried.choice), [tokenField]: view.token };
+}
+
+/** What is asked for; a plan that is counted may go without a number. */
+export const estimateQuery = z.object({
+  plan: z.enum(planIds),
+  count: z.string().optional(),
+  seo: z.literal('yes').optional(),
+});
+
+/** `GET /api/estimate?plan=&count=&seo=`: an estimate of now with its reference, its date and the token that keeps it. Stores nothing. */
+export function estimateApi(parts: { tokens: Tokens; clock: Clock }): Hono {
+  return new Hono().get('/estimate', (c) => {
+    const { plan = '', count = '', seo = '' } = c.req.query();
+    const { view, wrong = 'plan' } = askedOf(new URLSearchParams({ plan, count, seo }), parts);
+    c.header('Cache-Control', 'no-store');
+    if (!view) {
+      const message = estimatorWords.wrong.plan;
+      return c.json({ message, errors: { [wrong]: message } }, 422);
+    }
+    const { token, carried, standing } = view;
+    const { reference, what, prices } = carried;
+    return c.json({ reference, what, prices, until: standing.until, estimate: standing.then, token });
+  });
 }

@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { RecordPublishing } from './publishing.server.ts';
-import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './record-store.server.ts';
+import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

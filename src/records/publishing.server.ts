@@ -15,8 +15,8 @@ import {
   listVersions,
   nameVersion,
   newestVersion,
-} from './record-store.server.ts';
-import { orderId } from './snapshot.server.ts';
+  orderId,
+} from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

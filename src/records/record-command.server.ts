@@ -3,8 +3,7 @@ import { defaultSchedule } from '#src/content/schedule.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { type DataPlace, type Db, openDatabase } from '#src/platform/db/client.server.ts';
 import { createRecordPublishing } from './publishing.server.ts';
-import { listDrafts } from './record-store.server.ts';
-import { createRecordsReader } from './snapshot.server.ts';
+import { createRecordsReader, listDrafts } from './snapshot.server.ts';
 import { exportRecords, importRecords, type Pictures, planImport, readRecordsFile } from './transfer.server.ts';
 
 /** The pictures that are kept beside a database. */

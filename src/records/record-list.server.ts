@@ -8,9 +8,8 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
 import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
 import { overWords } from './record-notes.server.ts';
-import { newestVersions } from './record-store.server.ts';
 import { type CollectionView, recordPath, typedOf } from './record-view.ts';
-import { samplesIn, shownName, standingLabels } from './samples.server.ts';
+import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
 const longest = 60;
 

@@ -3,7 +3,7 @@ import { easternDay, fullDayInWords } from '#src/lib/format.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import { valueInWords } from './difference.ts';
-import { shownName } from './samples.server.ts';
+import { shownName } from './snapshot.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

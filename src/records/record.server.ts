@@ -24,7 +24,7 @@ import {
   typedOf,
   type VersionView,
 } from './record-view.ts';
-import { shownName, standingLabels } from './samples.server.ts';
+import { shownName, standingLabels } from './snapshot.server.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { collections } from '#src/content/records/all.ts';
-import { shownName } from './samples.server.ts';
+import { shownName } from './snapshot.server.ts';
 
 test('a record is called by the facts that its name names, published or typed', () => {
   const plans = collections.find(({ name }) => name === 'prices');

@@ -1,12 +1,127 @@
 import { collections } from '#src/content/records/all.ts';
-import { marksTyped } from '#src/lib/facts.ts';
-import type { AnyCollection } from '#src/lib/records/collection.ts';
+import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
+import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
-import type { Sql } from '#src/platform/db/client.server.ts';
-import type { RecordVersionsTable } from '#src/platform/db/tables-site.ts';
-import { findVersion, newestNumbers, newestVersions } from './record-store.server.ts';
+import type { Actor } from '#src/platform/audit/store.server.ts';
+import type { Sql, Trx } from '#src/platform/db/client.server.ts';
+import type { RecordDraftsTable, RecordVersionsTable } from '#src/platform/db/tables-site.ts';
+import { valueInWords } from './difference.ts';
+import type { RecordPublishing } from './publishing.server.ts';
+import { capital, withArticle } from './record-words.ts';
+
+/** The newest version of every record that has one. */
+export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {
+  return sql
+    .selectFrom('record_versions as v')
+    .selectAll('v')
+    .where('v.number', '=', (eb) =>
+      eb
+        .selectFrom('record_versions as n')
+        .select((one) => one.fn.max('n.number').as('number'))
+        .whereRef('n.collection', '=', 'v.collection')
+        .whereRef('n.id', '=', 'v.id'),
+    )
+    .execute();
+}
+
+/** The number of the newest version of every record that has one; read without what it holds. */
+const newestNumbers = (sql: Sql): Promise<{ collection: string; id: string; number: number }[]> =>
+  sql
+    .selectFrom('record_versions')
+    .select((one) => ['collection', 'id', one.fn.max('number').as('number')])
+    .groupBy(['collection', 'id'])
+    .execute();
+
+const versionsOf = (from: Sql | Trx, collection: string, id: string) =>
+  from
+    .selectFrom('record_versions')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .orderBy('number', 'desc');
+
+/** The newest version of a record; undefined when nothing was ever published of it. */
+export const newestVersion = (
+  from: Sql | Trx,
+  collection: string,
+  id: string,
+): Promise<RecordVersionsTable | undefined> => versionsOf(from, collection, id).limit(1).executeTakeFirst();
+
+export const findVersion = (
+  from: Sql | Trx,
+  collection: string,
+  id: string,
+  number: number,
+): Promise<RecordVersionsTable | undefined> =>
+  versionsOf(from, collection, id).where('number', '=', number).executeTakeFirst();
+
+/** Versions of a record, newest first. */
+export const listVersions = (sql: Sql, collection: string, id: string, limit: number): Promise<RecordVersionsTable[]> =>
+  versionsOf(sql, collection, id).limit(limit).execute();
+
+/** @throws when this record has a version of this number. */
+export async function insertVersion(trx: Trx, row: RecordVersionsTable): Promise<void> {
+  await trx.insertInto('record_versions').values(row).execute();
+}
+
+/** Names a version; false when there is no such version. */
+export async function nameVersion(
+  trx: Trx,
+  { collection, id, number }: Pick<RecordVersionsTable, 'collection' | 'id' | 'number'>,
+  name: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('record_versions')
+    .set({ name })
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Every draft, or those of a collection. */
+export const listDrafts = (sql: Sql, collection?: string): Promise<RecordDraftsTable[]> => {
+  const all = sql.selectFrom('record_drafts').selectAll().orderBy('changed_at', 'desc').orderBy('id');
+  return (collection === undefined ? all : all.where('collection', '=', collection)).execute();
+};
+
+export const findDraft = (from: Sql | Trx, collection: string, id: string): Promise<RecordDraftsTable | undefined> =>
+  from
+    .selectFrom('record_drafts')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Puts a draft in the place of the one there is. */
+export async function putDraft(trx: Trx, row: RecordDraftsTable): Promise<void> {
+  await trx
+    .insertInto('record_drafts')
+    .values(row)
+    .onConflict((c) => c.columns(['collection', 'id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Drops a draft; one that is not there is no error. */
+export async function dropDraft(trx: Trx, collection: string, id: string): Promise<void> {
+  await trx.deleteFrom('record_drafts').where('collection', '=', collection).where('id', '=', id).execute();
+}
+
+/** Drafts whose moment (epoch milliseconds) has come. */
+export const dueDrafts = (sql: Sql, now: number): Promise<RecordDraftsTable[]> =>
+  sql.selectFrom('record_drafts').selectAll().where('publish_at', '<=', now).orderBy('publish_at').execute();
+
+/** How many drafts wait to be published. */
+export async function draftCount(sql: Sql): Promise<number> {
+  const { n } = await sql
+    .selectFrom('record_drafts')
+    .select((one) => one.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
 
 /** Under this id stands the order of a collection's records; no record can have it (a record’s id holds no such sign). */
 export const orderId = '#order';
@@ -115,4 +230,107 @@ export function withDraft(
   const isKnown = known.some((one) => one.id === id);
   const items = isKnown ? known.map((one) => (one.id === id ? item : one)) : [...known, item];
   return { ...records, [collection.name]: items };
+}
+
+/** A record that is made up, and that nobody has replaced or confirmed yet. */
+interface SampleRecord {
+  collection: string;
+  /** What its collection is called. */
+  title: string;
+  id: string;
+  name: string;
+  /** What of it is still as the site came, by the labels of its fields. */
+  standing: string;
+  /** The same in full. */
+  says: { label: string; words: string }[];
+}
+
+/** What a record is called: by its name, and by what it belongs to where the name alone would not tell. */
+function nameOf({ named, one, within }: AnyCollection, id: string, values: Readonly<Record<string, unknown>>): string {
+  const name = String(values[named] ?? '') || `${capital(withArticle(one))} without a name`;
+  return [within?.(id), name].filter(Boolean).join(': ');
+}
+
+/** What a record is called in the desk, with the facts that it names in their places, be the values published or as somebody typed them. */
+export const shownName = (
+  collection: AnyCollection,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+  facts: Facts,
+): string =>
+  collection.group === 'words' ? collection.title : fillFacts(marksTyped(nameOf(collection, id, values)), facts);
+
+/**
+ * The records of a collection that are made up, with the fields that say so: what the site came with and nobody has
+ * replaced or confirmed. What was taken away is none any more, and what was put back to built-in is made up again.
+ */
+export function samplesIn(collection: AnyCollection, newest: readonly Newest[]): Map<string, string[]> {
+  const confirmed = new Set(newest.filter((row) => row.confirmed === 1).map(({ id }) => id));
+  const standing = recordsOf(collection, newest)
+    .filter(({ id }) => !confirmed.has(id))
+    .map((item) => [item.id, standingFields(collection, item)] as const);
+  return new Map(standing.filter(([, fields]) => fields.length > 0));
+}
+
+/** Fields that are still as the site came, by their labels; of many the first. */
+export function standingLabels({ fields }: AnyCollection, names: readonly string[]): string {
+  const labels = names.map((name) => fields[name]?.label ?? name);
+  const more = labels.length > mostLabels + 1 ? ` and ${labels.length - mostLabels} more` : '';
+  return `${labels.slice(0, more ? mostLabels : undefined).join('; ')}${more}`;
+}
+const mostLabels = 6;
+/** Of a long text the owner reads as much here, and the rest where it stands. */
+const mostLetters = 1_200;
+
+/** Everything on the site that is made up, in the order of the desk, and the collections of which the owner published. */
+export async function recordsStanding(
+  sql: Sql,
+  { facts }: Pick<Live, 'facts'>,
+): Promise<{ samples: SampleRecord[]; published: Set<string> }> {
+  const rows = await newestVersions(sql);
+  const samples = collections.flatMap((collection) => {
+    const newest = rows.filter((row) => row.collection === collection.name);
+    const made = samplesIn(collection, newest);
+    return recordsOf(collection, newest).flatMap((item) => {
+      const fields = made.get(item.id);
+      if (!fields) return [];
+      const says = fields.map((name) => {
+        const field = collection.fields[name];
+        const words = field ? fillFacts(valueInWords(field, item[name]), facts) : '';
+        const cut = words.length > mostLetters ? `${words.slice(0, mostLetters).trimEnd()} …` : words;
+        return { label: field?.label ?? name, words: cut };
+      });
+      return {
+        ...{ collection: collection.name, title: collection.title, id: item.id, says },
+        ...{ name: shownName(collection, item.id, item, facts), standing: standingLabels(collection, fields) },
+      };
+    });
+  });
+  const own = rows.filter(({ state }) => state !== 'built-in').map(({ collection }) => collection);
+  return { samples, published: new Set(own) };
+}
+
+/** Everything on the site that is made up, in the order of the desk. */
+export const samplesOf = async (sql: Sql, live: Pick<Live, 'facts'>): Promise<SampleRecord[]> =>
+  (await recordsStanding(sql, live)).samples;
+
+/**
+ * Says of those of these records that are still made up that they are true, word for word; answers how many. Each is a
+ * version of its own, so each can be taken back.
+ */
+export async function confirmSamples(
+  parts: { sql: Sql; publishing: RecordPublishing; actor: Actor },
+  collection: AnyCollection,
+  ids: readonly string[],
+): Promise<number> {
+  const { sql, publishing, actor } = parts;
+  const rows = (await newestVersions(sql)).filter((row) => row.collection === collection.name);
+  const samples = samplesIn(collection, rows);
+  let confirmed = 0;
+  for (const id of ids.filter((one) => samples.has(one))) {
+    const { number } = await publishing.newest(collection, id);
+    const done = await publishing.confirm(collection, id, number, actor);
+    if (done.ok) confirmed += 1;
+  }
+  return confirmed;
 }

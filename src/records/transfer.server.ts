@@ -11,7 +11,7 @@ import type { Actor } from '#src/platform/audit/store.server.ts';
 import { fieldChanges } from './difference.ts';
 import { type RecordPublishing, typedValues } from './publishing.server.ts';
 import { sameTyped } from './record-view.ts';
-import { shownName } from './samples.server.ts';
+import { shownName } from './snapshot.server.ts';
 import type { ImportEntry } from './view-import.ts';
 
 interface CarriedPicture {

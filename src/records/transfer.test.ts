@@ -11,7 +11,7 @@ import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { answerImport } from './import.server.ts';
 import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
-import { samplesOf } from './samples.server.ts';
+import { samplesOf } from './snapshot.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
 const closing: (() => Promise<void>)[] = [];

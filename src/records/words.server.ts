@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { designedPages, editorMessages, managedPages } from '#src/content/page-editor.ts';
 import { collectionNamed, collections } from '#src/content/records/all.ts';
+import { type StaffEnv, staffOnly } from '#src/desk/authorise.server.ts';
 import type { Staff } from '#src/desk/sign-in.server.ts';
-import { type StaffEnv, staffOnly } from '#src/desk/staff-only.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
 import { fillFacts } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
@@ -13,7 +13,7 @@ import type { WordsOfPage } from '#src/page-editor/page-words.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { Records } from './record.server.ts';
 import { recordPath, type SayingRecord } from './record-view.ts';
-import { shownName } from './samples.server.ts';
+import { shownName } from './snapshot.server.ts';
 
 /** A shorter text stands in too many others by chance. */
 const leastWithin = 12;

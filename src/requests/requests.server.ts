@@ -4,11 +4,10 @@ import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
 import { visitorBody } from '#src/forms/mails.ts';
 import { type MessageParts, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { enqueueAbout, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
-import { enqueueAbout } from '#src/intake/lead-mails.server.ts';
 import { changeLead } from '#src/intake/lead-search-store.server.ts';
-import { requestHash, requestHashOf, requestUrl } from '#src/intake/request-link.server.ts';
 import { isEnd } from '#src/intake/thread.ts';
 import { endTurn, findEntry, insertEntry, lockLead, type ThreadFile } from '#src/intake/thread-store.server.ts';
 import { attachmentBytes, checkAttachment, mediaTypeOf, mostAttachments } from '#src/lib/attachment.ts';
@@ -23,8 +22,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { download, type FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { emailKey, mailboxKey } from '#src/platform/outbox/row.server.ts';
-import { enqueue } from '#src/platform/outbox/store.server.ts';
+import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import {
   exceeded,
   hitAll,

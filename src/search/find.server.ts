@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { type Hit, type HitGroup, holds, type Marks, placeIn, type Results } from '#src/desk/marks.ts';
 import { findPeople } from '#src/inbox/people-find-store.server.ts';
-import { type Asked, readAsked } from '#src/intake/asked.server.ts';
+import { answersOf } from '#src/intake/accept.server.ts';
 import { findFound } from '#src/intake/found-store.server.ts';
 import type { LeadType } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { peopleOf } from '#src/intake/people-store.server.ts';
-import { answersOf } from '#src/intake/store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
-import { askText, newestMatches } from '#src/intake/text-query-store.server.ts';
+import { type Asked, askText, newestMatches, readAsked } from '#src/intake/text-query-store.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
@@ -16,7 +15,7 @@ import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
-import { emailKey } from '#src/platform/outbox/row.server.ts';
+import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { meets, type Parts, plainText, type siteSearch } from './site-search.ts';
 
 /** A person with what they are known by. */

@@ -1,6 +1,6 @@
 import drawings from 'content:drawings';
 import type { MiddlewareHandler } from 'hono';
-import { artOf } from '#src/articles/article-structured-data.ts';
+import { artOf, pathOf } from '#src/articles/article-structured-data.ts';
 import { publishedArticles } from '#src/articles/articles.server.ts';
 import { companyDomain } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
@@ -10,14 +10,34 @@ import { uploadedId } from '#src/lib/brand-files.ts';
 import { filled } from '#src/lib/facts.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
+import { imageIdOf } from '#src/page-editor/images.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { drawBrandFile } from '#src/site/icons-api.server.ts';
 import { articlePath, pictureOf } from '#src/site/public-pages.ts';
 import { defaultPicture, type PictureWords, pictureWords } from '#src/site/share-picture.ts';
 import { bodyOf } from '#src/ui/art/drawing.tsx';
-import { coverIdOf } from './article-picture.server.ts';
 import { pages } from './seo-api.server.ts';
+
+const coverPattern = /^\/og\/cover-([0-9a-f-]{36})\.jpg$/;
+
+/** The picture of the owner's by which a shared link to an article is shown; undefined where its drawn card is. */
+function sharedCover({ cover }: { cover: string }): string | undefined {
+  const id = imageIdOf(cover);
+  return id && `/og/cover-${id}.jpg`;
+}
+
+/** The id of the picture behind such an address, while a published article has it as its cover. */
+function coverIdOf(path: string): string | undefined {
+  const id = coverPattern.exec(path)?.[1];
+  return id && publishedArticles().some(({ cover }) => imageIdOf(cover) === id) ? id : undefined;
+}
+
+/** What shared links to a page show: an article's own picture before the drawn card of any page. */
+export function sharedPictureOf(path: string): string | undefined {
+  const article = publishedArticles().find((one) => pathOf(one) === path);
+  return (article && sharedCover(article)) ?? pictureOf(path);
+}
 
 const picturesAt = (domain: string) => [
   defaultPicture(domain),

@@ -5,13 +5,12 @@ import { appointmentFile, availabilityApi, calendarFeed, nextFreeApi } from '#sr
 import { nothingHere } from '#src/content/site.ts';
 import { analyticsApi } from '#src/figures/analytics.server.ts';
 import { threadApi } from '#src/inbox/thread-store.server.ts';
-import { resumeDownloads } from '#src/inquiries/resume.server.ts';
-import { submissionsApi } from '#src/inquiries/submissions-api.server.ts';
+import { resumeDownloads, submissionsApi } from '#src/inquiries/submissions-api.server.ts';
 import { captchaApi } from '#src/intake/captcha-api.server.ts';
 import { inboundMailApi } from '#src/mail-in/inbound-mail-api.server.ts';
 import { newsletterApi, newsletterLinks } from '#src/newsletter/newsletter.server.ts';
 import { securityEventsApi, securityTxt } from '#src/protection/security-events-api.server.ts';
-import { estimateApi } from '#src/quotes/estimate-api.server.ts';
+import { estimateApi } from '#src/quotes/quote-view.server.ts';
 import { wordsApi } from '#src/records/words.server.ts';
 import { requestPosts, requestReads } from '#src/requests/requests-api.server.ts';
 import { seoApi } from '#src/seo/seo-api.server.ts';

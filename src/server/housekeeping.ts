@@ -1,15 +1,15 @@
 import { forgetHolders } from '#src/calendar/appointment-submit.server.ts';
 import type { Analytics } from '#src/figures/analytics.server.ts';
 import { recentRecord } from '#src/inbox/thread-store.server.ts';
-import { sweepResumes } from '#src/inquiries/career-resume.server.ts';
 import { publicForm } from '#src/inquiries/forms.server.ts';
+import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
+import { forgetExpired } from '#src/intake/accept.server.ts';
 import { type ForgetLead, purgeDeleted } from '#src/intake/lead-purge-store.server.ts';
-import { forgetExpired } from '#src/intake/store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { defaultRetention, type Retention } from '#src/lib/retention.ts';
-import { forgetOldCopies, forgetOldSignUps } from '#src/newsletter/retention.server.ts';
+import { forgetOldCopies, forgetOldSignUps } from '#src/newsletter/newsletter-manage.server.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';

@@ -1,4 +1,4 @@
-import { failingFeeds } from '#src/calendar/busy-admin.server.ts';
+import { failingFeeds } from '#src/calendar/busy-keeper.server.ts';
 import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { loadReport } from '#src/figures/report.server.ts';
 import { weekRecord } from '#src/inbox/thread-store.server.ts';
@@ -7,8 +7,8 @@ import type { FromElsewhere, NotifyParts } from '#src/notices/notice-parts.ts';
 import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
-import { outboxRow } from '#src/platform/outbox/row.server.ts';
 import { earliestWaiting } from '#src/platform/outbox/status-store.server.ts';
+import { outboxRow } from '#src/platform/outbox/store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Watch } from '#src/watch/watch.server.ts';

@@ -7,10 +7,10 @@ import { company } from '#src/content/company.ts';
 import { beaconSchema } from '#src/figures/analytics-rules.ts';
 import { publicForms } from '#src/inquiries/forms.server.ts';
 import { captchaAnswer } from '#src/intake/captcha-api.server.ts';
-import { envelopeSchema } from '#src/intake/envelope.ts';
+import { envelopeSchema } from '#src/intake/origin.ts';
 import { signUpSchema } from '#src/newsletter/newsletter-schema.ts';
 import { eventReport } from '#src/protection/security-events-api.server.ts';
-import { estimateQuery } from '#src/quotes/estimate-api.server.ts';
+import { estimateQuery } from '#src/quotes/quote-view.server.ts';
 
 /** What a call answers: in words, and the schema of its JSON; without one the answer has no body. */
 type Answer = [description: string, schema?: z.ZodType];

@@ -4,7 +4,7 @@ import { passagesNow } from '#src/assistant/site-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { withLive } from '#src/platform/changes.server.ts';
-import { sharedPictureOf } from '#src/seo/article-picture.server.ts';
+import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 

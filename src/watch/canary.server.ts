@@ -1,5 +1,4 @@
-import type { RequestLinks } from '#src/intake/request-link.server.ts';
-import { referenceInAddress, replyAddress } from '#src/intake/request-link.server.ts';
+import { type RequestLinks, referenceInAddress, replyAddress } from '#src/intake/accept.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db } from '#src/platform/db/client.server.ts';

@@ -1,13 +1,13 @@
 import { answersTo } from '#src/intake/captcha-questions.ts';
-import type { Envelope } from '#src/intake/envelope.ts';
 import type { AnyForm } from '#src/intake/form.ts';
 import type { Client } from '#src/intake/guard.server.ts';
+import type { Envelope } from '#src/intake/origin.ts';
 import type { Intake } from '#src/intake/receive.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { SentFile, type SentFiles } from '#src/lib/sent-file.ts';
 import { diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
-import type { InboundStanding } from '#src/mail-in/inbound-parts.ts';
+import type { InboundStanding } from '#src/mail-in/inbound-address.ts';
 import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Look } from './runner.server.ts';

@@ -13,7 +13,7 @@ import {
 } from '#src/calendar/appointment-store.server.ts';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
-import { insertSubmission } from '#src/intake/store.server.ts';
+import { insertSubmission } from '#src/intake/accept.server.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { readConfig } from '#src/platform/config.server.ts';
 import { openDatabase } from '#src/platform/db/client.server.ts';

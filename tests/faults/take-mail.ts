@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { requestLink } from '#src/forms/mails.ts';
-import { contactIntake } from '#src/inquiries/contact-submit.server.ts';
+import { contactIntake } from '#src/inquiries/forms.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';

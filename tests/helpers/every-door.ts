@@ -4,7 +4,7 @@ import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { actOnThread } from '#src/inbox/thread-actions.server.ts';
 import { keepDraft } from '#src/inbox/thread-store.server.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
-import { replyAddress } from '#src/intake/request-link.server.ts';
+import { replyAddress } from '#src/intake/accept.server.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';

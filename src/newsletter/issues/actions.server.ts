@@ -29,8 +29,7 @@ import {
 } from '../sending/sending-store.server.ts';
 import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
 import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
-import { articlesFor, filledWith } from './fill.ts';
-import type { IssueParts } from './parts.ts';
+import { articlesFor, filledWith, type IssueParts } from './fill.ts';
 
 /** A link of an issue that does not answer as a page should. */
 interface DeadLink {

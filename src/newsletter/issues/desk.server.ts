@@ -6,8 +6,8 @@ import { countSubscribers } from '../list-store.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
 import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';
 import { type Check, checksOf } from './checks.ts';
+import type { IssueParts } from './fill.ts';
 import { type IssueMail, issueMail } from './mail.server.ts';
-import type { IssueParts } from './parts.ts';
 import { postalAddress } from './words.ts';
 
 export type IssueField = keyof typeof issueFields;

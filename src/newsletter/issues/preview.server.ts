@@ -4,7 +4,7 @@ import { typedOf } from '#src/lib/records/editing.ts';
 import { leaveMark } from '../sending/copies.ts';
 import { sendingOf, textsOf } from '../sending/sending-store.server.ts';
 import { type IssueTyped, lookOver } from './desk.server.ts';
-import type { IssueParts } from './parts.ts';
+import type { IssueParts } from './fill.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

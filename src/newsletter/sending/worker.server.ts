@@ -21,11 +21,11 @@ import {
   type ClaimedCopy,
   claimCopies,
   countCopies,
+  keepCounts,
   lookAtCopies,
   nextCopy,
   settleCopy,
 } from './copies-store.server.ts';
-import { keepCounts } from './forget-store.server.ts';
 import type { SendingParts } from './parts.ts';
 import {
   busySendings,

@@ -23,7 +23,7 @@ import { easternAt } from '#src/lib/eastern.ts';
 import { makeFolder } from '../data-dir.server.ts';
 import { connectDatabase, type DataPlace } from '../db/client.server.ts';
 import type { AnyDb } from '../db/engine.server.ts';
-import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/migrate.server.ts';
+import { migrate, pendingMigrations, recordedMigrations, runMigrations } from '../db/upgrade.server.ts';
 import { exclusively } from '../lock.server.ts';
 import {
   type BackupEntry,

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { ownDataDir } from '../data-dir.server.ts';
 import { migratingPatience, type PostgresPatience, postgresDialect, servingPatience } from './postgres.server.ts';
 import { sqliteDialect } from './sqlite.server.ts';
@@ -130,4 +130,16 @@ export async function openDatabase(
       cause: error,
     });
   }
+}
+
+/** How many rows a query finds, counted up to 1,000: what the desk shows, at a bounded price. */
+export async function countUpTo1000(
+  sql: Sql,
+  query: SelectQueryBuilder<Database, keyof Database, object>,
+): Promise<number> {
+  const row = await sql
+    .selectFrom(query.limit(1_000).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

@@ -6,10 +6,180 @@ import { backupAside } from '../backup/manifest.server.ts';
 import { beforeUpgradeFile } from '../backup/paths.server.ts';
 import { exclusively } from '../lock.server.ts';
 import type { Log } from '../log.server.ts';
-import type { AnyDb } from './engine.server.ts';
-import { migrate, pendingMigrations } from './migrate.server.ts';
-import { type Migrations, migrations } from './migrations.server.ts';
+import { up as baseline } from './baseline.server.ts';
+import { type AnyDb, isPostgres } from './engine.server.ts';
 import { isBusy } from './unavailable.server.ts';
+
+/** Told before each migration: its name, the how manieth of how many it is. */
+type Progress = (name: string, nth: number, of: number) => void;
+
+/** Kysely's own table; its migrator is not used, as it opens no transaction on SQLite and none that covers the backup. */
+const recordTable = 'kysely_migration';
+
+/** Runs migrations without a record of them: makes the tables of a certain version. */
+export async function runMigrations(trx: AnyDb, names: readonly string[], known: Migrations = migrations) {
+  for (const name of names) await known[name]?.up(trx);
+}
+
+/** Runs and records migrations within the caller's transaction. `now`: in milliseconds. */
+export async function migrate(
+  trx: AnyDb,
+  names: readonly string[],
+  now: number,
+  { progress, known = migrations }: { progress?: Progress; known?: Migrations } = {},
+): Promise<void> {
+  await trx.schema
+    .createTable(recordTable)
+    .ifNotExists()
+    .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
+    .execute();
+  for (const [index, name] of names.entries()) {
+    progress?.(name, index + 1, names.length);
+    await runMigrations(trx, [name], known);
+    const timestamp = new Date(now + index).toISOString();
+    await trx.insertInto(recordTable).values({ name, timestamp }).execute();
+  }
+}
+
+/** The migrations that a database has recorded; none when it is empty. */
+export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
+  const found =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${recordTable}`.execute(db)
+      : await sql`select 1 where to_regclass(${recordTable}) is not null`.execute(db);
+  if (found.rows.length === 0) return [];
+  const records: { name: string }[] = await db.selectFrom(recordTable).select('name').execute();
+  return records.map(({ name }) => name).sort();
+}
+
+/** What this database still needs, in order. @throws when a newer release has migrated it already. */
+export async function pendingMigrations(
+  db: AnyDb,
+  engine: 'sqlite' | 'postgres',
+  known: Migrations = migrations,
+): Promise<string[]> {
+  const recorded = await recordedMigrations(db, engine);
+  const unknown = recorded.filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database was upgraded by a newer release than this one (it has ${unknown.join(', ')}). Start that release, or restore the backup that was made before its upgrade (docs/operations.md).`,
+    );
+  }
+  return Object.keys(known)
+    .sort()
+    .filter((name) => !recorded.includes(name));
+}
+
+interface Migration {
+  /** Changes tables and rows, within the caller's transaction. */
+  up(trx: AnyDb): Promise<void>;
+}
+
+/** By their names, which say the order in which they run. A released one never changes. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+const cellMs = 300_000;
+
+/**
+ * Emails are known by a hash of what they say, because several may have one Message-ID, and the raw message of one that is
+ * held stays with `inbound_mails`.
+ */
+async function heldMails(db: AnyDb): Promise<void> {
+  await sql`alter table inbound_mails add column message_id text not null default ''`.execute(db);
+  await sql`update inbound_mails set message_id = message_key where message_key like '<%'`.execute(db);
+  await sql`create index inbound_mails_message on inbound_mails (message_id) where message_id <> ''`.execute(db);
+  await sql`
+    update inbound_mails set file = (select quarantine.file from quarantine where quarantine.id = inbound_mails.lead_id)
+    where state = 'quarantined' and file = '' and lead_id in (select id from quarantine)
+  `.execute(db);
+  await sql`update quarantine set file = '', file_about = '' where source = 'email'`.execute(db);
+}
+
+/** What could not be read of the owner's calendars is kept beside their times. */
+async function busyNotes(db: AnyDb): Promise<void> {
+  await sql`alter table busy_feeds add column notes text not null default ''`.execute(db);
+  // Calendars are read anew, although they may not have changed since.
+  await sql`update busy_feeds set read_for = '', next_attempt_at = 0`.execute(db);
+}
+
+/** Cells of the calendar are kept by lane, and on both engines: as many meetings may run at once as there are lanes. */
+async function meetingsAtOnce(db: AnyDb): Promise<void> {
+  await sql`alter table appointments add column lane integer not null default 0`.execute(db);
+  await sql`alter table appointment_cells rename to old_cells`.execute(db);
+  await sql`drop index appointment_cells_of`.execute(db);
+  await sql`
+    create table appointment_cells (
+      lane integer not null default 0, cell bigint not null, id text not null,
+      constraint appointment_cells_pk primary key (lane, cell)
+    )
+  `.execute(db);
+  if (isPostgres(db)) {
+    await sql`alter table appointments drop constraint appointments_apart`.execute(db);
+    await sql`
+      insert into appointment_cells (lane, cell, id)
+      select 0, cell, id from appointments,
+        generate_series(holds_from / ${sql.lit(cellMs)}, (holds_to - 1) / ${sql.lit(cellMs)}) as cell
+      where status <> 'cancelled' and holds_from is not null
+    `.execute(db);
+  } else {
+    await sql`insert into appointment_cells (lane, cell, id) select 0, cell, id from old_cells`.execute(db);
+  }
+  await sql`drop table old_cells`.execute(db);
+  await sql`create index appointment_cells_of on appointment_cells (id)`.execute(db);
+}
+
+/** The server answers in the chat: what a talk remembers, and of an answer its links, its effects and what it answers. */
+async function chatAnswers(db: AnyDb): Promise<void> {
+  await sql`alter table chat_sessions add column memory text not null default ''`.execute(db);
+  for (const column of ['answers', 'links', 'effects'])
+    await sql`alter table chat_messages add column ${sql.ref(column)} text not null default ''`.execute(db);
+}
+
+/** An answer of the chat that had none says so, until the owner has dealt with the question. */
+async function chatUnanswered(db: AnyDb): Promise<void> {
+  await sql`alter table chat_messages add column unanswered integer not null default 0`.execute(db);
+  await sql`create index chat_messages_unanswered on chat_messages (at) where unanswered = 1`.execute(db);
+}
+
+/** People answer in the chat: who does, since when a visitor waits for them, and what a panel is told beside its answers. */
+async function chatPeople(db: AnyDb): Promise<void> {
+  await sql`alter table chat_sessions add column taken_by text not null default ''`.execute(db);
+  await sql`alter table chat_sessions add column waiting_since bigint`.execute(db);
+  await sql`alter table chat_sessions add column listened_at bigint not null default 0`.execute(db);
+  await sql`create index chat_sessions_waiting on chat_sessions (waiting_since) where waiting_since is not null`.execute(
+    db,
+  );
+  await sql`alter table chat_messages add column author text not null default ''`.execute(db);
+  await sql`alter table chat_messages add column told integer not null default 0`.execute(db);
+  await sql`create index chat_messages_told on chat_messages (at) where told = 1`.execute(db);
+}
+
+/** Times that are kept free for some minutes for whoever is booking them in the chat. */
+async function bookingHolds(db: AnyDb): Promise<void> {
+  await sql`
+    create table booking_holds (
+      id text primary key,
+      talk text not null,
+      network text not null,
+      kind text not null,
+      holds_from bigint not null,
+      holds_to bigint not null,
+      lane integer not null,
+      until bigint not null
+    )`.execute(db);
+}
+
+export const migrations: Migrations = {
+  '001-baseline': { up: baseline },
+  '002-held-mails': { up: heldMails },
+  '003-busy-notes': { up: busyNotes },
+  '004-meetings-at-once': { up: meetingsAtOnce },
+  '005-chat-answers': { up: chatAnswers },
+  '006-chat-unanswered': { up: chatUnanswered },
+  '007-chat-people': { up: chatPeople },
+  '008-booking-holds': { up: bookingHolds },
+};
 
 /** Who wants to know that the database is being brought up to date. */
 export interface UpgradeWatch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailKey, mailboxKey } from './row.server.ts';
+import { emailKey, mailboxKey } from './store.server.ts';
 
 test.each([
   ['Ada.Byron@gmail.com', 'adabyron@gmail.com'],

@@ -1,5 +1,4 @@
-import type { Db, Trx } from '../db/client.server.ts';
-import { countUpTo1000 } from '../db/count-store.server.ts';
+import { countUpTo1000, type Db, type Trx } from '../db/client.server.ts';
 
 /** The earliest mail to somebody that has not left. */
 export interface EarliestUnsent {

@@ -1,6 +1,5 @@
 import type { Sql, Trx } from '../db/client.server.ts';
-import { type Colleague, type Crew, nameOr } from './colleagues.ts';
-import type { Role } from './rights.ts';
+import { type Colleague, type Crew, nameOr, type Role } from './rights.ts';
 
 const accounts = (from: Sql | Trx) => from.selectFrom('staff_accounts').orderBy('created_at').orderBy('id');
 
