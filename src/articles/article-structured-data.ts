@@ -178,7 +178,7 @@ export function blogData(
   ];
 }
 
-/** One article; the way to it is told by every page's head (pages/head.ts). */
+/** One article; the way to it is told by every page's head (pages/service-structured-data.ts). */
 export function articleData(
   article: PublishedArticle,
   wordCount: number,

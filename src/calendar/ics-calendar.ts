@@ -76,7 +76,7 @@ function isOver({ component, clocks }: Entry, from: number): boolean {
 /**
  * The busy times of an iCalendar text (RFC 5545), cut to what is wanted. An entry that cannot be read is in the notes,
  * and takes nothing else away; where its begin is known, its time is held. It may take very long or all memory for what
- * somebody made for that: never call it in the site's own thread (read.server.ts).
+ * somebody made for that: never call it in the site's own thread (busy-keeper.server.ts).
  */
 export function readBusy(text: string, wanted: Wanted): Outcome<BusyTimes> {
   const { isCalendar, cutOff, entries } = entriesOf(text, wanted);

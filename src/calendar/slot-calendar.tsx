@@ -119,7 +119,7 @@ function useTabStop(
 /**
  * One month as a grid of buttons, or the weeks from this one on. They submit the form around them (`name=date`, `name=month`), so that the calendar
  * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle;
- * `withForm` is for the booking form standing open in a page without a script (choose.ts).
+ * `withForm` is for the booking form standing open in a page without a script (appointment-choose.ts).
  */
 export function Calendar(props: {
   days: readonly CalendarDay[];

@@ -16,7 +16,7 @@ const open = [
   'desk/passkey.ts',
   'desk/sign-out.tsx',
   'desk/elsewhere.tsx',
-  // In front of the desk: accounts.test.ts.
+  // In front of the desk: account-team.test.ts.
   'desk/join.tsx',
   'desk/reset.tsx',
   // Behind a gate of their own: chat-history.test.ts.

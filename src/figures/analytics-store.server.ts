@@ -8,7 +8,7 @@ const mostRows = 500;
 
 const tables = { day: 'analytics_daily', month: 'analytics_monthly' } as const;
 
-/** Adds increments to their days' or months' figures; they must come in one order from every process (rules.ts addUp). */
+/** Adds increments to their days' or months' figures; they must come in one order from every process (analytics-rules.ts addUp). */
 export async function addIncrements(trx: Trx, period: Period, rows: readonly Increment[]): Promise<void> {
   const table = tables[period];
   const added = countNames.map((name) => [name, sql`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]);

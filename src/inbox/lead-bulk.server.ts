@@ -46,7 +46,7 @@ const asksErasure = (name: string) =>
 
 /**
  * Carries out what the owner asked of a lead: `intent` status (with `status`), tag or untag (with `tag`), delete or restore,
- * in one transaction with its line in the audit list; or of several (bulk.server.ts).
+ * in one transaction with its line in the audit list; or of several.
  */
 export async function changeLeadByForm(
   { db, actor, clock, hours }: ChangeParts,

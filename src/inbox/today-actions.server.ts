@@ -31,7 +31,7 @@ import { changeLeadByForm } from './lead-bulk.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 import { type ActionParts, type ActionSaid, finishAction, setAction } from './next-action.server.ts';
 import { loadToday } from './today.server.ts';
-import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-alarms.ts';
+import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-marks.ts';
 import { isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupAlarm, calendarAlarm, diskAlarm, lastProof, mailAlarm } from './today-alarms.ts';
+import { backupAlarm, calendarAlarm, diskAlarm, lastProof, mailAlarm } from './today-marks.ts';
 
 const hour = 3_600_000;
 const now = 1_000 * hour;

@@ -9,7 +9,7 @@ import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/sc
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Crew } from '#src/platform/session/rights.ts';
 import { assignedTo, type Whose } from './assignment.ts';
-import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-alarms.ts';
+import { type Alarm, backupAlarm, diskAlarm, lastProof } from './today-marks.ts';
 import { type Confirming, dayOf, hasLeftChat, isAboutToBreak, isActionLate, laterOffers } from './today-rules.ts';
 import {
   answeredIn,

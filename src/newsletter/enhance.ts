@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
 }
 
 /**
- * Takes over one form of `form.tsx`: idle, 'Subscribing...' for about a second, 'Subscribed!' for three, idle with
+ * Takes over one form of `newsletter-form.tsx`: idle, 'Subscribing...' for about a second, 'Subscribed!' for three, idle with
  * the address cleared; alerts for a wrong address and for one that this browser has subscribed (S1 §4, §5, §8).
  * Returns what is to happen at each submit.
  */

@@ -14,8 +14,7 @@ import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.t
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
-import { IssueChecks, LawHelp, SendIssue } from './issues/admin-send.tsx';
-import { SendingStanding } from './issues/admin-sending.tsx';
+import { IssueChecks, LawHelp, SendIssue, SendingStanding } from './issues/admin-send.tsx';
 import { type IssueAnswer, type IssueField, type IssueView, loadIssue } from './issues/desk.server.ts';
 import { actOnIssue, issuePartsOf } from './issues-admin.server.ts';
 

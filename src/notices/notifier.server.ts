@@ -89,7 +89,7 @@ async function factsOf({ sql }: RunningParts['db'], notices: readonly Notice[]) 
 
 /**
  * The words of what is still true and may be told to this role, and the deliveries of the rest: of what is not, and of what
- * has to wait because the database cannot be read for it. `named`: visitors by name (texts.ts).
+ * has to wait because the database cannot be read for it. `named`: visitors by name (notice-texts.ts).
  */
 async function wordsOf(
   parts: RunningParts,

@@ -17,7 +17,7 @@ import { loader as listLoader, meta } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
 import { loader as feedLoader } from './blog-feed.ts';
 
-// What a request holds (middleware/fill-facts.ts) is the application's; loaders are called without it here.
+// What a request holds (middleware/responses.ts) is the application's; loaders are called without it here.
 
 const [first] = articles.builtIn;
 const { id: _, ...values } = first ?? { id: '' };

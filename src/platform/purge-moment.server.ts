@@ -12,8 +12,8 @@ const day = 86_400_000;
 const stored = z.object({ seen: z.number(), lead: z.number(), since: z.number() });
 
 /**
- * The moment by which to purge by age, never later than the clock: a jump ahead is not believed for a week (purge-
- * time.ts).
+ * The moment by which to purge by age, never later than the clock: a jump ahead is not believed for a week
+ * (purge-time.ts).
  */
 export async function purgeMoment(deps: { settings: Settings; clock: Clock; log: Log }): Promise<number> {
   const { settings, clock, log } = deps;

@@ -13,7 +13,7 @@ import type { ImportAnswer, ImportEntry } from './view-import.ts';
 /** What an import needs: the records, their pictures, and where a file waits until the owner has looked at it. */
 interface AskedImport extends RecordParts {
   content: { images: Pictures };
-  /** Swept of what nothing mentions after an hour (inquiries/career-resume.server.ts). */
+  /** Swept of what nothing mentions after an hour (inquiries/submissions-api.server.ts). */
   files: {
     put(bytes: Uint8Array): Promise<{ name: string }>;
     read(name: string): Promise<{ body: ReadableStream<Uint8Array> } | undefined>;

@@ -7,8 +7,7 @@ import { fieldDifferences, mergeValues } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import type { RecordPublication } from './publishing.server.ts';
-import type { RecordParts } from './record.server.ts';
-import { questionsOf } from './record-notes.server.ts';
+import { questionsOf, type RecordParts } from './record.server.ts';
 import {
   type ChoiceView,
   type ConflictView,

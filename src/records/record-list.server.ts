@@ -6,8 +6,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
-import { collectionView, idsInOrder, type RecordParts } from './record.server.ts';
-import { overWords } from './record-notes.server.ts';
+import { collectionView, idsInOrder, overWords, type RecordParts } from './record.server.ts';
 import { type CollectionView, recordPath, typedOf } from './record-view.ts';
 import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 

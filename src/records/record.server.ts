@@ -1,8 +1,9 @@
 import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Facts } from '#src/lib/facts.ts';
-import { easternDay } from '#src/lib/format.ts';
+import { easternDay, fullDayInWords } from '#src/lib/format.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
+import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
@@ -12,7 +13,6 @@ import { deadLinksIn, type LinkPlaces } from '#src/platform/markdown/dead-links.
 import { fieldChanges, valueInWords } from './difference.ts';
 import { createRecordDrafts, type RecordDraft } from './drafts.server.ts';
 import { createRecordPublishing, type RecordVersion } from './publishing.server.ts';
-import { fieldNotes, overWords } from './record-notes.server.ts';
 import {
   type CollectionView,
   type DraftView,
@@ -25,6 +25,78 @@ import {
   type VersionView,
 } from './record-view.ts';
 import { shownName, standingLabels } from './snapshot.server.ts';
+
+const folded = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase();
+
+/** "A", "A and B", "A, B and C". */
+const listed = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+
+/** "Closed since June 1, 2027", of a record whose last day has passed; empty for any other. */
+export function overWords(collection: AnyCollection, values: Values | undefined, today: string): string {
+  const last = values && collection.lastDay ? String(values[collection.lastDay] ?? '') : '';
+  if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
+  const after = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
+  return `Closed since ${fullDayInWords(after)}`;
+}
+
+/** What somebody has to say yes to before these values are published beside others at a moment in epoch milliseconds. */
+export function questionsOf(
+  collection: AnyCollection,
+  values: Values,
+  moment: number,
+  others: readonly Item[] = [],
+): string[] {
+  const { fields, lastDay } = collection;
+  const free = Object.entries(fields).flatMap(([name, { kind, label }]) =>
+    kind === 'dollars' && values[name] === 0 ? [`“${label}” is $0. Is that right?`] : [],
+  );
+  const over = overWords(collection, values, easternDay(moment).iso);
+  const label = fields[lastDay ?? '']?.label;
+  const own = collection.asks?.(values as never, others as never) ?? [];
+  if (!over) return [...free, ...own];
+  return [...free, ...own, `“${label}” is in the past, so visitors won’t see it. Is that right?`];
+}
+
+/** What is to be known of a record's values by their fields, in sentences; it can be published all the same. */
+export function fieldNotes(
+  collection: AnyCollection,
+  about: {
+    id: string;
+    values: Values;
+    published: Values | undefined;
+    all: readonly Item[];
+    today: string;
+    facts: Facts;
+  },
+): Record<string, string> {
+  const { id, values, published, all, today, facts } = about;
+  const others = all.filter((one) => one.id !== id);
+  const notes: Record<string, string> = {};
+  const name = folded(values[collection.named]);
+  if (name !== '' && others.some((one) => folded(one[collection.named]) === name)) {
+    notes[collection.named] = `Another ${collection.one} has the same name.`;
+  }
+  for (const [field, about] of Object.entries(collection.fields)) {
+    if (about.kind !== 'dollars') continue;
+    const value = values[field];
+    if (value === 0) notes[field] = `Visitors will see $0. Publish this only if it’s free.`;
+    const was = published?.[field];
+    const same = others.filter(
+      (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
+    );
+    if (same.length === 0 || value === 0) continue;
+    const names = listed(same.map((one) => shownName(collection, one.id, one, facts)));
+    const stays = value === was ? '' : ' That’s a separate price and won’t change.';
+    notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
+  }
+  const over = overWords(collection, values, today);
+  if (over && collection.lastDay) notes[collection.lastDay] = `${over}. Visitors won’t see it, even if it’s published.`;
+  return notes;
+}
 
 export type Records = ReturnType<typeof createRecords>;
 

@@ -355,7 +355,7 @@ export interface Requests {
   /** A file of the thread that the page shows, as a download that no browser opens in place. */
   file(token: string, name: string): Promise<Response | undefined>;
   act(token: string, act: RequestAct, client: Client): Promise<ActOutcome>;
-  /** Sends the links of an address's requests to it, after it has answered (links.server.ts). */
+  /** Sends the links of an address's requests to it, after it has answered. */
   sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome>;
   /** Resolves when all links that were asked for are in the outbox, or could not be. */
   settled(): Promise<void>;

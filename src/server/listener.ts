@@ -244,7 +244,7 @@ export interface Listener {
   serve(site: RequestListener): void;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url(): string;
-  /** Drains, finishes what is in flight and closes the port (graceful-shutdown.ts); a port that was never opened too. */
+  /** Drains, finishes what is in flight and closes the port; a port that was never opened too. */
   close: GracefulShutdown;
 }
 

@@ -81,7 +81,7 @@ export interface RunningSite {
   server: Server;
   /** Where it listens, for example http://127.0.0.1:3000. */
   url: string;
-  /** Drains for `drainMs`, finishes what is in flight and closes the database (stop.ts). */
+  /** Drains for `drainMs`, finishes what is in flight and closes the database. */
   stop(totalMs?: number, drainMs?: number): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import { eventLoopStall, type TrafficFigures } from '#src/platform/traffic-figures.server.ts';
 import { type Canaries, createCanaries } from '#src/watch/canary.server.ts';
 import { canaryProblem } from '#src/watch/canary-rules.ts';
-import { certificateLook, certificatePlaces, integrityLook } from '#src/watch/certificate.server.ts';
+import { certificateLook, certificatePlaces, integrityLook, silentLook } from '#src/watch/certificate.server.ts';
 import {
   captchaLook,
   clockLook,
@@ -29,7 +29,6 @@ import {
 } from '#src/watch/rehearse.server.ts';
 import { createRunner } from '#src/watch/runner.server.ts';
 import { createServices } from '#src/watch/services.server.ts';
-import { silentLook } from '#src/watch/silent.server.ts';
 import { createWatch, type Watch } from '#src/watch/watch.server.ts';
 import type { Replacements } from './replacements.ts';
 

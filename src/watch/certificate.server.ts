@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { environmentWith } from '#src/platform/config.server.ts';
+import type { Sql } from '#src/platform/db/client.server.ts';
+import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { runChild } from '#src/platform/run-child.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { isDue, type Look } from './runner.server.ts';
+import { lastMoments } from './watch-store.server.ts';
 
 const day = 86_400_000;
 /** Providers renew a month ahead; what is left then is two weeks to find out why it was not. */
@@ -141,4 +144,41 @@ export const integrityLook =
     const damage = await damageOf(parts.dataDir);
     if (damage === undefined) await parts.settings.set(setting, String(now));
     return damage;
+  };
+
+/** Of fewer submissions no habit can be read. */
+const least = 20;
+
+/**
+ * Whether no submission has come for over a day and for over twice the longest pause between any two before. `moments`:
+ * when the last ones came, newest first (epoch milliseconds).
+ */
+export function isUnusuallySilent(moments: readonly number[], now: number): boolean {
+  const [last] = moments;
+  if (last === undefined || moments.length < least) return false;
+  const pauses = moments.slice(1).map((moment, index) => (moments[index] ?? moment) - moment);
+  return now - last > Math.max(day, 2 * Math.max(...pauses));
+}
+
+const lookedAt = 200;
+const words: Record<string, string> = {
+  contact: 'contact form',
+  quote: 'quote form',
+  career: 'application form',
+  appointment: 'booking form',
+};
+
+/** Whether a form that people use has been silent for unusually long. A database that cannot be read says nothing of that. */
+export const silentLook =
+  (sql: Sql): Look =>
+  async (now) => {
+    const silent: string[] = [];
+    for (const [type, word] of Object.entries(words)) {
+      const moments = await lastMoments(sql, type, lookedAt).catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error;
+        return [];
+      });
+      if (isUnusuallySilent(moments, now)) silent.push(word);
+    }
+    return silent.length > 0 ? `The ${silent.join(', the ')}.` : undefined;
   };

@@ -6,10 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
 import { canaryProblem, outcomeOf } from './canary-rules.ts';
-import { damageOf } from './certificate.server.ts';
+import { damageOf, isUnusuallySilent } from './certificate.server.ts';
 import { diskLook, errorsLook } from './rehearse.server.ts';
 import { after, createRunner, isDue, type Standing } from './runner.server.ts';
-import { isUnusuallySilent } from './silent.server.ts';
 
 const minute = 60_000;
 const day = 86_400_000;

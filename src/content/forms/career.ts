@@ -58,7 +58,7 @@ export const careerForm = {
       hint: 'Why this work, and why here. A few honest paragraphs are enough.',
       missing: 'No message provided',
     },
-    // Last of the fields: all that is typed stands before a file that may be too large (body-limit.ts).
+    // Last of the fields: all that is typed stands before a file that may be too large (request-checks.ts).
     {
       name: 'resume',
       kind: 'document',

@@ -15,7 +15,7 @@ export interface Live {
 
 let source: () => Live | undefined = () => undefined;
 
-/** Tells where what holds now is read from; said once by a server at its start (src/platform/live.server.ts). */
+/** Tells where what holds now is read from; said once by a server at its start (src/platform/changes.server.ts). */
 export function readLiveFrom(given: () => Live | undefined): void {
   source = given;
 }

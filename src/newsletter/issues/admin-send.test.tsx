@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { RecordEditor } from '#src/ui/record-editor/use-editor.ts';
-import { SendIssue } from './admin-send.tsx';
-import { SendingStanding } from './admin-sending.tsx';
+import { SendIssue, SendingStanding } from './admin-send.tsx';
 import type { IssueField, IssueView } from './desk.server.ts';
 
 const editor = {

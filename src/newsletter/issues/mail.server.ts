@@ -39,7 +39,7 @@ const stylesOf = ({ light }: MailLook): Record<string, string> => ({
   a: `color:${light.link}`,
   img: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
 });
-/** By these the colours change in the dark (mail-frame.ts). */
+/** By these the colours change in the dark (outbox/mail.ts). */
 const classes: Record<string, string> = { blockquote: 'quote quiet', hr: 'quote', th: 'quote', td: 'quote', a: 'link' };
 
 /** An address within the site as a whole one that says of which issue it is; others as they are. */

@@ -3,7 +3,7 @@ import { type AnyDb, isPostgres } from './engine.server.ts';
 
 /**
  * The tables as of the first release, for both engines (tables.ts types them). What comes later is a migration of its own
- * in migrate.server.ts; this file does not change any more.
+ * in migrations.server.ts; this file does not change any more.
  */
 export async function up(db: AnyDb): Promise<void> {
   const postgres = isPostgres(db);

@@ -42,7 +42,7 @@ export interface PersonChangesTable {
   person_id: string;
   /** The person who was joined to it, or was made by separating; of a name the same person. */
   other_id: string;
-  /** JSON of what changed hands (`Moved` in src/intake/people-rules.ts), of a name what it was and is (`Renamed`). */
+  /** JSON of what changed hands (`Moved` in src/inbox/people-rules.ts), of a name what it was and is (`Renamed`). */
   moved: string;
   undone_at: number | null;
 }
@@ -56,7 +56,7 @@ export interface FoundTable {
   ref: string;
 }
 
-/** The words of people's names, for names that are typed with a slip (src/intake/people-find-store.server.ts). */
+/** The words of people's names, for names that are typed with a slip (src/inbox/people-find-store.server.ts). */
 export interface NameWordsTable {
   /** As `nameSpellings` gives it. */
   word: string;
@@ -175,7 +175,7 @@ export interface ReceiptsTable {
   /** Random, for example NR-2026-7K2M9QF4: who has it can read the receipt. */
   number: string;
   at: number;
-  /** JSON of how much was removed (`Removed` of src/intake/erase-scope.ts). */
+  /** JSON of how much was removed (`Removed` of src/privacy/erase-scope.ts). */
   removed: string;
   /** Eastern YYYY-MM-DD by which no backup of ours holds it any more. */
   backup_until: string;
@@ -221,7 +221,7 @@ export interface BusyFeedsTable {
   failing_since: number | null;
   /** Why it failed, in words; empty while it does not. */
   problem: string;
-  /** What could not be read of its entries (src/calendar/busy-notes.ts) as JSON; empty before the first reading. */
+  /** What could not be read of its entries (src/calendar/event-times.ts) as JSON; empty before the first reading. */
   notes: string;
 }
 

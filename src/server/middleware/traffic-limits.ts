@@ -39,7 +39,7 @@ export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env>
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get('client');
-    // A provider may have many emails at once, and signs each; its wrong signatures are counted (inbound-mail.server.ts).
+    // A provider may have many emails at once, and signs each; its wrong signatures are counted (inbound-mail-api.server.ts).
     const isCall = path !== inboundMailPath && (!reading.has(method) || path.startsWith('/api/'));
     const waitMs = isCall ? protection.refusedCall(client, path) : 0;
     const cookie = c.req.header('cookie');

@@ -12,7 +12,7 @@ interface Line {
   readonly points: readonly number[];
 }
 
-/** What the map draws; src/content/service-map.ts is one. */
+/** What the map draws; src/content/areas.ts is one. */
 export interface AreaMapData {
   readonly frame: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
   /** What the rings are drawn around. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { loadMeetingFigures } from '#src/calendar/appointment-figures.server.ts';
-import { bookForCaller } from '#src/calendar/appointment-owner.server.ts';
-import { placeKey } from '#src/calendar/rules-owner.ts';
 import { appointmentType } from '#src/inbox/lead-types.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
+import { loadMeetingFigures } from './appointment-figures.server.ts';
+import { bookForCaller } from './appointment-owner.server.ts';
+import { placeKey } from './rules-owner.ts';
 
 /** Books a meeting; the test's clock says Tuesday, June 9, 10:00. */
 async function meeting(made: TestSite, name: string, kind: string, date: string, time: string, email = '') {

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { releaseLeads } from '#src/inbox/assign-store.server.ts';
-import type { Bulk } from '#src/inbox/lead-bulk.server.ts';
-import { messageType } from '#src/inbox/lead-types.ts';
-import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
-import { action as todayAction, loader as todayLoader } from '#src/inbox/today.tsx';
+import { changeAccount } from '#src/desk/passwords.server.ts';
 import { cookieOf, joins, nameOwner } from '#tests/helpers/accounts.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
-import { changeAccount } from './passwords.server.ts';
+import { releaseLeads } from './assign-store.server.ts';
+import type { Bulk } from './lead-bulk.server.ts';
+import { messageType } from './lead-types.ts';
+import { leadAction, leadDetail, leadExport, leadList } from './leads.server.ts';
+import { action as todayAction, loader as todayLoader } from './today.tsx';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

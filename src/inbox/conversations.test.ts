@@ -3,10 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { appointmentType, messageType, quoteType } from '#src/inbox/lead-types.ts';
-import type { Answer } from '#src/inbox/thread-figures.ts';
-import { loadRecords, recentRecord } from '#src/inbox/thread-store.server.ts';
-import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { enterCall } from '#src/inquiries/by-telephone.server.ts';
 import { findLead } from '#src/intake/lead-search-store.server.ts';
 import { endTurn, insertEntry } from '#src/intake/thread-store.server.ts';
@@ -18,6 +14,10 @@ import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { appointmentType, messageType, quoteType } from './lead-types.ts';
+import type { Answer } from './thread-figures.ts';
+import { loadRecords, recentRecord } from './thread-store.server.ts';
+import { takeVisitorMessage } from './visitor-message.server.ts';
 
 const letter = (id: string, more: Record<string, string> = {}) => ({
   ...{ intent: 'reply', id, key: randomUUID(), body: 'We can come on Monday.' },
@@ -226,7 +226,7 @@ test('files of a reply are checked, kept and downloaded; what is refused leaves 
   const made = await site({});
   const desk = await deskOf(made, messageType);
   const id = await send(made, 'contact', contactData);
-  const { actOnThread } = await import('#src/inbox/thread-actions.server.ts');
+  const { actOnThread } = await import('./thread-actions.server.ts');
   const attach = (...files: File[]) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(letter(id))) form.set(name, value);
