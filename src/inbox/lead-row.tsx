@@ -1,4 +1,4 @@
-import { Trash2, Undo2, X } from 'lucide-react';
+import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { emergencySource } from '#src/intake/lead.ts';
@@ -14,6 +14,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { MailTrouble, ReplyDue } from '#src/ui/reply-state.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 import { TagList } from '#src/ui/tags.tsx';
+import { Toast } from '#src/ui/toast.tsx';
 import type { Changed } from './lead-bulk.server.ts';
 import { PickRow } from './lead-bulk.tsx';
 import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
@@ -272,39 +273,25 @@ export function leadColumns(about: {
 export function ChangeToast(props: { noun: string; changed: Changed | undefined; undo(id: string): void }) {
   const { noun, changed } = props;
   const [seen, setSeen] = useState<Changed>();
-  const shown = changed === seen ? undefined : changed;
-  const { deleted, restored } = shown?.ok ? shown : {};
+  const { deleted, restored } = changed?.ok && changed !== seen ? changed : {};
   return (
     <>
-      <div role="status" className="desk-toast">
-        {(deleted || restored) && (
-          <div>
-            <p>
-              {deleted && `The ${noun} from ${deleted.name} was deleted.`}
-              {restored && `The ${noun} from ${restored.name} was restored.`}
-            </p>
-            {deleted && (
-              <form
-                method="post"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  props.undo(deleted.id);
-                }}
-              >
-                <input type="hidden" name="intent" value="restore" />
-                <input type="hidden" name="id" value={deleted.id} />
-                <button type="submit" data-shortcut="undo">
-                  <Undo2 aria-hidden="true" size={17} /> Undo
-                </button>
-              </form>
-            )}
-            <button type="button" className="needs-script" onClick={() => setSeen(changed)}>
-              <X aria-hidden="true" size={17} />
-              <span className="sr-only">Dismiss</span>
-            </button>
-          </div>
-        )}
-      </div>
+      <Toast
+        undo={
+          deleted && {
+            Form: 'form',
+            fields: { intent: 'restore', id: deleted.id },
+            onSubmit: (event) => {
+              event.preventDefault();
+              props.undo(deleted.id);
+            },
+          }
+        }
+        onClose={() => setSeen(changed)}
+      >
+        {deleted && `The ${noun} from ${deleted.name} was deleted.`}
+        {restored && `The ${noun} from ${restored.name} was restored.`}
+      </Toast>
       <Refused outcome={changed} className="mb-3" />
     </>
   );

@@ -1,5 +1,5 @@
-import { Undo2, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { Toast } from '#src/ui/toast.tsx';
 import type { TodaySaid } from './today-actions.server.ts';
 import { todayPath, useRowChanges } from './today-row-acts.tsx';
 import { untilWords } from './today-words.ts';
@@ -70,28 +70,21 @@ export function TodayToast(props: {
   const back = undoable.at(-1);
   const [kind = '', ...id] = back?.key.split('-') ?? [];
   return (
-    <div role="status" className="desk-toast">
-      {shown && (
-        <div>
-          <p>{refused ?? (did ? words(did, date) : otherWords(shown))}</p>
-          {back && (
-            <fetcher.Form method="post" action={todayPath}>
-              <input type="hidden" name="intent" value={back.did === 'done' ? 'undo' : 'back'} />
-              <input type="hidden" name="kind" value={kind} />
-              <input type="hidden" name="id" value={id.join('-')} />
-              {back.was !== undefined && <input type="hidden" name="was" value={back.was} />}
-              <button type="submit" data-shortcut="undo">
-                <Undo2 aria-hidden="true" size={17} />{' '}
-                {back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the previous one'}`}
-              </button>
-            </fetcher.Form>
-          )}
-          <button type="button" className="needs-script" onClick={close}>
-            <X aria-hidden="true" size={17} />
-            <span className="sr-only">Dismiss</span>
-          </button>
-        </div>
-      )}
-    </div>
+    <Toast
+      undo={
+        back && {
+          Form: fetcher.Form,
+          action: todayPath,
+          fields: {
+            ...{ intent: back.did === 'done' ? 'undo' : 'back', kind, id: id.join('-') },
+            ...(back.was !== undefined && { was: back.was }),
+          },
+          words: back.key === did?.key ? 'Undo' : `Undo for ${back.name || 'the previous one'}`,
+        }
+      }
+      onClose={close}
+    >
+      {shown && (refused ?? (did ? words(did, date) : otherWords(shown)))}
+    </Toast>
   );
 }

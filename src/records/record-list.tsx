@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useMemo, useState } from 'react';
 import { data, Form, Link, redirect, useFetcher } from 'react-router';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -11,13 +11,13 @@ import { IfMayHere } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
 import { changeList, type ListAnswer, type ListView, loadList, type RecordRow } from './record-list.server.ts';
 import { moved } from './record-view.ts';
 import { keptInWords, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
-import { Hidden, RecordToast } from './versions.tsx';
 
 const stateSigns: Record<RecordRow['state'], [className: string, words: string]> = {
   new: ['sign sign-new', 'New, not published'],
@@ -157,6 +157,8 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
   const order = useOrder(view.rows);
   const sorted = !collection.fixed && q === '' ? order : undefined;
   const [toast] = useState(() => gone && { words: `“${gone.name}” was removed from the site.` });
+  const said = useMemo(() => (answer?.ok && answer.said ? { words: answer.said } : toast), [answer, toast]);
+  const [shown] = useToast(said);
   const movable = order.rows.filter(({ state }) => state !== 'new').length;
   return (
     <section aria-labelledby="list-title">
@@ -168,10 +170,7 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
         {collection.lead}
       </PageHead>
       <Refused outcome={answer} className="mb-3" />
-      <RecordToast
-        said={answer?.ok && answer.said ? { words: answer.said } : toast}
-        {...(gone && !answer && { undo: { intent: 'back', id: gone.id } })}
-      />
+      <Toast undo={gone && !answer && { Form, fields: { intent: 'back', id: gone.id } }}>{shown?.words}</Toast>
       <div className="sheet">
         {all > mostUnsearched && (
           <Form method="get" role="search" aria-label={`Search ${collection.title}`} className="sheet-filters">

@@ -9,6 +9,7 @@ import type { Finding } from '#src/lib/records/collection.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
+import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import type { Route } from './+types/record';
 import { RecordFields } from './fields.tsx';
 import { Places } from './places.tsx';
@@ -25,7 +26,7 @@ import {
 import { capital, keptInWords, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
-import { Change, Hidden, Looked, RecordToast, VersionsPanel } from './versions.tsx';
+import { Change, Looked, VersionsPanel } from './versions.tsx';
 import { Problems, type When, WhenPanel } from './when.tsx';
 
 const sideWords = { mine: 'you changed it', theirs: 'they changed it', both: 'both of you changed it' };
@@ -303,6 +304,7 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
   const conflict = answer?.ok === false ? answer.conflict : undefined;
   const [toast, setToast] = useState<{ answer: RecordAnswer | undefined; words: string }>();
   if (done && done !== toast?.answer) setToast({ answer: done, words: done.said });
+  const [shown] = useToast(toast);
   const parts = { errors, typed, shown: view.shown, notes: view.notes };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -340,12 +342,16 @@ function RecordScreen({ view, answer: newest }: { view: RecordView; answer: Reco
           </button>
         </div>
       </header>
-      <RecordToast
-        said={toast}
-        {...(done?.did === 'published' && {
-          undo: { intent: 'restore', number: String(done.undo), base: String(done.back.base) },
-        })}
-      />
+      <Toast
+        undo={
+          done?.did === 'published' && {
+            Form,
+            fields: { intent: 'restore', number: done.undo, base: done.back.base },
+          }
+        }
+      >
+        {shown?.words}
+      </Toast>
       <div className="sheet">
         {ruler && <PriceYears ruler={ruler} />}
         <div className="sheet-columns">
