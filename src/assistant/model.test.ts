@@ -83,7 +83,7 @@ test('where the assistant is unsure the model answers from our pages, and the pr
 test('a model that stalls or fails is left alone for a minute, and the assistant answers without it', async () => {
   const made = await site();
   const { clock, log, overruns } = made.deps;
-  const ask = createModel({ url, name: 'small-model', key: '' }, { clock, log, overruns, patienceMs: 50 });
+  const ask = createModel({ url, name: 'small-model', key: '' }, { clock, log, overruns, patienceMs: 1_000 });
   const question = { question: 'What is under the plaster?', before: undefined, passages };
   replies = () => undefined;
   expect(await ask(question)).toBeUndefined();

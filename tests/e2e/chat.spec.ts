@@ -62,7 +62,7 @@ test('a visitor asks, follows a link, reloads, closes and comes back to the same
     expect(await page.content()).not.toContain('chat-bubble');
   });
   await open(page);
-  expect(scripts.some((path) => /\/entry-/.test(path))).toBe(true);
+  expect(scripts.some((path) => /\/chat-entry-/.test(path))).toBe(true);
   await expect(panel(page)).toContainText('Automated assistant');
   const quick = panel(page).getByRole('list', { name: 'Quick questions' });
   await expect(quick.getByRole('button')).toHaveCount(6);

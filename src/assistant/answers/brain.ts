@@ -172,10 +172,14 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
       const dangers = all.filter(isDanger);
       const share = dangers.reduce((sum, one) => sum + one.share, 0);
       const other = all.find((one) => !isDanger(one))?.share ?? 0;
+      const unharmed = all.find(({ label }) => label === harmless)?.share ?? 0;
       const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
       const isLikely = share >= endangered && share > 1.5 * other && meant.words.length >= leastWords;
       return {
-        guesses: all.filter(({ label }) => byId.has(label)),
+        // What sounds like a danger and is none still asks something.
+        guesses: all
+          .filter(({ label }) => byId.has(label))
+          .map(({ label, share }) => ({ label, share: share / Math.max(0.5, 1 - unharmed) })),
         alarm: danger && { danger, share, isLikely },
       };
     },

@@ -253,50 +253,66 @@ export async function learn(samples: readonly Sample[]): Promise<(features: Feat
   const learned = new Float32Array(places.size * size);
   const steps = new Float32Array(places.size * size).fill(1e-8);
 
-  /** The known features of a sentence, in all of length 1. */
-  function rowOf(features: Features): (readonly [place: number, weight: number])[] {
+  /** The known features of a sentence: where each begins in `learned`, and its weight; in all of length 1. */
+  function rowOf(features: Features): { at: Int32Array; weights: Float32Array } {
     const row = [...features].flatMap(([name, weight]) => {
       const place = places.get(name);
       return place === undefined ? [] : [[place, weight * (rarity[place] ?? 0)] as const];
     });
     const length = Math.sqrt(row.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
-    return row.map(([place, weight]) => [place, weight / length]);
+    return {
+      at: Int32Array.from(row, ([place]) => place * size),
+      weights: Float32Array.from(row, ([, weight]) => weight / length),
+    };
   }
 
-  function sharesOf(row: ReturnType<typeof rowOf>): Float32Array {
-    const shares = new Float32Array(size);
-    for (const [place, weight] of row)
-      for (let n = 0; n < size; n++) shares[n] = (shares[n] ?? 0) + (learned[place * size + n] ?? 0) * weight;
-    const most = Math.max(...shares);
-    const powers = shares.map((value) => Math.exp(value - most));
-    const sum = powers.reduce((all, power) => all + power, 0);
-    return powers.map((power) => power / sum);
+  /** Plain loops over one array that is used again and again: this is nearly all that learning takes. */
+  const shares = new Float32Array(size);
+  function sharesOf({ at, weights }: ReturnType<typeof rowOf>): Float32Array {
+    shares.fill(0);
+    for (let k = 0; k < at.length; k++) {
+      const first = at[k] as number;
+      const weight = weights[k] as number;
+      for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) + (learned[first + n] as number) * weight;
+    }
+    let most = Number.NEGATIVE_INFINITY;
+    for (let n = 0; n < size; n++) most = Math.max(most, shares[n] as number);
+    let sum = 0;
+    for (let n = 0; n < size; n++) sum += shares[n] = Math.exp((shares[n] as number) - most);
+    for (let n = 0; n < size; n++) shares[n] = (shares[n] as number) / sum;
+    return shares;
   }
 
   const rows = samples.map(({ features }) => rowOf(features));
   const targets = samples.map(({ label }) => labels.indexOf(label));
   // A stride without a common divisor visits every sample in another order than they are written in.
   const stride = [7_919, 7_927, 7_933].find((prime) => samples.length % prime !== 0) ?? 1;
+  const wrong = new Int32Array(size);
   for (let step = 0; step < rounds * samples.length; step++) {
     if (step % slice === 0) await setImmediate();
-    const at = (step * stride + Math.floor(step / samples.length)) % samples.length;
-    const errors = sharesOf(rows[at] ?? []);
-    const target = targets[at] ?? 0;
-    errors[target] = (errors[target] ?? 0) - 1;
+    const nth = (step * stride + Math.floor(step / samples.length)) % samples.length;
+    const row = rows[nth] as ReturnType<typeof rowOf>;
+    const errors = sharesOf(row);
+    const target = targets[nth] as number;
+    errors[target] = (errors[target] as number) - 1;
     // Nearly all labels are nearly right after the first rounds.
-    const wrong = [...errors.keys()].filter((n) => Math.abs(errors[n] ?? 0) > negligible);
-    for (const [place, weight] of rows[at] ?? []) {
-      for (const n of wrong) {
-        const cell = place * size + n;
-        const slope = (errors[n] ?? 0) * weight;
-        steps[cell] = (steps[cell] ?? 0) + slope * slope;
-        learned[cell] = (learned[cell] ?? 0) - (rate * slope) / Math.sqrt(steps[cell] ?? 1);
+    let count = 0;
+    for (let n = 0; n < size; n++) if (Math.abs(errors[n] as number) > negligible) wrong[count++] = n;
+    for (let k = 0; k < row.at.length; k++) {
+      const first = row.at[k] as number;
+      const weight = row.weights[k] as number;
+      for (let w = 0; w < count; w++) {
+        const n = wrong[w] as number;
+        const slope = (errors[n] as number) * weight;
+        const squares = (steps[first + n] as number) + slope * slope;
+        steps[first + n] = squares;
+        learned[first + n] = (learned[first + n] as number) - (rate * slope) / Math.sqrt(squares);
       }
     }
   }
 
   return (features) => {
-    const shares = sharesOf(rowOf(features));
-    return labels.map((label, n) => ({ label, share: shares[n] ?? 0 })).sort((one, other) => other.share - one.share);
+    const of = sharesOf(rowOf(features));
+    return labels.map((label, n) => ({ label, share: of[n] ?? 0 })).sort((one, other) => other.share - one.share);
   };
 }
