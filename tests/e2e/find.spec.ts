@@ -88,7 +88,9 @@ test('by keyboard alone: a number, a misspelt name, nothing, an article, and wha
 
   await test.step('without a connection, or signed out, it says why', async () => {
     await page.goto('/admin/messages');
+    const first = page.waitForResponse(/\/admin\/find/);
     await page.getByRole('button', { name: 'Search people' }).click();
+    await first;
     await cutOff(page);
     await field(page).fill('relay');
     await expect(finder(page)).toContainText('We can’t reach the server right now.');
