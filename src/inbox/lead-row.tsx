@@ -289,8 +289,9 @@ export function ChangeToast(props: { noun: string; changed: Changed | undefined;
         }
         onClose={() => setSeen(changed)}
       >
-        {deleted && `The ${noun} from ${deleted.name} was deleted.`}
-        {restored && `The ${noun} from ${restored.name} was restored.`}
+        {deleted
+          ? `The ${noun} from ${deleted.name} was deleted.`
+          : restored && `The ${noun} from ${restored.name} was restored.`}
       </Toast>
       <Refused outcome={changed} className="mb-3" />
     </>

@@ -1,5 +1,13 @@
 import { Undo2, X } from 'lucide-react';
-import { type ElementType, type FormEventHandler, type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type ElementType,
+  type FormEventHandler,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 
 const shownMs = 10_000;
 
@@ -33,7 +41,11 @@ export interface Undo {
 }
 
 /** What was just done in the desk, with the way back; there and empty from the start, so that it is read out. */
-export function Toast(props: { children: ReactNode; undo?: Undo | false | undefined; onClose?(): void }) {
+export function Toast(props: {
+  children: ReactElement | string | false | undefined;
+  undo?: Undo | false | undefined;
+  onClose?(): void;
+}) {
   const { children, undo, onClose } = props;
   return (
     <div role="status" className="desk-toast">
