@@ -25,6 +25,11 @@ export default defineConfig({
   // A developer mends what fails once; CI may run on a busy machine, and names what passed at a second try only.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
+  // Rare conditions (no storage, no network, broken scripts, screen readers, other colors) are told by `npm run test:system`.
+  projects: [
+    { name: 'stories', grepInvert: /@rare/ },
+    { name: 'rare', grep: /@rare/ },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     userAgent,

@@ -72,7 +72,11 @@ function run(args: string[], file: string, read: (report: never) => Outcome): Ou
 process.env.CHROMIUM = ensureBrowser();
 const projects = ['units', 'alone', 'postgres-core'].map((name) => `--project=${name}`);
 const units = run(['node_modules/vitest/vitest.mjs', 'run', ...projects], 'test-results/unit.json', unitOutcome);
-const stories = run(['node_modules/@playwright/test/cli.js', 'test'], 'test-results/e2e.json', storyOutcome);
+const stories = run(
+  ['node_modules/@playwright/test/cli.js', 'test', '--project=stories'],
+  'test-results/e2e.json',
+  storyOutcome,
+);
 
 const secondTry = [...units.secondTry, ...stories.secondTry];
 if (secondTry.length > 0) console.log(['\nPassed only at a second try:', ...secondTry].join('\n  '));

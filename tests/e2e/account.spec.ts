@@ -58,7 +58,10 @@ test('the owner signs out another browser, then changes the password: an easy on
   await context.close();
 });
 
-test('what was answered, and what is typed to answer it, outlast the page being read anew', async ({ page, site }) => {
+test('what was answered, and what is typed to answer it, outlast the page being read anew', { tag: '@rare' }, async ({
+  page,
+  site,
+}) => {
   const browsers = page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem');
   const readAnew = async () => {
     const before = await browsers.count();

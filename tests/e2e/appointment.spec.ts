@@ -209,11 +209,9 @@ test('without JavaScript: booked by the page alone, then moved and cancelled by 
   expect(await kept(site)).toEqual([{ name: 'Ada Byron', time: '13:00', status: 'cancelled' }]);
 });
 
-test('a home visit that was kept without a network follows another choice, and offers other times once it is gone', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a home visit that was kept without a network follows another choice, and offers other times once it is gone', {
+  tag: '@rare',
+}, async ({ page, context, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto(`/contact?tab=appointment&kind=home-visit&package=basic&date=${thursday}`);
   await slot(page, '10:00 AM').click();
@@ -329,10 +327,9 @@ test('by keyboard alone: the keys of a date grid, past days that are closed or o
   await stop();
 });
 
-test('on a phone and on a desk the first times lie on the first screen, and the next free time opens the form', async ({
-  page,
-  plain,
-}) => {
+test('on a phone and on a desk the first times lie on the first screen, and the next free time opens the form', {
+  tag: '@rare',
+}, async ({ page, plain }) => {
   for (const [width, height] of [
     [360, 760],
     [1280, 800],

@@ -104,10 +104,9 @@ test('an article is written with a picture, published, and stands first in the b
   await expect(page.getByRole('definition').filter({ hasText: 'print-shop' })).toBeVisible();
 });
 
-test('all that is wrong is named with the way to it; pictures come by dropping; what was written survives a crash, and a server that is away', async ({
-  page,
-  context,
-}) => {
+test('all that is wrong is named with the way to it; pictures come by dropping; what was written survives a crash, and a server that is away', {
+  tag: '@rare',
+}, async ({ page, context }) => {
   await signIn(page);
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'New article' }).click();

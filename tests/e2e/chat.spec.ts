@@ -233,7 +233,7 @@ test('a visitor books a meeting in the talk: the time is kept, and when it was t
   expect(rows).toContainEqual(expect.objectContaining({ name: 'Ada Byron', time: '10:30', source: 'chatbot' }));
 });
 
-test('a request that cannot be sent is told, kept and sent when the connection is back', async ({
+test('a request that cannot be sent is told, kept and sent when the connection is back', { tag: '@rare' }, async ({
   page,
   site,
   context,
@@ -259,7 +259,10 @@ test('a request that cannot be sent is told, kept and sent when the connection i
   expect(await sent(site.deps.db, 'appointment')).toMatchObject([{ source: 'chatbot' }]);
 });
 
-test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed', async ({ page, site }) => {
+test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed', { tag: '@rare' }, async ({
+  page,
+  site,
+}) => {
   await visit(page, site, '/privacy');
   const focused = (name: string) =>
     button(page, name).evaluate((element) => element === document.activeElement, undefined, { timeout: 1_000 });
@@ -306,7 +309,11 @@ test('by keyboard alone: opened, asked, minimized, expanded, begun anew, closed'
   await expect(opener(page)).toBeFocused();
 });
 
-test('two tabs show one talk, and neither loses what is said in the other', async ({ page, context, site }) => {
+test('two tabs show one talk, and neither loses what is said in the other', { tag: '@rare' }, async ({
+  page,
+  context,
+  site,
+}) => {
   await visit(page, site);
   const other = await context.newPage();
   await visit(other, site, '/about');
@@ -371,7 +378,10 @@ test('on a phone the panel fills the screen and its links show their pages; the 
   });
 });
 
-test('with storage blocked the talk goes on, and a request whose answer was lost is one', async ({ page, site }) => {
+test('with storage blocked the talk goes on, and a request whose answer was lost is one', { tag: '@rare' }, async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -400,10 +410,9 @@ test('with storage blocked the talk goes on, and a request whose answer was lost
 test.describe('where scripts break', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 
-  test('a panel whose script breaks leads to the contact page, and so do both buttons without JavaScript', async ({
-    page,
-    plain,
-  }) => {
+  test('a panel whose script breaks leads to the contact page, and so do both buttons without JavaScript', {
+    tag: '@rare',
+  }, async ({ page, plain }) => {
     await page.addInitScript(() => {
       const matches = window.matchMedia;
       window.matchMedia = (query) => {

@@ -107,10 +107,9 @@ test('while the line is broken notes, lists, settings and pages stay, and what w
   });
 });
 
-test('whoever is signed out while writing signs in again and finds the place and the note; a mail leads to its lead', async ({
-  page,
-  site,
-}) => {
+test('whoever is signed out while writing signs in again and finds the place and the note; a mail leads to its lead', {
+  tag: '@rare',
+}, async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page, '/admin/messages?status=pending');
   await linkOf(page, 'Ada Byron').click();

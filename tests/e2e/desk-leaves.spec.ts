@@ -114,7 +114,10 @@ test('after signing out, here or everywhere, nothing that was typed or read is l
   });
 });
 
-test('a filter, a status and a setting that are chosen before the page is awake count', async ({ page, site }) => {
+test('a filter, a status and a setting that are chosen before the page is awake count', { tag: '@rare' }, async ({
+  page,
+  site,
+}) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);
 

@@ -37,7 +37,7 @@ const long = {
 /** Everything but the frame, which is the same around every screen. */
 const screen = 'main, dialog[open], [popover]';
 
-/** What is wrong with the page in view: read by axe in light and in dark colors, and laid out on a phone. */
+/** What is wrong with the page in view: read by axe, and laid out on a phone. */
 async function look(page: Page, what: string, within = screen) {
   const wide = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -57,6 +57,10 @@ async function look(page: Page, what: string, within = screen) {
       .map(([one, box]) => `${Math.round(box?.height ?? 0)} px high: ${one.outerHTML.slice(0, 120)}`);
   }, within);
   expect.soft([...wide, ...small, ...(await axeFindings(page, within))], what).toEqual([]);
+}
+
+/** Words of a screen that are hard to read in dark colors. */
+async function lookInTheDark(page: Page, what: string) {
   await page.emulateMedia({ colorScheme: 'dark' });
   // Nothing but colors differs in the dark.
   const faint = await page.evaluate(async (within) => {
@@ -67,7 +71,7 @@ async function look(page: Page, what: string, within = screen) {
       { runOnly: ['color-contrast', 'link-in-text-block'], iframes: false, preload: false },
     );
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-  }, within);
+  }, screen);
   expect.soft(faint, `${what}, dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -100,6 +104,7 @@ async function visit(page: Page, path: string) {
   if (!came) await page.goto(path);
   await expect(page.locator('h1:not([data-before])')).toBeVisible();
   await look(page, path);
+  await lookInTheDark(page, path);
 }
 
 /** The screens of the desk, and what opens on them. */
@@ -335,6 +340,7 @@ for (const [half, crawl] of Object.entries(crawls)) {
     await page.setViewportSize(phone);
     await signIn(page);
     await look(page, 'the frame', 'html');
+    await lookInTheDark(page, 'the frame');
     await crawl(page, site);
   });
 }
@@ -365,10 +371,9 @@ const unseen = (page: Page) =>
     }),
   );
 
-test('the desk has the colors of the system, or those that were chosen; every word is painted, in forced colors too', async ({
-  page,
-  site,
-}) => {
+test('the desk has the colors of the system, or those that were chosen; every word is painted, in forced colors too', {
+  tag: '@rare',
+}, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin');
   await haveColors(page, dark);
@@ -410,10 +415,9 @@ test('the desk has the colors of the system, or those that were chosen; every wo
   }
 });
 
-test('on a phone the tabs unfold from the name of the one in view, a person is found by touch, and the answer grows at the foot', async ({
-  browser,
-  site,
-}) => {
+test('on a phone the tabs unfold from the name of the one in view, a person is found by touch, and the answer grows at the foot', {
+  tag: '@rare',
+}, async ({ browser, site }) => {
   await sendForm(site, 'contact', { ...contactData, name: 'Grace Hopper', message: 'There is a moth in our relay.' });
   const context = await browser.newContext({
     baseURL: site.url,

@@ -109,7 +109,11 @@ test('a setting that was changed and not saved is there again, is said, and is s
   });
 });
 
-test('the desk says that mail does not leave, and no longer says so when it does', async ({ page, browser, site }) => {
+test('the desk says that mail does not leave, and no longer says so when it does', { tag: '@rare' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page);
   const line = page.getByText('Email isn’t being sent because no mail server is set up (SMTP_URL).');
   for (const path of ['/admin/pages/home', '/chat-history', '/admin/messages']) {

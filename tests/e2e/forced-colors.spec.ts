@@ -53,9 +53,9 @@ const faint = (page: Page) =>
     });
   });
 
-test('in the visitor’s own colors what is chosen is told apart, and with more contrast lines are darker', async ({
-  page,
-}) => {
+test('in the visitor’s own colors what is chosen is told apart, and with more contrast lines are darker', {
+  tag: '@rare',
+}, async ({ page }) => {
   await test.step('day, legend, tabs and buttons of the contact page', async () => {
     await page.goto('/contact?tab=appointment');
     const tabs = page.getByRole('navigation', { name: 'Ways to reach us' });

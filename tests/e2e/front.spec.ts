@@ -95,9 +95,9 @@ test('a tap that waits for its script is seen to have been heard, and is not los
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
-test('nothing moves when the font comes late, and app development opens at its top after a reload and on the way back', async ({
-  page,
-}) => {
+test('nothing moves when the font comes late, and app development opens at its top after a reload and on the way back', {
+  tag: '@rare',
+}, async ({ page }) => {
   await test.step('the font is asked for ahead, by the address that the style names', async () => {
     const release = await holdBack(page, '**/*.woff2');
     await page.setViewportSize({ width: 412, height: 823 });

@@ -142,11 +142,9 @@ test('passkeys are added, open the desk without a password, and a removed one op
     expect(mails.filter(({ body }) => body.includes(told)).length).toBeGreaterThan(0);
 });
 
-test('a password alone no longer opens the desk once an app is turned on; codes and owners help those who lost a key', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a password alone no longer opens the desk once an app is turned on; codes and owners help those who lost a key', {
+  tag: '@rare',
+}, async ({ page, browser, site }) => {
   await signIn(page, '/admin/account');
   const { secret, codes } = await turnOnApp(page, site);
   await page.context().clearCookies();

@@ -158,11 +158,9 @@ test('without JavaScript: outside the service area a remote hour is booked with 
   await expect(page.getByRole('definition').filter({ hasText: '$75 per hour' })).toBeVisible();
 });
 
-test('a tab left open tells the next free time anew: once it is taken, on coming back, and until nothing is free', async ({
-  page,
-  plain,
-  site,
-}) => {
+test('a tab left open tells the next free time anew: once it is taken, on coming back, and until nothing is free', {
+  tag: '@rare',
+}, async ({ page, plain, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/it-support/residential');
   const link = page.getByRole('link', { name: /^Next open home visit: / });

@@ -115,11 +115,9 @@ test('without JavaScript: errors come back with everything typed, then it arrive
 test.describe('in a browser where not everything works', () => {
   test.use({ expectedErrors: [/not in this browser/] });
 
-  test('a form whose script breaks is sent by the browser itself; with storage blocked, forms work', async ({
-    page,
-    browser,
-    site,
-  }) => {
+  test('a form whose script breaks is sent by the browser itself; with storage blocked, forms work', {
+    tag: '@rare',
+  }, async ({ page, browser, site }) => {
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
       HTMLFormElement.prototype.addEventListener = function (this: HTMLFormElement, type: string, ...rest: unknown[]) {
@@ -278,11 +276,9 @@ test('a message sent without a network is kept, follows what is changed, and arr
   });
 });
 
-test('a kept message that is refused later opens again from any page; a session that expired loses nothing', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a kept message that is refused later opens again from any page; a session that expired loses nothing', {
+  tag: '@rare',
+}, async ({ page, context, site }) => {
   await page.clock.install({ time: site.now() });
   await page.goto('/contact');
   await fillContactForm(page);

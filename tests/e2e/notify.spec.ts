@@ -75,10 +75,9 @@ test('an owner is told in a browser: switches, quiet hours, a test that arrives,
   await service.stop();
 });
 
-test('a browser that cannot be told says what there is instead; the desk is installed; mail and webhook are set up', async ({
-  browser,
-  page,
-}) => {
+test('a browser that cannot be told says what there is instead; the desk is installed; mail and webhook are set up', {
+  tag: '@rare',
+}, async ({ browser, page }) => {
   const { site, stop } = await startSite({ NOTIFY_URL: 'http://127.0.0.1:9/hook', SMTP_URL: 'smtp://127.0.0.1:9' });
   const own = async (change: (page: Page) => Promise<unknown>, userAgent?: string) => {
     const context = await browser.newContext({ baseURL: site.url, ...(userAgent ? { userAgent } : {}) });

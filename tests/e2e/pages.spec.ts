@@ -225,11 +225,9 @@ test('a picture is uploaded, described and shown in the size that fits; a crash 
   });
 });
 
-test('two editors on one page: the later save is refused with both texts, and both can be kept', async ({
-  page,
-  context,
-  site,
-}) => {
+test('two editors on one page: the later save is refused with both texts, and both can be kept', {
+  tag: '@rare',
+}, async ({ page, context, site }) => {
   await threeBlocks(site);
   await signIn(page);
   const colleague = await context.newPage();
@@ -281,11 +279,9 @@ test('two editors on one page: the later save is refused with both texts, and bo
   expect(await order(colleague)).toEqual(['Beta by me', 'Alpha by my colleague', 'Gamma by my colleague']);
 });
 
-test('blocks are put in order with the keyboard alone, every move is said aloud, and what an editor typed does nothing', async ({
-  page,
-  context,
-  site,
-}) => {
+test('blocks are put in order with the keyboard alone, every move is said aloud, and what an editor typed does nothing', {
+  tag: '@rare',
+}, async ({ page, context, site }) => {
   await threeBlocks(site);
   await signIn(page);
   await editPage(page, 'Home');

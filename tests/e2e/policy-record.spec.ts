@@ -1,11 +1,9 @@
 import { tester } from '../helpers/actor.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
-test('an owner changes a sentence of the terms, and visitors read it; the built-in one comes back', async ({
-  page,
-  plain,
-  site,
-}) => {
+test('an owner changes a sentence of the terms, and visitors read it; the built-in one comes back', {
+  tag: '@rare',
+}, async ({ page, plain, site }) => {
   await signIn(page, '/admin/records/policies');
   await page.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page.getByText('This is what visitors see.')).toBeVisible();

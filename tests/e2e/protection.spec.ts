@@ -290,7 +290,11 @@ test('what a visitor tries is noted in the browser: menu, shortcuts, tools, quic
   await expect(page.getByText('looks like a script injection; stored as plain text')).toBeVisible();
 });
 
-test('what the owner switches off does nothing, also in pages from memory', async ({ page, browser, site }) => {
+test('what the owner switches off does nothing, also in pages from memory', { tag: '@rare' }, async ({
+  page,
+  browser,
+  site,
+}) => {
   // A crawler, so that the log of crawlers has something to note.
   const context = await browser.newContext({ baseURL: site.url, userAgent: crawler });
   const visitor = await context.newPage();

@@ -131,7 +131,7 @@ test('a visitor goes through the four steps and the owner finds the request', as
   }
 });
 
-test('a request that could not be sent is still there after a refresh, and arrives', async ({
+test('a request that could not be sent is still there after a refresh, and arrives', { tag: '@rare' }, async ({
   page,
   context,
   site,

@@ -231,10 +231,9 @@ test('by keyboard one is added, moved, taken away and brought back; one publishe
   });
 });
 
-test('everything goes out as a file and comes in elsewhere, seen before it is taken over; a portrait is chosen or dropped', async ({
-  page,
-  site,
-}) => {
+test('everything goes out as a file and comes in elsewhere, seen before it is taken over; a portrait is chosen or dropped', {
+  tag: '@rare',
+}, async ({ page, site }) => {
   await signIn(page);
   const { publishing } = site.deps.records;
   await publishing.publish(testimonials, first.id, 0, { ...values, role: 'Partner' }, tester);

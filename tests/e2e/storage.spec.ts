@@ -78,7 +78,7 @@ test('while nothing can be stored, the status page says so, and forms are kept u
   await expect(other.getByText(/^Yes\. We test/)).toBeVisible();
 });
 
-test('the owner reads on while nothing can be saved, and loses no note', async ({ page, site }) => {
+test('the owner reads on while nothing can be saved, and loses no note', { tag: '@rare' }, async ({ page, site }) => {
   await sendForm(site, 'contact', contactData);
   await site.deps.watch.round();
   await storage(site, false);

@@ -117,7 +117,7 @@ test('two people share the leads: assigned, taken back, named in a note; each se
   await ben.close();
 });
 
-test('who only looks is offered nothing that would be refused', async ({ page, browser, site }) => {
+test('who only looks is offered nothing that would be refused', { tag: '@rare' }, async ({ page, browser, site }) => {
   await sendForm(site, 'contact', contactData);
   await signIn(page);
   const vera = await joins(browser, site, { role: 'viewer', name: 'Vera' });

@@ -163,10 +163,9 @@ test('by pointer a meeting is moved and made longer, a caller is booked, and a t
   });
 });
 
-test('what became of a meeting is asked on Today; one is cancelled with its reason, free again, and may be deleted then', async ({
-  page,
-  site,
-}) => {
+test('what became of a meeting is asked on Today; one is cancelled with its reason, free again, and may be deleted then', {
+  tag: '@rare',
+}, async ({ page, site }) => {
   const slot = { date: '2026-12-03', time: '11:00' };
   const isFree = async () => {
     const answer = await fetch(`${site.url}/api/availability?from=${slot.date}&days=1`);
