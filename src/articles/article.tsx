@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { articleFields } from '#src/content/article-fields.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -13,6 +13,7 @@ import styles from '#src/ui/record-editor/record-editor.css?url';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
 import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.ts';
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/article';
 import type { TypedField } from './article-values.ts';
@@ -158,18 +159,11 @@ function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAns
     editor.change('title', title);
   };
   return (
-    <div>
-      <p className="lead-back">
-        <Link className="desk-link inline-flex min-h-6 items-center" to="/admin/articles" data-shortcut="back">
-          Articles
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1>{raw.title || 'Untitled'}</h1>
-          <Standing view={view} editor={editor} />
-        </div>
-      </header>
+    <Screen
+      title={raw.title || 'Untitled'}
+      back={{ to: '/admin/articles', text: 'Articles' }}
+      notes={<Standing view={view} editor={editor} />}
+    >
       <EditorNotice editor={editor} answer={answer} />
       <EditorProblems editor={editor} isSent={given !== undefined} />
       {view.draft?.problem && <p className="notice notice-error">Scheduled publishing failed: {view.draft.problem}</p>}
@@ -298,7 +292,7 @@ function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAns
           ['U', 'Back to the list'],
         ]}
       />
-    </div>
+    </Screen>
   );
 }
 

@@ -5,17 +5,10 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, shortDate } from '#src/lib/format.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/articles';
-import {
-  type ArticleAnswer,
-  type ArticleList,
-  type ArticleRow,
-  answerArticle,
-  loadArticles,
-  newArticle,
-  type Show,
-} from './articles-desk.server.ts';
+import { type ArticleRow, answerArticle, loadArticles, newArticle, type Show } from './articles-desk.server.ts';
 
 const showWords: Readonly<Record<Show, string>> = {
   all: 'All',
@@ -74,15 +67,14 @@ function Row({ row }: { row: ArticleRow }) {
 }
 
 /** The articles: drafts, scheduled, published, and those that somebody should go over again. */
-function ArticlesScreen({ list, answer }: { list: ArticleList; answer: ArticleAnswer | undefined }) {
+export default function Articles({ loaderData: list, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData);
   const { show, counts, rows, removed } = list;
   return (
-    <div>
-      <header className="sheet-title">
-        <div>
-          <h1>Articles</h1>
-          <p>Articles on your blog, in its feed and in the assistant’s answers.</p>
-        </div>
+    <Screen
+      title="Articles"
+      about="Articles on your blog, in its feed and in the assistant’s answers."
+      acts={
         <IfMayHere>
           <Form method="post" className="sheet-acts">
             <button type="submit" name="intent" value="new" className="button button-peach">
@@ -90,7 +82,8 @@ function ArticlesScreen({ list, answer }: { list: ArticleList; answer: ArticleAn
             </button>
           </Form>
         </IfMayHere>
-      </header>
+      }
+    >
       <p role="status" className="article-notice">
         {answer?.ok && answer.said}
       </p>
@@ -144,7 +137,7 @@ function ArticlesScreen({ list, answer }: { list: ArticleList; answer: ArticleAn
           </section>
         )}
       </div>
-    </div>
+    </Screen>
   );
 }
 
@@ -168,8 +161,3 @@ export const action = (args: Route.ActionArgs) =>
     if (answer.ok) changes.announce();
     return answer;
   });
-
-/** The list of articles. */
-export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
-  return <ArticlesScreen list={loaderData} answer={useKeptAnswer(actionData)} />;
-}

@@ -10,7 +10,7 @@ import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import type { Route } from './+types/chat-questions';
 import historyStyles from './history.css?url';
-import { changeUnanswered, loadUnanswered, type QuestionGroup, type UnansweredSaid } from './unanswered.server.ts';
+import { changeUnanswered, loadUnanswered, type QuestionGroup } from './unanswered.server.ts';
 
 type Page = Awaited<ReturnType<typeof loadUnanswered>>;
 
@@ -71,7 +71,7 @@ function Group({ group, intents, nth }: { group: QuestionGroup; intents: Page['i
 }
 
 /** Questions that the assistant could not answer, grouped, each with what answers it from now on. */
-function UnansweredScreen({ page, answer }: { page: Page; answer: UnansweredSaid | undefined }) {
+export default function ChatQuestions({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   // What came of it stands above a list that may be long, and its button may be gone.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -139,8 +139,3 @@ export const action = (args: Route.ActionArgs) =>
     if (answer.ok && answer.to) throw redirect(answer.to);
     return answer;
   });
-
-/** What visitors asked and the assistant could not answer. */
-export default function ChatQuestions({ loaderData, actionData }: Route.ComponentProps) {
-  return <UnansweredScreen page={loaderData} answer={actionData} />;
-}

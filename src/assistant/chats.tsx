@@ -4,15 +4,11 @@ import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import type { Route } from './+types/chats';
 import historyStyles from './history.css?url';
-import { type ChatFigures, loadRecentChats, type SessionRow } from './history.server.ts';
+import { loadRecentChats } from './history.server.ts';
 import { HistoryFigures, SessionLine } from './history-list.tsx';
 
 /** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
-function RecentChatsTab(props: {
-  figures: ChatFigures;
-  sessions: SessionRow[];
-  running: (SessionRow & { takenBy: string })[];
-}) {
+export default function Chats({ loaderData: props }: Route.ComponentProps) {
   const { figures, sessions, running } = props;
   return (
     <section aria-labelledby="tab-title">
@@ -70,8 +66,4 @@ export const meta = deskTitle('Chat History');
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock } = await requireSignIn(args);
   return loadRecentChats(db, clock.now());
-}
-
-export default function Chats({ loaderData }: Route.ComponentProps) {
-  return <RecentChatsTab {...loaderData} />;
 }

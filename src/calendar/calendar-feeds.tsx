@@ -4,6 +4,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText, spanInWords } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar-feeds';
 import busyStyles from './busy.css?url';
 import { type BusySaid, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
@@ -191,22 +192,20 @@ function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undef
 }
 
 /** The screen of the owner's own calendars. */
-function BusyScreen({ view }: { view: BusyView }) {
+export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps) {
   // Of a form that was sent without JavaScript.
   const posted = useActionData<BusySaid>();
   return (
-    <section aria-labelledby="tab-title">
-      <div className="sheet-title">
-        <div>
-          <h1 id="tab-title">Your own calendars</h1>
-          <p>
-            When you’re busy there, no one can book you here. We only store start and end times, plus the titles of
-            events we couldn’t read.
-          </p>
+    <Screen
+      title="Your own calendars"
+      about="When you’re busy there, no one can book you here. We only store start and end times, plus the titles of events we couldn’t read."
+      notes={
+        <>
           <p role="status">{posted?.ok && posted.said}</p>
           <Refused outcome={posted?.typed ? undefined : posted} />
-        </div>
-      </div>
+        </>
+      }
+    >
       <div className="sheet">
         <div className="sheet-columns">
           <div>
@@ -235,7 +234,7 @@ function BusyScreen({ view }: { view: BusyView }) {
           </aside>
         </div>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -249,7 +248,3 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   deskAction(args, async ({ busy, actor }, form) => changeBusy(busy, form, actor));
-
-export default function CalendarFeeds({ loaderData }: Route.ComponentProps) {
-  return <BusyScreen view={loaderData} />;
-}

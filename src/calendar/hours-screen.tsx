@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { bookingKindNames } from '#src/content/bookings.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Review, RulesAnswer } from './hours-change.server.ts';
 import { draftOf, type Errors, type ExceptionDraft, type ListName } from './hours-draft.ts';
 import { FieldError, WeekFields, wrong } from './hours-fields.tsx';
@@ -323,12 +324,10 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
     if (given?.focus) document.getElementById(given.focus)?.focus();
   }, [given]);
   return (
-    <div>
-      <header className="sheet-title">
-        <div>
-          <h1>Hours and days off</h1>
-          <p>When you reply and when people can book. Your pages, chat, emails and calendar update right away.</p>
-        </div>
+    <Screen
+      title="Hours and days off"
+      about="When you reply and when people can book. Your pages, chat, emails and calendar update right away."
+      acts={
         <p className="lead-ways">
           <Link className="desk-link" to="/admin/calendar">
             Calendar
@@ -337,7 +336,8 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
             Your other calendars
           </Link>
         </p>
-      </header>
+      }
+    >
       <Saved answer={answer} />
       <div className="sheet">
         {/* What was typed stays in its fields; other rules are other fields. */}
@@ -462,6 +462,6 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
           </div>
         </Form>
       </div>
-    </div>
+    </Screen>
   );
 }

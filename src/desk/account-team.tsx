@@ -7,6 +7,7 @@ import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useFirstInvalid } from '#src/ui/use-way-out.ts';
 import type { Member } from './account-team.server.ts';
 import { roleWords } from './role-words.ts';
@@ -101,13 +102,7 @@ export function TeamScreen(props: {
 }) {
   const busy = useNavigation().state === 'submitting';
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">Team</h1>
-          <p>Who can use the desk, and what they can do.</p>
-        </div>
-      </header>
+    <Screen title="Team" about="Who can use the desk, and what they can do.">
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {!busy && !props.answer && props.done}
       </p>
@@ -137,6 +132,6 @@ export function TeamScreen(props: {
           />
         )}
       </div>
-    </section>
+    </Screen>
   );
 }

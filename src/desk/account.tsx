@@ -12,6 +12,7 @@ import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { TextField } from '#src/ui/fields.tsx';
 import { ConfirmField, PasswordField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import { useFirstInvalid, useWayOut } from '#src/ui/use-way-out.ts';
 import type { Route } from './+types/account';
@@ -183,13 +184,7 @@ function AccountTab(props: {
   const ofPassword = props.answer?.next !== undefined;
   const ofYou = props.answer?.intent === 'you';
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">Account</h1>
-          <p>Your name, password, sign-in methods and signed-in browsers.</p>
-        </div>
-      </header>
+    <Screen title="Account" about="Your name, password, sign-in methods and signed-in browsers.">
       <div className="sheet">
         {props.notice}
         {props.notice && props.children}
@@ -202,7 +197,7 @@ function AccountTab(props: {
         />
         {!props.notice && props.children}
       </div>
-    </section>
+    </Screen>
   );
 }
 

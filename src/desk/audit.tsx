@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { easternText, numberText } from '#src/lib/format.ts';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/audit';
 import { type AuditPage, loadAudit } from './audit.server.ts';
 import { deskTitle } from './desk-title.ts';
@@ -99,16 +100,10 @@ const columnsFor = (own: string): readonly Column<AuditPage['rows'][number]>[] =
 const whoOf = ({ people, who }: AuditPage) => [...new Set([...people, 'nobody', ...(who ? [who] : [])])];
 
 /** The Audit tab: who did what. */
-function AuditTab(props: { page: AuditPage; own: string }) {
+export default function Audit({ loaderData: props }: Route.ComponentProps) {
   const { page } = props;
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">Audit log</h1>
-          <p>Who did what, newest first.</p>
-        </div>
-      </header>
+    <Screen title="Audit log" about="Who did what, newest first.">
       <div className="sheet">
         <FilterForm values={{ action: page.action, who: page.who }} className="sheet-filters pb-3">
           <FilterChoice name="who" label="Who" value={page.who} empty="Everyone" options={whoOf(page)} />
@@ -124,7 +119,7 @@ function AuditTab(props: { page: AuditPage; own: string }) {
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older entries" />
-    </section>
+    </Screen>
   );
 }
 
@@ -133,8 +128,4 @@ export const meta = deskTitle('Audit log');
 export async function loader(args: Route.LoaderArgs) {
   const { db, actor } = await requireSignIn(args);
   return { page: await loadAudit(db, new URL(args.request.url).searchParams), own: actor.name };
-}
-
-export default function Audit({ loaderData }: Route.ComponentProps) {
-  return <AuditTab {...loaderData} />;
 }

@@ -1,5 +1,6 @@
 import { easternText, numberText } from '#src/lib/format.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/backups';
 import type { BackupsView } from './backups-admin.server.ts';
 import { deskTitle } from './desk-title.ts';
@@ -56,12 +57,9 @@ function Verdict({ view, now }: { view: BackupsView; now: number }) {
 }
 
 /** The Backups tab: when the data was last backed up, and whether that backup can be restored. */
-function BackupsTab({ view, now }: { view: BackupsView; now: number }) {
+export default function Backups({ loaderData: { view, now } }: Route.ComponentProps) {
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <h1 id="tab-title">Backups</h1>
-      </header>
+    <Screen title="Backups">
       <Verdict view={view} now={now} />
       {view.entries.length > 0 && (
         <DeskTable
@@ -73,7 +71,7 @@ function BackupsTab({ view, now }: { view: BackupsView; now: number }) {
           empty=""
         />
       )}
-    </section>
+    </Screen>
   );
 }
 
@@ -82,8 +80,4 @@ export const meta = deskTitle('Backups');
 export async function loader(args: Route.LoaderArgs) {
   const { backups, clock } = await requireSignIn(args);
   return { view: await backups(), now: clock.now() };
-}
-
-export default function Backups({ loaderData }: Route.ComponentProps) {
-  return <BackupsTab {...loaderData} />;
 }

@@ -26,6 +26,7 @@ import {
 import notifyStyles from '#src/notices/notify.css?url';
 import { browserCookie } from '#src/platform/session/cookies.ts';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/notifications';
 import { deskTitle } from './desk-title.ts';
 import { answered, orWhyNot, requireSignIn } from './require-sign-in.server.ts';
@@ -311,20 +312,21 @@ function Alarms({ alarms, mailConfigured }: Pick<SiteNotices, 'alarms' | 'mailCo
 }
 
 /** Where and when the owner is told of what happens. */
-function NotificationsScreen({ view }: { view: NotifyView }) {
+export default function Notifications({ loaderData: view }: Route.ComponentProps) {
   // Of a form that was sent without JavaScript.
   const done = useActionData<Done>();
   const { others, site } = view;
   return (
-    <section aria-labelledby="tab-title">
-      <div className="sheet-title">
-        <div>
-          <h1 id="tab-title">Notifications</h1>
-          <p>Get notified when someone is waiting or something stops working.</p>
+    <Screen
+      title="Notifications"
+      about="Get notified when someone is waiting or something stops working."
+      notes={
+        <>
           {done?.ok && <p role="status">{done.said}</p>}
           <Refused outcome={done} />
-        </div>
-      </div>
+        </>
+      }
+    >
       <div className="sheet">
         <div className="sheet-columns">
           <div>
@@ -363,7 +365,7 @@ function NotificationsScreen({ view }: { view: NotifyView }) {
           </aside>
         </div>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -390,7 +392,3 @@ export const action = (args: Route.ActionArgs) =>
     const headers = browserCookie.headers(token, publicUrl, cookie);
     return data(done, { headers: headers.map((value): [string, string] => ['Set-Cookie', value]) });
   });
-
-export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationsScreen view={loaderData} />;
-}

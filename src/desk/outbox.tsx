@@ -9,9 +9,10 @@ import { Breakable } from '#src/ui/breakable.tsx';
 import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm } from '#src/ui/filter-form.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/outbox';
 import { deskTitle } from './desk-title.ts';
-import { loadOutbox, type OutboxPage, retryMail } from './outbox-admin.server.ts';
+import { loadOutbox, retryMail } from './outbox-admin.server.ts';
 import { deskAction, requireSignIn } from './require-sign-in.server.ts';
 
 /** How answers come in, in a sentence or two. */
@@ -120,20 +121,19 @@ function TryAll({ count }: { count: number }) {
 }
 
 /** The outbox as the owner sees it: every mail, its state, and a way to send it now. */
-function OutboxTab(props: { page: OutboxPage; configured: boolean; inbound: InboundStanding }) {
+export default function Outbox({ loaderData: props }: Route.ComponentProps) {
   const { page, configured, inbound } = props;
   const { counts, state } = page;
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">Outbox</h1>
-          <p>
-            {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
-          </p>
-        </div>
-        {configured && <TryAll count={counts.waiting + counts.dead} />}
-      </header>
+    <Screen
+      title="Outbox"
+      about={
+        <>
+          {upTo(counts.waiting)} waiting, {upTo(counts.dead)} not delivered
+        </>
+      }
+      acts={configured && <TryAll count={counts.waiting + counts.dead} />}
+    >
       {!configured && (
         <p className="notice notice-info mb-5">
           No mail server is set up (SMTP_URL). Emails wait here and are sent as soon as you set one up.
@@ -153,7 +153,7 @@ function OutboxTab(props: { page: OutboxPage; configured: boolean; inbound: Inbo
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older emails" />
-    </section>
+    </Screen>
   );
 }
 
@@ -179,7 +179,3 @@ export const action = (args: Route.ActionArgs) =>
     if (outcome.ok) await noteDone({ action: 'retry mail', subject: id });
     return outcome;
   });
-
-export default function Outbox({ loaderData }: Route.ComponentProps) {
-  return <OutboxTab {...loaderData} />;
-}

@@ -4,9 +4,9 @@ import { data, Form, redirect, useFetcher, useNavigation, useSubmit } from 'reac
 import { type Outcome, unknownIntent } from '#src/lib/outcome.ts';
 import { roles } from '#src/platform/session/rights.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { ConfirmField } from '#src/ui/password-field.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/team-member';
 import type { Member } from './account-team.server.ts';
@@ -120,10 +120,14 @@ function MemberScreen(props: {
   const name = member.name || 'First owner';
   const shared = { asksPassword, answer };
   return (
-    <article aria-labelledby="member-title" className="max-w-3xl">
-      <PageHead back={{ to: '/admin/team', text: 'Team' }} id="member-title" title={name}>
-        {[member.email, `${member.isInvited ? '' : 'last signed in: '}${lastSeen(member)}`].filter(Boolean).join(' · ')}
-      </PageHead>
+    <Screen
+      className="max-w-3xl"
+      back={{ to: '/admin/team', text: 'Team' }}
+      title={name}
+      about={[member.email, `${member.isInvited ? '' : 'last signed in: '}${lastSeen(member)}`]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       <div className="sheet">
         <RoleForm member={member} {...shared} />
         <Act
@@ -176,7 +180,7 @@ function MemberScreen(props: {
           Their name stays in conversations and in the audit log.
         </Act>
       </div>
-    </article>
+    </Screen>
   );
 }
 

@@ -15,6 +15,7 @@ import { DeskTable, ScrollRegion } from '#src/ui/desk-table.tsx';
 import { Figures } from '#src/ui/figures.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/analytics';
 import analyticsStyles from './analytics.css?url';
 import { byWeek, type DayFigures, type RangeName, ranges, readRange, scaleTop } from './range.ts';
@@ -327,11 +328,7 @@ function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?
   const people = visitors.new + visitors.returning;
   const deviceViews = devices.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <h1 id="tab-title">Analytics</h1>
-        <RangeChoice range={report.range} />
-      </header>
+    <Screen title="Analytics" acts={<RangeChoice range={report.range} />}>
       <Counters counters={report.counters} />
       <p className="mt-3 text-sm text-ink-600">
         Days are Eastern and include today. Someone who visits on two days counts as two visitors, because we don’t use
@@ -400,7 +397,7 @@ function AnalyticsTab({ report, children }: { report: AnalyticsReport; children?
         ))}
       </div>
       {children}
-    </section>
+    </Screen>
   );
 }
 

@@ -1,21 +1,20 @@
 import { Link } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import type { Finding } from '#src/lib/records/collection.ts';
-import { PageHead } from '#src/ui/page-head.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/first-day-domain';
 import styles from './first-day.css?url';
 import { domainOf } from './first-day-marks.server.ts';
 
 /** Whether site and mails are at home at the company's own domain. */
-function DomainScreen({ findings }: { findings: readonly Finding[] }) {
+export default function FirstDayDomain({ loaderData: { findings } }: Route.ComponentProps) {
   const wrong = findings.filter(({ holds }) => !holds).length;
   return (
-    <section aria-labelledby="first-day-domain">
-      <PageHead back={{ to: '/admin/first-day', text: 'Getting started' }} id="first-day-domain" title="Domain">
-        The site’s address is set in the server’s configuration (PUBLIC_URL). Here’s how it and your published email
-        addresses check out.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/first-day', text: 'Getting started' }}
+      title="Domain"
+      about="The site’s address is set in the server’s configuration (PUBLIC_URL). Here’s how it and your published email addresses check out."
+    >
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="domain-checks">
           <header>
@@ -37,7 +36,7 @@ function DomainScreen({ findings }: { findings: readonly Finding[] }) {
           </p>
         </section>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -46,8 +45,3 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export const loader = async (args: Route.LoaderArgs) => ({
   findings: domainOf(await requireSignIn(args), args.request),
 });
-
-/** Whether site and mails are at home at the company's own domain. */
-export default function FirstDayDomain({ loaderData }: Route.ComponentProps) {
-  return <DomainScreen findings={loaderData.findings} />;
-}

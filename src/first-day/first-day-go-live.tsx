@@ -7,8 +7,8 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { collectionPath, recordPath } from '#src/records/record-view.ts';
 import { confirmSamples } from '#src/records/snapshot.server.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-go-live';
 import styles from './first-day.css?url';
@@ -107,19 +107,16 @@ function Group({ group }: { group: SampleGroup }) {
 }
 
 /** What stands between the site and its first visitors: what is made up, and what was left. */
-function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{ said?: string }> | undefined }) {
+export default function FirstDayGoLive({ loaderData: view, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData);
   const { groups, left } = view;
   const isReady = groups.length === 0 && left.length === 0;
   return (
-    <section aria-labelledby="go-live-title">
-      <PageHead
-        back={{ to: '/admin/first-day', text: 'Getting started' }}
-        id="go-live-title"
-        title="Before you go live"
-      >
-        The site comes with sample content to show what it can look like. Replace it, remove it, or confirm it’s correct
-        for your company before you go live.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/first-day', text: 'Getting started' }}
+      title="Before you go live"
+      about="The site comes with sample content to show what it can look like. Replace it, remove it, or confirm it’s correct for your company before you go live."
+    >
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 empty:hidden">
         {answer?.ok && answer.said}
@@ -157,7 +154,7 @@ function GoLiveScreen({ view, answer }: { view: GoLive; answer: Outcome<{ said?:
           </section>
         )}
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -189,8 +186,3 @@ export const action = (args: Route.ActionArgs) =>
     if (confirmed === 0) return refuse('There’s no sample content left here.');
     return { ok: true, said: `${collection.title}: confirmed as correct for your company.` };
   });
-
-/** What is still made up, and what was left. */
-export default function FirstDayGoLive({ loaderData, actionData }: Route.ComponentProps) {
-  return <GoLiveScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
-}

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { KeyHints } from '#src/ui/key-hints.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Progress, Step, StepState } from './first-day-steps.ts';
 
 /** One button that sends what it stands for; `label` is its whole name where several say the same. */
@@ -84,10 +84,11 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
   const { steps, progress, samples, isHidden } = view;
   const { next } = progress;
   return (
-    <section aria-labelledby="first-day-title">
-      <PageHead back={{ to: '/admin/records', text: 'Prices and facts' }} id="first-day-title" title="Getting started">
-        Make this site your own. Do the steps in any order, and stop and come back whenever you like.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/records', text: 'Prices and facts' }}
+      title="Getting started"
+      about="Make this site your own. Do the steps in any order, and stop and come back whenever you like."
+    >
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="first-day-steps">
@@ -148,6 +149,6 @@ export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outco
           ['U', 'back'],
         ]}
       />
-    </section>
+    </Screen>
   );
 }

@@ -8,8 +8,8 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { mostPictureBytes } from '#src/lib/uploads.ts';
 import { FileInput } from '#src/ui/file-input.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-logo';
 import styles from './first-day.css?url';
@@ -43,13 +43,14 @@ type LogoField = (typeof logoPictures)[number]['field'];
 type LogoView = Readonly<Record<LogoField, string>>;
 
 /** The company's mark: sending it, taking it away. */
-function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{ said?: string }> | undefined }) {
+export default function FirstDayLogo({ loaderData: view, actionData }: Route.ComponentProps) {
+  const answer = useKeptAnswer(actionData);
   return (
-    <section aria-labelledby="first-day-logo">
-      <PageHead back={{ to: '/admin/first-day', text: 'Getting started' }} id="first-day-logo" title="Your logo">
-        Replace the default mark with your own. Visitors see it right away on every page, in new emails and in link
-        previews.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/first-day', text: 'Getting started' }}
+      title="Your logo"
+      about="Replace the default mark with your own. Visitors see it right away on every page, in new emails and in link previews."
+    >
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 empty:hidden">
         {answer?.ok && answer.said}
@@ -101,7 +102,7 @@ function LogoScreen({ view, answer }: { view: LogoView; answer: Outcome<{ said?:
           </Link>
         </p>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -141,8 +142,3 @@ export const action = (args: Route.ActionArgs) =>
       said: address ? `${picture.title}: added to the site.${note}` : `${picture.title}: removed.`,
     };
   });
-
-/** The company's mark. */
-export default function FirstDayLogo({ loaderData, actionData }: Route.ComponentProps) {
-  return <LogoScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
-}

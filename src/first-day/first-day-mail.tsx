@@ -5,8 +5,8 @@ import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { easternText } from '#src/lib/format.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { Breakable } from '#src/ui/breakable.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/first-day-mail';
 import styles from './first-day.css?url';
@@ -49,10 +49,11 @@ function MailScreen(props: { setUp: MailSetUp; last: TestMail | undefined; answe
   const { setUp, last, answer } = props;
   const { server, hasAccount, from, to, signature } = setUp;
   return (
-    <section aria-labelledby="first-day-mail">
-      <PageHead back={{ to: '/admin/first-day', text: 'Getting started' }} id="first-day-mail" title="Email settings">
-        These are set in the server’s configuration. Check them here and send a test.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/first-day', text: 'Getting started' }}
+      title="Email settings"
+      about="These are set in the server’s configuration. Check them here and send a test."
+    >
       <Refused outcome={answer} className="mb-3" />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="mail-set">
@@ -100,7 +101,7 @@ function MailScreen(props: { setUp: MailSetUp; last: TestMail | undefined; answe
           </p>
         </section>
       </div>
-    </section>
+    </Screen>
   );
 }
 

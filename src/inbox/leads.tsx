@@ -13,6 +13,7 @@ import { DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { FilterChoice, FilterForm, SearchField } from '#src/ui/filter-form.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { useMay } from '#src/ui/may.ts';
+import { Screen } from '#src/ui/screen.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { Route } from './+types/leads';
 import bulkStyles from './lead-bulk.css?url';
@@ -217,16 +218,15 @@ function LeadsTab(props: {
     onChange: change,
   });
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">{list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}</h1>
-          <p>{figures(leadType, list)}</p>
-        </div>
+    <Screen
+      title={list.filter.view === 'deleted' ? `Deleted ${leadType.plural}` : leadType.title}
+      about={figures(leadType, list)}
+      acts={
         <Ways leadType={leadType} list={list}>
           {props.ways}
         </Ways>
-      </header>
+      }
+    >
       <ChangeToast noun={leadType.noun} changed={changed} undo={(id) => change('restore', id)} />
       <div className="sheet">
         <LeadFilters leadType={leadType} filter={list.filter} withWhose={list.crew !== null} />
@@ -266,7 +266,7 @@ function LeadsTab(props: {
         />
       </IfMay>
       {props.children}
-    </section>
+    </Screen>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { TagList } from '#src/ui/tags.tsx';
 import type { Route } from './+types/people';
-import { loadPeople, type PeopleList, type PersonRow } from './people.server.ts';
+import { loadPeople, type PersonRow } from './people.server.ts';
 
 const columns: readonly Column<PersonRow>[] = [
   {
@@ -39,7 +39,7 @@ const columns: readonly Column<PersonRow>[] = [
 ];
 
 /** The People tab: everybody who has written, booked, chatted or subscribed. */
-function PeopleTab({ list }: { list: PeopleList }) {
+export default function People({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="tab-title">
       <header className="desk-head">
@@ -78,9 +78,4 @@ export const meta = deskTitle('People');
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await requireSignIn(args);
   return { list: await loadPeople(db, new URL(args.request.url).searchParams) };
-}
-
-/** Everybody who has written, booked, chatted or subscribed. */
-export default function People({ loaderData }: Route.ComponentProps) {
-  return <PeopleTab list={loaderData.list} />;
 }

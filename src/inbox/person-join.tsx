@@ -1,25 +1,23 @@
 import { Form, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-join';
-import { joinCandidates, type PersonChanged, type PersonRow, personActionThenBack } from './people.server.ts';
+import { joinCandidates, type PersonChanged, personActionThenBack } from './people.server.ts';
 import personStyles from './person.css?url';
 
 /** Where a person is joined with another, who is searched for first. */
-function JoinView(props: { id: string; name: string; q: string; rows: readonly PersonRow[] }) {
+export default function PersonJoin({ loaderData: props }: Route.ComponentProps) {
   const { id, name, q, rows } = props;
   const posted = useActionData() as PersonChanged | undefined;
   return (
-    <section aria-labelledby="join-title" className="max-w-3xl">
-      <PageHead
-        back={{ to: `/admin/people/${id}`, text: name }}
-        id="join-title"
-        title={`Merge ${name} with another person`}
-      >
-        Everything from both will be on one page. You can undo this there anytime.
-      </PageHead>
+    <Screen
+      className="max-w-3xl"
+      back={{ to: `/admin/people/${id}`, text: name }}
+      title={`Merge ${name} with another person`}
+      about="Everything from both will be on one page. You can undo this there anytime."
+    >
       <div className="sheet">
         <div className="sheet-section">
           <Form
@@ -61,7 +59,7 @@ function JoinView(props: { id: string; name: string; q: string; rows: readonly P
           )}
         </div>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -69,8 +67,3 @@ export const meta = deskTitle('Merge people');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => joinCandidates(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);
-
-/** Joins a person with another. */
-export default function PersonJoin({ loaderData }: Route.ComponentProps) {
-  return <JoinView {...loaderData} />;
-}

@@ -3,16 +3,10 @@ import { Form, Link, useActionData, useFetcher } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { easternText } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-separate';
-import {
-  personActionThenBack,
-  type Separable,
-  type SeparateSaid,
-  type Separation,
-  separable,
-} from './people.server.ts';
+import { personActionThenBack, type SeparateSaid, type Separation, separable } from './people.server.ts';
 import personStyles from './person.css?url';
 
 /** A list in words; none of them is broken over two lines. */
@@ -81,7 +75,7 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
 }
 
 /** Where what does not belong to a person is ticked, and becomes a person of its own. */
-function SeparateView({ person }: { person: Separable }) {
+export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
   const posted = useActionData() as SeparateSaid | undefined;
   const fetcher = useFetcher<SeparateSaid>();
@@ -94,15 +88,12 @@ function SeparateView({ person }: { person: Separable }) {
     if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
   };
   return (
-    <section aria-labelledby="separate-title" className="max-w-3xl">
-      <PageHead
-        back={{ to: `/admin/people/${id}`, text: name }}
-        id="separate-title"
-        title={`Split ${name} into two people`}
-      >
-        Select what someone else sent, and it becomes a separate person. Everything from the same address moves with it.
-        You can undo this anytime.
-      </PageHead>
+    <Screen
+      className="max-w-3xl"
+      back={{ to: `/admin/people/${id}`, text: name }}
+      title={`Split ${name} into two people`}
+      about="Select what someone else sent, and it becomes a separate person. Everything from the same address moves with it. You can undo this anytime."
+    >
       <div className="sheet">
         <form
           ref={form}
@@ -167,7 +158,7 @@ function SeparateView({ person }: { person: Separable }) {
           {preview && <Consequence preview={preview} wait={fetcher.state !== 'idle'} />}
         </section>
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -175,8 +166,3 @@ export const meta = deskTitle('Split people');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: personStyles }];
 export const loader = (args: Route.LoaderArgs) => separable(args);
 export const action = (args: Route.ActionArgs) => personActionThenBack(args);
-
-/** Makes a person of their own of what does not belong to one. */
-export default function PersonSeparate({ loaderData }: Route.ComponentProps) {
-  return <SeparateView person={loaderData} />;
-}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useActionData } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
@@ -7,6 +7,7 @@ import { AskedToBeErased } from '#src/privacy/admin-asked.tsx';
 import { PhoneLink, WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay, IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person';
 import { NextActionPanel } from './next-action-panel.tsx';
 import { type PersonChanged, personAction, personDetail } from './people.server.ts';
@@ -210,20 +211,16 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
   const posted = useActionData() as PersonChanged | undefined;
   const known = knownFor(now - firstAt);
   return (
-    <article aria-labelledby="person-name">
-      <p className="lead-back">
-        <Link className="desk-link inline-flex min-h-6 items-center gap-1.5" to="/admin/people" data-shortcut="back">
-          <ArrowLeft aria-hidden="true" size={17} /> People
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="person-name">{name}</h1>
-          <p>
-            {company && `${company}. `}
-            {known === 'since today' ? 'First contact today.' : `First contact ${easternDay(firstAt).text}, ${known}.`}
-          </p>
-        </div>
+    <Screen
+      title={name}
+      back={{ to: '/admin/people', text: 'People' }}
+      about={
+        <>
+          {company && `${company}. `}
+          {known === 'since today' ? 'First contact today.' : `First contact ${easternDay(firstAt).text}, ${known}.`}
+        </>
+      }
+      acts={
         <div className="sheet-acts">
           <IfMayHere>
             <Write person={person} />
@@ -233,7 +230,8 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
             <More person={person} />
           </IfMayHere>
         </div>
-      </header>
+      }
+    >
       <Refused outcome={posted} className="mb-3" />
       {props.notice}
       <div className="sheet">
@@ -246,7 +244,7 @@ function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextActio
           <PersonAside person={person} nextAction={nextAction} />
         </div>
       </div>
-    </article>
+    </Screen>
   );
 }
 

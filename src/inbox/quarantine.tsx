@@ -12,12 +12,12 @@ import { type Column, DeskTable, Pagination } from '#src/ui/desk-table.tsx';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/quarantine';
 import {
   changeQuarantine,
   loadQuarantine,
   type QuarantineChange,
-  type QuarantinePage,
   type QuarantineRow,
 } from './quarantine-admin.server.ts';
 
@@ -124,19 +124,13 @@ const columns: readonly Column<QuarantineRow>[] = [
 ];
 
 /** The Quarantine tab: what the security checks refused, to be released or deleted. */
-function QuarantineTab({ page }: { page: QuarantinePage }) {
+export default function Quarantine({ loaderData: { page } }: Route.ComponentProps) {
   const fetcher = useFetcher<QuarantineChange>();
   const posted = useActionData() as typeof fetcher.data;
   const outcome = fetcher.data ?? posted;
   const change = (id: string) => (intent: string) => void fetcher.submit({ intent, id }, { method: 'post' });
   return (
-    <section aria-labelledby="tab-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="tab-title">Quarantine</h1>
-          <p>{page.total} total. The newest 500 are kept, emails for at least 30 days.</p>
-        </div>
-      </header>
+    <Screen title="Quarantine" about={<>{page.total} total. The newest 500 are kept, emails for at least 30 days.</>}>
       <p role="status" className="mb-3 font-semibold text-arc-800 empty:mb-0">
         {outcome?.ok && outcome.notice}
       </p>
@@ -172,7 +166,7 @@ function QuarantineTab({ page }: { page: QuarantinePage }) {
         />
       </div>
       <Pagination first={page.first} next={page.next} nextText="Older submissions" />
-    </section>
+    </Screen>
   );
 }
 
@@ -190,7 +184,3 @@ export const action = (args: Route.ActionArgs) =>
     if (change.ok) await noteDone({ action, subject: change.subject, detail: 'from quarantine' });
     return change;
   });
-
-export default function Quarantine({ loaderData }: Route.ComponentProps) {
-  return <QuarantineTab {...loaderData} />;
-}

@@ -11,6 +11,7 @@ import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import type { Route } from './+types/today';
 import { changeLeadByForm } from './lead-bulk.server.ts';
@@ -235,26 +236,26 @@ function TodayScreen({ today }: { today: Today }) {
   const answered = opened.untilTomorrow.filter((item) => item.answered).length;
   const flags = today.mustHear.map(({ due, name }) => ({ at: due, name }));
   return (
-    <article className="today" aria-labelledby="today-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="today-title">{dayInWords(today.date)}</h1>
-          <p>
-            {daySentence(today, now)}
-            {!today.worksToday && (
-              <>
-                {' '}
-                <IfMay open="/admin/calendar/rules">
-                  <Link className="desk-link" to="/admin/calendar/rules">
-                    Hours and days off
-                  </Link>
-                </IfMay>
-              </>
-            )}
-          </p>
-          {today.crew && <WhoseDay whose={today.whose} />}
-        </div>
-      </header>
+    <Screen
+      className="today"
+      title={dayInWords(today.date)}
+      about={
+        <>
+          {daySentence(today, now)}
+          {!today.worksToday && (
+            <>
+              {' '}
+              <IfMay open="/admin/calendar/rules">
+                <Link className="desk-link" to="/admin/calendar/rules">
+                  Hours and days off
+                </Link>
+              </IfMay>
+            </>
+          )}
+        </>
+      }
+      notes={today.crew && <WhoseDay whose={today.whose} />}
+    >
       <Refused outcome={posted} className="mb-3" />
       <div className="sheet">
         <DayRuler {...today} now={now} promises={flags} meetings={today.meetings} lunch={today.lunch} />
@@ -365,7 +366,7 @@ function TodayScreen({ today }: { today: Today }) {
       </div>
       <KeyHints hints={useMay().change(todayPath) ? hints : hints.filter(([key]) => !['L', 'D'].includes(key))} />
       <TodayToast said={said ?? posted} date={today.date} onSaid={onSaid} />
-    </article>
+    </Screen>
   );
 }
 

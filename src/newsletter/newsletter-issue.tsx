@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { issueFields } from '#src/content/newsletter-issues.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
@@ -12,6 +12,7 @@ import styles from '#src/ui/record-editor/record-editor.css?url';
 import { EditorText } from '#src/ui/record-editor/text.tsx';
 import { type RecordEditor, useEditor } from '#src/ui/record-editor/use-editor.ts';
 import { EditorVersions } from '#src/ui/record-editor/versions.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { type PreviewWidth, WidthChoice, WidthFrame } from '#src/ui/two-widths.tsx';
 import type { Route } from './+types/newsletter-issue';
 import { IssueChecks, LawHelp, SendIssue, SendingStanding } from './issues/admin-send.tsx';
@@ -96,18 +97,11 @@ function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAnswer | 
     editor.change('subject', subject);
   };
   return (
-    <div>
-      <p className="lead-back">
-        <Link className="desk-link inline-flex min-h-6 items-center" to="/admin/newsletter" data-shortcut="back">
-          Newsletter issues
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1>{raw.subject || 'Untitled'}</h1>
-          <Standing view={view} editor={editor} />
-        </div>
-      </header>
+    <Screen
+      title={raw.subject || 'Untitled'}
+      back={{ to: '/admin/newsletter', text: 'Newsletter issues' }}
+      notes={<Standing view={view} editor={editor} />}
+    >
       <EditorNotice editor={editor} answer={answer} />
       <EditorProblems editor={editor} isSent={given !== undefined} />
       <div className="sheet">
@@ -197,7 +191,7 @@ function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAnswer | 
           ['U', 'Back to the list'],
         ]}
       />
-    </div>
+    </Screen>
   );
 }
 

@@ -5,6 +5,7 @@ import { easternDay, easternText, numberText, shortDate } from '#src/lib/format.
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import styles from '#src/ui/record-editor/record-editor.css?url';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/newsletter-issues';
 import { NewsletterTabs } from './admin-import.tsx';
@@ -64,15 +65,15 @@ function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: num
   const { list, answer } = props;
   const { rows, confirmed } = list;
   return (
-    <div>
-      <header className="sheet-title">
-        <div>
-          <h1>Newsletter issues</h1>
-          <p>
-            {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the
-            next issue.
-          </p>
-        </div>
+    <Screen
+      title="Newsletter issues"
+      about={
+        <>
+          {confirmed === 1 ? 'One person has' : `${numberText(confirmed)} people have`} confirmed and will get the next
+          issue.
+        </>
+      }
+      acts={
         <IfMayHere>
           <Form method="post" className="sheet-acts">
             <button type="submit" name="intent" value="new" className="button button-peach">
@@ -80,7 +81,8 @@ function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: num
             </button>
           </Form>
         </IfMayHere>
-      </header>
+      }
+    >
       <NewsletterTabs />
       {answer && !answer.ok && (
         <p role="alert" className="notice notice-error">
@@ -100,7 +102,7 @@ function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: num
           )}
         </section>
       </div>
-    </div>
+    </Screen>
   );
 }
 

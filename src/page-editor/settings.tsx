@@ -334,7 +334,7 @@ const sendSwitches = (on: Protections) =>
   ]);
 
 /** Settings of what visitors see and of what their browsers do (S1 §3 Social link, S2 §9 Client-side protections). */
-function SettingsTab(props: { social: readonly SocialLink[]; protections: Protections }) {
+export default function Settings({ loaderData: props }: Route.ComponentProps) {
   const social = useSetting('social-links', props.social, isSocial, sendSocial, earlyLinks);
   const switches = useSetting('protections', props.protections, isSwitches, sendSwitches, earlySwitches);
   const unsaved = [social, switches].filter(({ changed }) => changed);
@@ -373,7 +373,3 @@ export const action = (args: Route.ActionArgs) =>
     const change = await content.settings.change(await args.request.formData(), actor);
     return change.ok ? change : data(change, { status: 422 });
   });
-
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  return <SettingsTab {...loaderData} />;
-}

@@ -1,6 +1,6 @@
 import type { policyPage } from '#src/content/policies.ts';
+import { Contents } from '#src/ui/contents.tsx';
 import { Markdown } from '#src/ui/markdown.tsx';
-import { Contents } from '#src/ui/page-head.tsx';
 import { PageHero } from '#src/ui/sections/page-hero.tsx';
 import type { PolicyDocument } from './policy-document.server.ts';
 

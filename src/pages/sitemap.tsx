@@ -146,7 +146,7 @@ function Help() {
 }
 
 /** Every page of the site, its areas and services, and where to ask (S2 §2 Sitemap, both descriptions in one). */
-function SitemapPage({ today }: { today: { text: string; iso: string } }) {
+export default function Sitemap({ loaderData: { today } }: Route.ComponentProps) {
   return (
     <>
       <section className="page-hero">
@@ -184,7 +184,3 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => headOf(args, pageMeta.sitemap);
-
-export default function Sitemap({ loaderData }: Route.ComponentProps) {
-  return <SitemapPage today={loaderData.today} />;
-}

@@ -61,7 +61,7 @@ function Row({ name, standing }: { name: Service; standing: ServiceStanding | un
 }
 
 /** Whether forms, booking and chat work, and since when; what to do meanwhile. Needs neither database nor JavaScript. */
-function StatusPage({ services }: { services: Standings }) {
+export default function Status({ loaderData: { services } }: Route.ComponentProps) {
   const known = names.flatMap((name) => services[name] ?? []);
   const looked = Math.max(0, ...known.map(({ lookedAt }) => lookedAt));
   const found = known.some(({ failing }) => failing.length > 0) ? words.lookedIll : words.lookedWell;
@@ -103,7 +103,3 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Of one moment only, so no page for search engines. */
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { title: titled(statusPage.title), description: statusPage.description, noindex: true });
-
-export default function Status({ loaderData }: Route.ComponentProps) {
-  return <StatusPage services={loaderData.services} />;
-}

@@ -191,14 +191,7 @@ function Emergency() {
 }
 
 /** The help centre (S2 §2 Support). */
-function SupportPage(props: {
-  faqs: readonly AnsweredFaq[];
-  /** Nothing says what was searched for; these come close. */
-  isClose: boolean;
-  filter: TextFilter;
-  /** How promised answers were kept, where the owner shows it. */
-  record: string | undefined;
-}) {
+export default function Support({ loaderData: props }: Route.ComponentProps) {
   const { faqs, isClose, filter } = props;
   return (
     <>
@@ -229,7 +222,3 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   headOf(args, { ...pageMeta.support, structuredData: faqData(args.loaderData?.faqs ?? [], 'support') });
-
-export default function Support({ loaderData }: Route.ComponentProps) {
-  return <SupportPage {...loaderData} />;
-}

@@ -5,6 +5,7 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { keptWords, type Retention, type RetentionKind, retentionKinds, retentionNames } from '#src/lib/retention.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 
 /** What is asked before something is kept for less time. */
@@ -130,13 +131,7 @@ export function PrivacyTab(props: {
   const ask = outcome?.ok ? outcome.ask : undefined;
   const shown = ask?.chosen ?? retention;
   return (
-    <div className="max-w-4xl">
-      <header className="sheet-title">
-        <div>
-          <h1>Privacy</h1>
-          <p>How long data is kept, and what was erased on request.</p>
-        </div>
-      </header>
+    <Screen className="max-w-4xl" title="Privacy" about="How long data is kept, and what was erased on request.">
       {justErased && (
         <p className="notice mb-4" role="status">
           All of this person’s data was erased. The receipt is{' '}
@@ -232,6 +227,6 @@ export function PrivacyTab(props: {
           />
         </section>
       </div>
-    </div>
+    </Screen>
   );
 }

@@ -4,8 +4,8 @@ import { deskAction, passwordProblem, requireSignIn } from '#src/desk/require-si
 import { dueInWords, easternDay, fullDayInWords, longDate, timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/erase-person';
 import type { ErasePreview } from './erase.server.ts';
@@ -152,10 +152,12 @@ function ErasePerson(props: { person: Person; number: string; mailConfigured: bo
   const path = `/admin/people/${person.id}`;
   const busy = useNavigation().state !== 'idle';
   return (
-    <article aria-labelledby="erase-title" className="max-w-3xl">
-      <PageHead back={{ to: path, text: name }} id="erase-title" title={`Erase ${name}`}>
-        This happens right away and can’t be undone. It also erases the emails we sent them.
-      </PageHead>
+    <Screen
+      className="max-w-3xl"
+      back={{ to: path, text: name }}
+      title={`Erase ${name}`}
+      about="This happens right away and can’t be undone. It also erases the emails we sent them."
+    >
       <Asked person={person} />
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="goes-title">
@@ -190,25 +192,19 @@ function ErasePerson(props: { person: Person; number: string; mailConfigured: bo
           </div>
         </Form>
       </div>
-    </article>
+    </Screen>
   );
 }
 
 /** What stands in place of a person who was erased already, for example by another tab. */
 function AlreadyErased({ number }: { number: string }) {
   return (
-    <section aria-labelledby="erased-title" className="max-w-3xl">
-      <p className="lead-back">
-        <Link className="desk-link" to="/admin/people" data-shortcut="back">
-          Back to People
-        </Link>
-      </p>
-      <header className="sheet-title">
-        <div>
-          <h1 id="erased-title">Already erased</h1>
-          <p>We keep nothing about this person anymore. There’s nothing left to do.</p>
-        </div>
-      </header>
+    <Screen
+      className="max-w-3xl"
+      title="Already erased"
+      back={{ to: '/admin/people', text: 'People' }}
+      about="We keep nothing about this person anymore. There’s nothing left to do."
+    >
       <p>
         The receipt is{' '}
         <a className="desk-link" href={`/receipt/${number}`}>
@@ -220,7 +216,7 @@ function AlreadyErased({ number }: { number: string }) {
         </Link>
         .
       </p>
-    </section>
+    </Screen>
   );
 }
 

@@ -1,8 +1,8 @@
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/export-person';
 import { notThere } from './erased-person.server.ts';
 import erasureStyles from './erasure.css?url';
@@ -14,19 +14,18 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** The page that hands out everything of a person as one archive, once the password was given again. */
-function ExportPerson(props: {
-  person: { id: string; name: string; words: readonly string[] };
-  refused: string | undefined;
-}) {
+export default function Export({ loaderData: props }: Route.ComponentProps) {
   const { person, refused } = props;
   const name = person.name || 'this person';
   const path = `/admin/people/${person.id}`;
   const reason = refused === undefined ? undefined : reasons[refused];
   return (
-    <article aria-labelledby="export-title" className="max-w-3xl">
-      <PageHead back={{ to: path, text: name }} id="export-title" title={`Export ${name}’s data`}>
-        Everything you need to answer a privacy request, in one archive.
-      </PageHead>
+    <Screen
+      className="max-w-3xl"
+      back={{ to: path, text: name }}
+      title={`Export ${name}’s data`}
+      about="Everything you need to answer a privacy request, in one archive."
+    >
       <div className="sheet">
         <section className="sheet-section" aria-labelledby="holds-title">
           <header>
@@ -60,7 +59,7 @@ function ExportPerson(props: {
           </div>
         </form>
       </div>
-    </article>
+    </Screen>
   );
 }
 
@@ -73,8 +72,4 @@ export async function loader(args: Route.LoaderArgs) {
   const person = await exportPreview(db.sql, args.params.id);
   if (!person) throw await notThere(erasure, args.params.id);
   return { person, refused: new URL(args.request.url).searchParams.get('refused') ?? undefined };
-}
-
-export default function Export({ loaderData }: Route.ComponentProps) {
-  return <ExportPerson {...loaderData} />;
 }

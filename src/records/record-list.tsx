@@ -9,8 +9,8 @@ import { refuse } from '#src/lib/outcome.ts';
 import { SearchField } from '#src/ui/filter-form.tsx';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import { Hidden, Toast, useToast } from '#src/ui/toast.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/record-list';
@@ -161,14 +161,11 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
   const [shown] = useToast(said);
   const movable = order.rows.filter(({ state }) => state !== 'new').length;
   return (
-    <section aria-labelledby="list-title">
-      <PageHead
-        back={{ to: '/admin/records', text: 'Back to prices and facts' }}
-        id="list-title"
-        title={collection.title}
-      >
-        {collection.lead}
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/records', text: 'Back to prices and facts' }}
+      title={collection.title}
+      about={collection.lead}
+    >
       <Refused outcome={answer} className="mb-3" />
       <Toast undo={gone && !answer && { Form, fields: { intent: 'back', id: gone.id } }}>{shown?.words}</Toast>
       <div className="sheet">
@@ -216,7 +213,7 @@ function RecordListScreen({ view, answer }: { view: ListView; answer: ListAnswer
           ['Z', 'undo'],
         ]}
       />
-    </section>
+    </Screen>
   );
 }
 

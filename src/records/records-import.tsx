@@ -4,8 +4,8 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { bodyLimits, recordsTooLarge } from '#src/lib/uploads.ts';
 import { FileInput } from '#src/ui/file-input.tsx';
-import { PageHead } from '#src/ui/page-head.tsx';
 import { Refused } from '#src/ui/refused.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records-import';
 import { answerImport } from './import.server.ts';
 import recordStyles from './records.css?url';
@@ -113,11 +113,11 @@ function Plan({ plan, waiting }: { plan: readonly ImportEntry[]; waiting: string
 /** Records of a file: what they would change, and taking over all of them or some. */
 function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
   return (
-    <section aria-labelledby="import-title">
-      <PageHead back={{ to: '/admin/records', text: 'Back to prices and facts' }} id="import-title" title="Import">
-        Import records and pictures from a file exported here or from another site. You can review everything before
-        anything changes.
-      </PageHead>
+    <Screen
+      back={{ to: '/admin/records', text: 'Back to prices and facts' }}
+      title="Import"
+      about="Import records and pictures from a file exported here or from another site. You can review everything before anything changes."
+    >
       <Refused outcome={answer} className="mb-3" />
       <p role="status" className="pb-3 font-medium empty:hidden">
         {answer?.ok && answer.said}
@@ -143,7 +143,7 @@ function ImportScreen({ answer }: { answer: ImportAnswer | undefined }) {
         </div>
         {answer?.ok && answer.plan && answer.waiting && <Plan plan={answer.plan} waiting={answer.waiting} />}
       </div>
-    </section>
+    </Screen>
   );
 }
 

@@ -4,6 +4,7 @@ import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { numberText } from '#src/lib/format.ts';
 import { IfMay } from '#src/ui/if-may.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
+import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/records';
 import { type CollectionRow, loadCollections } from './record-list.server.ts';
 import { collectionPath } from './record-view.ts';
@@ -38,23 +39,23 @@ function Rows({ rows }: { rows: readonly CollectionRow[] }) {
 }
 
 /** Everything that the owner changes by itself: prices, people, articles … */
-function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) {
+export default function Records({ loaderData: { rows } }: Route.ComponentProps) {
   const words = rows.filter(({ isWords }) => isWords);
   return (
-    <section aria-labelledby="records-title">
-      <header className="sheet-title">
-        <div>
-          <h1 id="records-title">Prices and facts</h1>
-          <p>Change something once and it updates everywhere within two seconds: pages, assistant and new emails.</p>
-          <p>
-            Set opening hours and days off in the calendar:{' '}
-            <IfMay open="/admin/calendar/rules">
-              <Link className="desk-link" to="/admin/calendar/rules">
-                Hours and days off
-              </Link>
-            </IfMay>
-          </p>
-        </div>
+    <Screen
+      title="Prices and facts"
+      about="Change something once and it updates everywhere within two seconds: pages, assistant and new emails."
+      notes={
+        <p>
+          Set opening hours and days off in the calendar:{' '}
+          <IfMay open="/admin/calendar/rules">
+            <Link className="desk-link" to="/admin/calendar/rules">
+              Hours and days off
+            </Link>
+          </IfMay>
+        </p>
+      }
+      acts={
         <p className="lead-ways">
           <IfMay open="/admin/first-day">
             <Link className="desk-link" to="/admin/first-day">
@@ -72,7 +73,8 @@ function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) {
             </a>
           </IfMay>
         </p>
-      </header>
+      }
+    >
       <div className="sheet">
         <div className="sheet-section">
           <Rows rows={rows.filter(({ isWords }) => !isWords)} />
@@ -93,15 +95,10 @@ function CollectionsScreen({ rows }: { rows: readonly CollectionRow[] }) {
           ['Enter', 'open'],
         ]}
       />
-    </section>
+    </Screen>
   );
 }
 
 export const meta = deskTitle('Prices and facts');
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: recordStyles }];
 export const loader = async (args: Route.LoaderArgs) => ({ rows: await loadCollections(await requireSignIn(args)) });
-
-/** Everything that the owner publishes by itself. */
-export default function Records({ loaderData }: Route.ComponentProps) {
-  return <CollectionsScreen rows={loaderData.rows} />;
-}

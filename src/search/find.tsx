@@ -3,7 +3,7 @@ import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mayOpen } from '#src/desk/areas.ts';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { finderLabel, HitLink, NothingFound } from '#src/desk/finder.tsx';
-import { countOf, type Hit, type Results } from '#src/desk/marks.ts';
+import { countOf, type Hit } from '#src/desk/marks.ts';
 import { requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { leadTypeConfigs } from '#src/inbox/lead-types.ts';
 import { easternDay } from '#src/lib/format.ts';
@@ -12,7 +12,7 @@ import { find } from './find.server.ts';
 import { searchOfSite } from './site-pages.server.ts';
 
 /** The search as a page, for browsers without JavaScript. */
-function FindPage({ results }: { results: Results }) {
+export default function Find({ loaderData: results }: Route.ComponentProps) {
   const { q, groups, marks } = results;
   return (
     <div className="finder-page">
@@ -71,7 +71,3 @@ export async function loader(args: Route.LoaderArgs) {
 /** What was found stays as it is while it is looked at. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
-
-export default function Find({ loaderData }: Route.ComponentProps) {
-  return <FindPage results={loaderData} />;
-}

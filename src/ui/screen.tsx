@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/**
+ * A screen of the desk: its title, what it is about with `notes` below, what can be done beside it, and its content.
+ * `back` leads to the screen that it belongs to.
+ */
+export function Screen(props: {
+  title: ReactNode;
+  back?: { to: string; text: string };
+  about?: ReactNode;
+  notes?: ReactNode;
+  acts?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { title, back, about } = props;
+  return (
+    <section aria-labelledby="screen-title" className={props.className}>
+      {back && (
+        <p className="lead-back">
+          <Link className="desk-link inline-flex min-h-6 items-center gap-1.5" to={back.to} data-shortcut="back">
+            <ArrowLeft aria-hidden="true" size={17} /> {back.text}
+          </Link>
+        </p>
+      )}
+      <header className="sheet-title">
+        <div>
+          <h1 id="screen-title">{title}</h1>
+          {about && <p>{about}</p>}
+          {props.notes}
+        </div>
+        {props.acts}
+      </header>
+      {props.children}
+    </section>
+  );
+}
