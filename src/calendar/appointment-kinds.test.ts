@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bookingKindNames, bookingWords } from '#src/content/bookings.ts';
 import { appointmentType } from '#src/inbox/lead-types.ts';
-import { bookingBudgets } from '#src/lib/budgets.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { book, mailsTo } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
@@ -11,7 +11,8 @@ import { appointments } from '#tests/helpers/sent.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { managedAppointment } from './appointment-manage.server.ts';
 import type { SlotKey } from './appointment-rules.ts';
-import { answerError } from './appointment-validate.ts';
+import { appointmentSchema } from './appointment-schema.ts';
+import { answerError, appointmentErrors } from './appointment-validate.ts';
 import { calendarView } from './appointment-view.server.ts';
 
 /** Wednesday; the clock of a test site starts on Tuesday, June 9, 2026, at 10:00 Eastern. */
@@ -30,35 +31,25 @@ const asked = {
   'remote-hour': { ...common, kind: 'remote-hour' },
 } as const;
 
-const send = async (made: TestSite, data: object, rest: Record<string, unknown> = {}) =>
-  made.post('/api/submissions', await made.envelope('appointment', data, rest));
-const errorsOf = async (made: TestSite, data: object) => {
-  const answer = await send(made, data);
-  return [answer.status, (await answer.json()).errors];
+const send = async (made: TestSite, data: object) =>
+  made.post('/api/submissions', await made.envelope('appointment', data));
+const newestTo = async (made: TestSite, audience: 'owner' | 'visitor') => {
+  const mail = (await mailsTo(made, audience)).at(-1);
+  if (!mail) throw new Error('there is no mail');
+  return mail;
 };
-const mailTo = (made: TestSite, audience: 'owner' | 'visitor') =>
-  made.deps.db.sql
-    .selectFrom('outbox')
-    .selectAll()
-    .where('audience', '=', audience)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
+const ofDay = (made: TestSite, date: string) => made.deps.db.sql.selectFrom('appointments').where('date', '=', date);
 const eventOf = (text: string) => readCalendar(text).events[0];
 
 describe.each(engines)('kinds of booking on %s', (engine) => {
-  test('each is kept with its kind, its length and what its form asks for', async () => {
+  test('each is kept with its kind and its length, and what one mailbox may hold is counted over all kinds', async () => {
     const made = await site({ engine });
     const days = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-15'];
-    for (const [at, kind] of bookingKindNames.entries()) {
-      const answer = await send(made, { ...asked[kind], date: days[at], email: `${kind}@example.com` });
-      expect([kind, answer.status]).toEqual([kind, 201]);
-    }
-    const rows = await made.deps.db.sql
-      .selectFrom('appointments')
-      .select(['date', 'kind', 'minutes'])
-      .orderBy('date')
-      .execute();
-    expect(rows.map(({ kind, minutes }) => [kind, Number(minutes)])).toEqual([
+    for (const [at, kind] of bookingKindNames.entries())
+      expect([kind, (await send(made, { ...asked[kind], date: days[at] })).status]).toEqual([kind, 201]);
+    expect((await send(made, { ...asked['remote-hour'], date: '2026-06-16' })).status).toBe(429);
+    const rows = made.deps.db.sql.selectFrom('appointments').select(['kind', 'minutes']).orderBy('date');
+    expect((await rows.execute()).map(({ kind, minutes }) => [kind, Number(minutes)])).toEqual([
       ['consultation', 30],
       ['home-visit', 60],
       ['business-visit', 60],
@@ -74,13 +65,11 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
       const [day] = await desk.days(date, 1, kind);
       return day?.slots.find(({ time }) => time === common.time)?.state === 'free';
     };
-    const book = async (kind: 'consultation' | 'home-visit', name: string) =>
+    const bookBy = async (kind: 'consultation' | 'home-visit', name: string) =>
       (await send(made, { ...asked[kind], date, email: `${name}@example.com` })).status;
-    const rowOn = async (kind: string) => {
-      const found = made.deps.db.sql.selectFrom('appointments').select('id').where('kind', '=', kind);
-      return (await found.where('date', '=', date).executeTakeFirstOrThrow()).id;
-    };
-    expect(await book('home-visit', 'first')).toBe(201);
+    const rowOn = async (kind: string) =>
+      (await ofDay(made, date).select('id').where('kind', '=', kind).executeTakeFirstOrThrow()).id;
+    expect(await bookBy('home-visit', 'first')).toBe(201);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
     const allow = async (visits: number) => {
       const change = (rules: Schedule) => ({
@@ -93,16 +82,12 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     // Two more technicians; the meeting of before keeps its place, which is the only one of a consultation.
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, true]);
     date = '2026-06-11';
-    expect([await book('home-visit', 'a'), await book('home-visit', 'b')]).toEqual([201, 201]);
+    expect([await bookBy('home-visit', 'a'), await bookBy('home-visit', 'b')]).toEqual([201, 201]);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([true, true]);
-    expect(await book('consultation', 'c')).toBe(201);
+    expect(await bookBy('consultation', 'c')).toBe(201);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
-    expect([await book('home-visit', 'd'), await book('consultation', 'e')]).toEqual([409, 409]);
-    const lanes = await made.deps.db.sql
-      .selectFrom('appointments')
-      .select(['kind', 'lane'])
-      .where('date', '=', date)
-      .execute();
+    expect([await bookBy('home-visit', 'd'), await bookBy('consultation', 'e')]).toEqual([409, 409]);
+    const lanes = await ofDay(made, date).select(['kind', 'lane']).execute();
     expect(lanes.map(({ kind, lane }) => `${kind} ${lane}`).sort()).toEqual([
       'consultation 0',
       'home-visit 1',
@@ -114,7 +99,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([true, true]);
     await allow(1);
     expect([await isFree('consultation'), await isFree('home-visit')]).toEqual([false, false]);
-    expect([await book('consultation', 'f'), await book('home-visit', 'g')]).toEqual([409, 409]);
+    expect([await bookBy('consultation', 'f'), await bookBy('home-visit', 'g')]).toEqual([409, 409]);
     expect(await desk.setStatus(consultation, 'confirmed', async () => {})).toMatchObject({ ok: false });
     expect(await desk.setStatus(await rowOn('home-visit'), 'confirmed', async () => {})).toEqual({ ok: true });
   });
@@ -126,20 +111,13 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     const [row] = await appointments(made.deps.db);
     expect(row).toMatchObject({ ...plain, kind: 'consultation' });
     const { data } = await made.deps.db.sql.selectFrom('submissions').select('data').executeTakeFirstOrThrow();
-    expect(Object.keys(JSON.parse(data)).sort()).toEqual([
-      'date',
-      'email',
-      'message',
-      'name',
-      'phone',
-      'service',
-      'time',
-    ]);
-    const visitor = await mailTo(made, 'visitor');
+    const kept = ['date', 'email', 'message', 'name', 'phone', 'service', 'time'];
+    expect(Object.keys(JSON.parse(data)).sort()).toEqual(kept);
+    const visitor = await newestTo(made, 'visitor');
     expect(visitor.body).toContain(
       'When: Wednesday, June 10, 2026, 1:00 PM Eastern Time (30 minutes)\nAbout: Cloud Solutions\nWhere: By video or at your office; we work it out by email.',
     );
-    const owner = await mailTo(made, 'owner');
+    const owner = await newestTo(made, 'owner');
     expect(owner.body).not.toMatch(/Booking|Package|Street|ZIP|meet/);
   });
 
@@ -150,29 +128,26 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     ['', 'By video, by phone or at your office; we work it out by email.', 'meeting you'],
   ])('a consultation is spoken of by the way that was chosen: "%s"', async (meet, where, looks) => {
     const made = await site({ engine });
-    const answer = await send(made, { ...asked.consultation, meet, phone: '404 555 0100' });
-    const { id, ownUrl } = await answer.json();
-    const booked = await mailTo(made, 'visitor');
+    const { id, token } = await book(made, { ...asked.consultation, meet });
+    const booked = await newestTo(made, 'visitor');
     expect(booked.body).toContain(`Where: ${where}`);
     expect(eventOf(booked.calendar)?.location).toBe(where);
-    const token = new URL(ownUrl).pathname.split('/').at(-1) ?? '';
     const { appointments: desk } = made.deps;
     expect(await managedAppointment(desk, token, made.clock.now())).toMatchObject({ place: where });
     made.clock.advance(60_000);
     await desk.setStatus(id, 'confirmed', async () => {});
-    const confirmed = await mailTo(made, 'visitor');
+    const confirmed = await newestTo(made, 'visitor');
     expect(confirmed.body).toContain(`We look forward to ${looks} on `);
     expect(confirmed.body).toContain(`Where: ${where}`);
     made.clock.advance(60_000);
     await desk.move(token, { date: '2026-06-12', time: '13:00' });
-    expect((await mailTo(made, 'visitor')).body).toContain(`Where: ${where}`);
+    expect((await newestTo(made, 'visitor')).body).toContain(`Where: ${where}`);
   });
 
   test('mails, invitation, file, desk, export and search say kind, price and place', async () => {
     const made = await site({ engine });
-    const answer = await send(made, asked['home-visit']);
-    const { id, ownUrl } = await answer.json();
-    const visitor = await mailTo(made, 'visitor');
+    const { id, token } = await book(made, asked['home-visit']);
+    const visitor = await newestTo(made, 'visitor');
     expect(visitor.body).toContain('Booking: Home visit, Basic\nPrice: $150 per visit (1 hour)\n');
     expect(visitor.body).toContain('Where: At your home, ZIP code 30004');
     // A mail repeats no text of a visitor's (src/forms/mails.ts); the ZIP code is one of our list.
@@ -181,15 +156,15 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(invited?.summary).toBe('Northarc: home visit (Basic)');
     expect(invited?.minutes).toBe(60);
     expect(invited?.location).toBe('At your home, ZIP code 30004');
-    const owner = await mailTo(made, 'owner');
+    const owner = await newestTo(made, 'owner');
     expect(owner.subject).toContain('New home visit: Wednesday, June 10, 2026, 1:00 PM Eastern Time, Ada Byron');
     expect(owner.body).toContain('12 Oak Lane');
     expect(owner.body).toContain('Basic: $150 per visit (1 hour)');
 
     await made.deps.appointments.setStatus(id, 'confirmed', async () => {});
-    expect((await mailTo(made, 'visitor')).body).toContain('Booking: Home visit, Basic\nPrice: $150');
+    expect((await newestTo(made, 'visitor')).body).toContain('Booking: Home visit, Basic\nPrice: $150');
 
-    const file = await made.request(`${new URL(ownUrl).pathname}.ics`);
+    const file = await made.request(`/appointment/${token}.ics`);
     expect(file.headers.get('content-type')).toContain('text/calendar');
     expect(file.headers.get('cache-control')).toContain('no-store');
     const saved = eventOf(await file.text());
@@ -206,51 +181,6 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     });
     expect((await desk.list('?q=oak')).rows.map((row) => row.id)).toEqual([id]);
     expect((await desk.exported('csv')).text).toContain('12 Oak Lane');
-  });
-
-  test('what each needs is asked for by name, and a visit only where somebody drives to', async () => {
-    const made = await site({ engine });
-    expect(await errorsOf(made, { ...common, kind: 'home-visit' })).toEqual([
-      422,
-      {
-        package: bookingWords.packageMissing,
-        street: bookingWords.streetMissing,
-        zip: bookingWords.zipMissing,
-      },
-    ]);
-    expect(await errorsOf(made, { ...asked['business-visit'], company: '', zip: '3000' })).toEqual([
-      422,
-      { company: bookingWords.companyMissing },
-    ]);
-    expect(await errorsOf(made, { ...asked['home-visit'], zip: '3000' })).toEqual([
-      422,
-      { zip: bookingWords.zipMissing },
-    ]);
-    expect(await errorsOf(made, { ...asked['home-visit'], zip: '30601' })).toEqual([
-      422,
-      { zip: bookingWords.outside },
-    ]);
-    expect(await errorsOf(made, { ...asked.consultation, meet: 'telephone' })).toEqual([
-      422,
-      { phone: bookingWords.phoneMissing },
-    ]);
-    expect(await errorsOf(made, { ...asked.consultation, kind: 'massage' })).toEqual([
-      422,
-      { kind: bookingWords.unknown },
-    ]);
-    // Also where the kind is said by its label.
-    const [, byLabel] = await errorsOf(made, { ...common, kind: 'Home visit (From $150)' });
-    expect(Object.keys(byLabel)).toContain('street');
-    expect(await appointments(made.deps.db)).toEqual([]);
-  });
-
-  test('a street of more than 160 characters is refused in words, as other fields are', async () => {
-    const made = await site({ engine });
-    expect(await errorsOf(made, { ...asked['home-visit'], street: 'x'.repeat(161) })).toEqual([
-      422,
-      { street: 'Please use at most 160 characters' },
-    ]);
-    expect((await send(made, { ...asked['home-visit'], street: 'x'.repeat(160) })).status).toBe(201);
   });
 
   test('who comes second is offered three times that the same kind can have', async () => {
@@ -303,33 +233,9 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(await appointments(made.deps.db)).toMatchObject([{ time: '11:00', minutes: 60 }]);
   });
 
-  test('what one mailbox may hold is counted over all kinds', async () => {
-    const made = await site({ engine });
-    const dates = ['2026-06-11', '2026-06-12', '2026-06-15', '2026-06-16', '2026-06-17', '2026-06-18', '2026-06-19'];
-    const { max } = bookingBudgets.mailbox;
-    expect(max).toBeLessThan(dates.length);
-    const answers: number[] = [];
-    for (const [at, date] of dates.slice(0, max + 1).entries()) {
-      const kind = bookingKindNames[at % bookingKindNames.length] ?? 'consultation';
-      answers.push((await send(made, { ...asked[kind], date })).status);
-    }
-    expect(answers).toEqual([...Array.from({ length: max }, () => 201), 429]);
-  });
-
-  test.each([
-    ['30004 - 1234', '30004-1234'],
-    ['30 004', '30004'],
-    ['3000 4', '30004'],
-  ])('a ZIP code may be typed with spaces: "%s"', async (zip, kept) => {
-    const made = await site({ engine });
-    expect((await send(made, { ...asked['home-visit'], zip })).status).toBe(201);
-    expect(await appointments(made.deps.db)).toMatchObject([{ zip: kept }]);
-  });
-
   test('moving keeps the kind and its length, also where a visit overlaps its own time', async () => {
     const made = await site({ engine });
-    const { ownUrl } = await (await send(made, asked['home-visit'])).json();
-    const token = new URL(ownUrl).pathname.split('/').at(-1) ?? '';
+    const { token } = await book(made, asked['home-visit']);
     const row = await made.deps.appointments.open(token);
     const [day] = (await made.deps.appointments.bookable(row)).filter(({ date }) => date === common.date);
     expect(day?.slots.find(({ time }) => time === '13:30')?.state).toBe('free');
@@ -338,7 +244,7 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
     expect(moved).toMatchObject({ done: true });
     const [now] = await appointments(made.deps.db);
     expect(now).toMatchObject({ kind: 'home-visit', time: '13:30' });
-    expect(eventOf((await mailTo(made, 'visitor')).calendar)?.minutes).toBe(60);
+    expect(eventOf((await newestTo(made, 'visitor')).calendar)?.minutes).toBe(60);
     // The old link is void, and with it the file.
     expect((await made.request(`/appointment/${token}.ics`)).status).toBe(404);
   });
@@ -359,11 +265,33 @@ describe.each(engines)('kinds of booking on %s', (engine) => {
   });
 });
 
+test('what each needs is asked for by name, and a visit only where somebody drives to', () => {
+  const { packageMissing, streetMissing, zipMissing, companyMissing, outside, phoneMissing, unknown } = bookingWords;
+  const visit = asked['home-visit'];
+  const missing = { package: packageMissing, street: streetMissing, zip: zipMissing };
+  for (const [data, errors] of [
+    [{ ...common, kind: 'home-visit' }, missing],
+    // Also where the kind is said by its label.
+    [{ ...common, kind: 'Home visit (From $150)' }, missing],
+    [{ ...asked['business-visit'], company: '', zip: '3000' }, { company: companyMissing }],
+    [{ ...visit, zip: '3000' }, { zip: zipMissing }],
+    [{ ...visit, zip: '30601' }, { zip: outside }],
+    [{ ...asked.consultation, meet: 'telephone' }, { phone: phoneMissing }],
+    [{ ...asked.consultation, kind: 'massage' }, { kind: unknown }],
+    [{ ...visit, street: 'x'.repeat(161) }, { street: 'Please use at most 160 characters' }],
+    [{ ...visit, street: 'x'.repeat(160) }, {}],
+  ])
+    expect(appointmentErrors(data)).toEqual(errors);
+  for (const [zip, kept] of [
+    ['30004 - 1234', '30004-1234'],
+    ['30 004', '30004'],
+    ['3000 4', '30004'],
+  ])
+    expect(appointmentSchema.parse({ ...visit, zip })).toMatchObject({ zip: kept });
+});
+
 test('where a visit goes is judged while the rest of the form is still empty', () => {
   const visit = { kind: 'home-visit' };
   expect(answerError('zip', { ...visit, zip: '30601' })).toBe(bookingWords.outside);
-  expect(answerError('zip', { ...visit, zip: '3000' })).toBe(bookingWords.zipMissing);
   expect(answerError('zip', { ...visit, zip: ' 30004 ' })).toBeUndefined();
-  expect(answerError('street', { ...visit, street: 'x'.repeat(161) })).toBe('Please use at most 160 characters');
-  expect(answerError('street', { ...visit, street: '12 Oak Lane' })).toBeUndefined();
 });

@@ -69,10 +69,10 @@ describe('the calendar', () => {
     expect(dateProblem('2026-06-08', rulesAt(lateMonday + 1000))).toMatch(/passed/);
   });
 
-  test.each(['', 'today', '2026-6-9', '2026-02-29', '2026-13-01', '+002026-06-09', '2026-06-09T10:00'])(
-    '"%s" is no date',
-    (text) => expect(parseDate(text)).toBeUndefined(),
-  );
+  test('what is no date of the calendar is none', () => {
+    for (const text of ['', 'today', '2026-6-9', '2026-02-29', '2026-13-01', '+002026-06-09', '2026-06-09T10:00'])
+      expect(parseDate(text), text).toBeUndefined();
+  });
 });
 
 describe('the slots of a day', () => {
@@ -89,11 +89,8 @@ describe('the slots of a day', () => {
 
   test('a slot of today can be booked until two office hours before it begins, and is over from then on', () => {
     const states = (now: number) => dayOf('2026-06-09', nothing, rulesAt(now)).slots.map(({ state }) => state);
-    const [soon, past, free] = [
-      (n: number) => Array(n).fill('soon'),
-      (n: number) => Array(n).fill('past'),
-      (n: number) => Array(n).fill('free'),
-    ];
+    const of = (state: string) => (count: number) => Array(count).fill(state);
+    const [soon, past, free] = [of('soon'), of('past'), of('free')] as const;
     expect(states(at('2026-06-09T08:00:00-04:00'))).toEqual(free(14));
     expect(states(at('2026-06-09T08:00:00.001-04:00'))).toEqual([...soon(1), ...free(13)]);
     expect(states(at('2026-06-09T09:59:59.999-04:00'))).toEqual([...soon(4), ...free(10)]);
@@ -109,25 +106,6 @@ describe('the slots of a day', () => {
     expect(slotProblems({ date: '2026-06-09', time: '17:30' }, rulesAt(at('2026-06-09T15:31:00-04:00')))).toEqual({
       time: bookingProblems.tooSoon,
     });
-  });
-
-  test.each([
-    ['Friday evening, for Monday', '2026-06-12T17:30:00-04:00', '2026-06-15 10:00'],
-    ['the last minute of a week', '2026-06-12T17:59:59-04:00', '2026-06-15 10:00'],
-    ['Sunday night', '2026-06-14T23:59:59-04:00', '2026-06-15 10:00'],
-    ['just before opening', '2026-06-15T07:59:59-04:00', '2026-06-15 10:00'],
-    ['just after opening', '2026-06-15T08:00:01-04:00', '2026-06-15 10:30'],
-    ['the evening before Thanksgiving', '2026-11-25T17:00:00-05:00', '2026-11-30 10:00'],
-    ['the night before the clock changes', '2026-03-06T17:45:00-05:00', '2026-03-09 10:00'],
-    ['the night after the clock changed back', '2026-11-01T23:00:00-05:00', '2026-11-02 10:00'],
-    ['in the lunch hour', '2026-06-15T12:30:00-04:00', '2026-06-15 15:00'],
-  ])('%s: the first that can be booked', (_, now, first) => {
-    const today = Temporal.Instant.fromEpochMilliseconds(at(now)).toZonedDateTimeISO('America/New_York').toPlainDate();
-    const days = daysFrom(today.toString(), 7, nothing, rulesAt(at(now)));
-    const free = days.flatMap(({ date, slots }) =>
-      slots.filter(({ state }) => state === 'free').map(({ time }) => `${date} ${time}`),
-    );
-    expect(free[0]).toBe(first);
   });
 
   test('whatever the moment, what can be booked is confirmed before it begins, and nothing else is refused', () => {
@@ -156,21 +134,11 @@ describe('the slots of a day', () => {
 
   test.each([
     ['far ahead: as promised', '2026-06-12T16:00:00-04:00', '2026-06-15 10:00', '2026-06-12T18:00:00-04:00'],
-    [
-      'on the weekend for Monday: an hour before',
-      '2026-06-13T12:00:00-04:00',
-      '2026-06-15 10:00',
-      '2026-06-15T09:00-04:00',
-    ],
+    ['on the weekend: an hour before', '2026-06-13T12:00-04:00', '2026-06-15 10:00', '2026-06-15T09:00-04:00'],
     ['at the last moment: an hour before', '2026-06-15T08:00:00-04:00', '2026-06-15 10:00', '2026-06-15T09:00-04:00'],
     ['over the lunch hour: before it', '2026-06-15T11:00:00-04:00', '2026-06-15 14:00', '2026-06-15T12:00-04:00'],
     ['released late: halfway', '2026-06-15T09:40:00-04:00', '2026-06-15 10:00', '2026-06-15T09:50-04:00'],
-    [
-      'nobody works before it: an hour by the clock',
-      '2026-06-13T12:00:00-04:00',
-      '2026-06-14 09:00',
-      '2026-06-14T08:00-04:00',
-    ],
+    ['nobody works before it: by the clock', '2026-06-13T12:00-04:00', '2026-06-14 09:00', '2026-06-14T08:00-04:00'],
     ['and so soon: halfway', '2026-06-14T08:00:00-04:00', '2026-06-14 09:00', '2026-06-14T08:30-04:00'],
     ['begun already: its start', '2026-06-15T10:00:01-04:00', '2026-06-15 10:00', '2026-06-15T10:00-04:00'],
   ])('a meeting is confirmed before it begins, %s', (_, now, slot, due) => {
@@ -194,12 +162,6 @@ describe('the slots of a day', () => {
     expect(dayState(undefined)).toBe('closed');
   });
 
-  test('a taken slot is shown as taken, the others as free', () => {
-    const taken = holding({ date: '2026-06-10', time: '13:00' });
-    const states = dayOf('2026-06-10', taken, rulesAt(tuesday)).slots.filter(({ state }) => state !== 'free');
-    expect(states).toEqual([{ time: '13:00', state: 'taken' }]);
-  });
-
   test.each([
     ['2026-03-06', '2026-03-06T15:00:00.000Z'],
     ['2026-03-09', '2026-03-09T14:00:00.000Z'],
@@ -211,31 +173,14 @@ describe('the slots of a day', () => {
 
   test('a span of days over a change of the clock names each date once', () => {
     const days = daysFrom('2026-03-06', 5, nothing, rulesAt(at('2026-03-01T12:00:00Z')));
-    expect(days.map(({ date }) => date)).toEqual([
-      '2026-03-06',
-      '2026-03-07',
-      '2026-03-08',
-      '2026-03-09',
-      '2026-03-10',
-    ]);
+    expect(days.map(({ date }) => date.slice(-2))).toEqual(['06', '07', '08', '09', '10']);
   });
 });
 
 describe('the nearest free slots', () => {
-  const day = (date: string) => slotTimes.map((time) => ({ date, time }));
-
-  test('are found on other days when the wished one is full', () => {
-    const taken = holding(...day('2026-06-11'));
-    expect(nearestFree({ date: '2026-06-11', time: '17:30' }, taken, rulesAt(tuesday))).toEqual([
-      { date: '2026-06-12', time: '10:00' },
-      { date: '2026-06-12', time: '10:30' },
-      { date: '2026-06-12', time: '11:00' },
-    ]);
-  });
-
   test('are none when everything is taken', () => {
     const all = daysFrom('2026-06-09', openingRules.horizonDays + 1, nothing, rulesAt(tuesday)).flatMap(({ date }) =>
-      day(date),
+      slotTimes.map((time) => ({ date, time })),
     );
     expect(nearestFree({ date: '2026-06-11', time: '10:00' }, holding(...all), rulesAt(tuesday))).toEqual([]);
   });
@@ -286,6 +231,8 @@ describe('reminders', () => {
     expect(reminderDue(booked, friday, businessClock)).toBe(true);
     expect(reminderDue(booked, at('2026-06-15T09:59:59-04:00'), businessClock)).toBe(true);
     expect(reminderDue(booked, at('2026-06-15T10:00:00-04:00'), businessClock)).toBe(false);
+    // Of one that was moved to another day again.
+    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday, businessClock)).toBe(true);
   });
 
   test.each([
@@ -295,9 +242,5 @@ describe('reminders', () => {
     ['one that was booked after the reminder would have left', { changed_at: friday }],
   ])('are not written for %s', (_, change) => {
     expect(reminderDue({ ...booked, ...change }, friday, businessClock)).toBe(false);
-  });
-
-  test('are written again for an appointment that was moved to another day', () => {
-    expect(reminderDue({ ...booked, reminded_for: '2026-06-12 10:00' }, friday, businessClock)).toBe(true);
   });
 });

@@ -35,21 +35,11 @@ describe('the booking', () => {
     expect(step(reach([date]), time).effects).toContainEqual({ type: 'changed', place: june });
   });
 
-  test('a day that is chosen after the month was turned shows in its month', () => {
-    const chosen = reach([{ type: 'month', month: '2026-07' }, date]);
-    expect(chosen).toMatchObject({ month: '2026-06', place: { date: june.date, time: '' } });
-  });
-
-  test('a day of the next month that stands below this month is chosen where it stands', () => {
-    const near = '2026-07-04';
-    expect(reach([{ type: 'date', date: near }])).toMatchObject({ month: '2026-06', place: { date: near, time: '' } });
-    expect(
-      reach([
-        { type: 'month', month: '2026-07' },
-        { type: 'date', date: near },
-      ]).month,
-    ).toBe('2026-07');
-    expect(reach([{ type: 'date', date: july.date }]).month).toBe('2026-07');
+  test('a day shows where it stands: below this month, or in its own', () => {
+    const near: BookingEvent = { type: 'date', date: '2026-07-04' };
+    const later: BookingEvent = { type: 'month', month: '2026-07' };
+    const months = [[later, date], [near], [later, near], [{ ...near, date: july.date }]];
+    expect(months.map((events) => reach(events).month)).toEqual(['2026-06', '2026-06', '2026-07', '2026-07']);
   });
 
   test('where there is room the form opens in its place, for another time too, and a day closes it', () => {

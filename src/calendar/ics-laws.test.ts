@@ -7,6 +7,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-manage.server.ts';
@@ -224,9 +225,7 @@ describe.each(engines)('whatever happens to the calendar on %s', (engine) => {
                 const found = await someone(step.who);
                 const free = freeOf(await desk.bookable());
                 const slot = free[step.pick % Math.max(1, free.length)];
-                const form = new FormData();
-                form.set('intent', 'move');
-                form.set('slot', `${slot?.date} ${slot?.time}`);
+                const form = formOf({ intent: 'move', slot: `${slot?.date} ${slot?.time}` });
                 if (found && slot) await changeByLink(desk, found.token, form);
                 break;
               }

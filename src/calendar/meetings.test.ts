@@ -3,6 +3,7 @@ import { appointmentType } from '#src/inbox/lead-types.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { loadMeetingFigures } from './appointment-figures.server.ts';
@@ -11,11 +12,9 @@ import { placeKey } from './rules-owner.ts';
 
 /** Books a meeting; the test's clock says Tuesday, June 9, 10:00. */
 async function meeting(made: TestSite, name: string, kind: string, date: string, time: string, email = '') {
-  const form = new FormData();
   const fields = { name, kind, date, time, minutes: '30', phone: '404 555 0101', email, service: 'cloud', key: '' };
-  for (const [field, value] of Object.entries({ ...fields, message: '' })) form.set(field, value);
   // A place that visitors could not book, as one that is too soon, is meant.
-  form.set('known', placeKey({ date, time, minutes: 30 }));
+  const form = formOf({ ...fields, message: '', known: placeKey({ date, time, minutes: 30 }) });
   const booked = await bookForCaller({ ...made.deps, actor: tester }, form);
   if (!booked.ok) throw new Error(booked.reason);
   made.clock.advance(1_000);

@@ -15,9 +15,8 @@ test('arrows go past closed days, also into the next month and back', () => {
   expect(go('ArrowRight', '2026-06-30')).toBe('2026-07-27');
   expect(go('ArrowUp', '2026-07-28')).toBe('2026-06-30');
   expect(go('ArrowDown', '2026-06-30')).toBe('2026-07-28');
-});
-
-test('arrows end where the bookable days end', () => {
+  expect(go('a', '2026-06-10')).toBeUndefined();
+  // They end where the bookable days end.
   expect(go('ArrowLeft', '2026-06-03')).toBe('2026-06-03');
   expect(go('ArrowUp', '2026-06-05')).toBe('2026-06-05');
   expect(go('ArrowRight', '2026-07-31')).toBe('2026-07-31');
@@ -41,19 +40,9 @@ test('Page Up and Page Down go to the same day of another month, or the nearest 
   expect(dayByKey('PageDown', '2026-01-31', ['2026-02-27', '2026-02-28'])).toBe('2026-02-28');
 });
 
-test('other keys are left alone', () => {
-  expect(go('Enter', '2026-06-10')).toBeUndefined();
-  expect(go('a', '2026-06-10')).toBeUndefined();
-});
-
 test('days closed for one reason are one closure, apart from the next', () => {
-  const day = (date: string, reason?: string) => ({
-    date,
-    open: false,
-    free: 0,
-    over: false,
-    ...(reason && { reason }),
-  });
+  const closedDay = { open: false, free: 0, over: false };
+  const day = (date: string, reason?: string) => ({ ...closedDay, date, ...(reason && { reason }) });
   const days = [
     day('2026-11-30', 'Moving'),
     day('2026-12-01', 'Moving'),
@@ -81,6 +70,11 @@ test('the month under way begins with this week, and goes on into the next for f
   expect(weeksOf('2026-02', '2026-02-01')).toHaveLength(4);
   expect(weeksOf('2026-12', '2026-12-31').flat()).toContain('2027-01-23');
   expect(weeksOf('2026-12', '2026-11-23')).toEqual(weeksOf('2026-12'));
+  for (const month of ['2024-02', '2026-03', '2026-08', '2026-11']) {
+    const days = weeksOf(month).flat().filter(Boolean);
+    expect([days[0], new Set(days).size]).toEqual([`${month}-01`, days.length]);
+    for (const week of weeksOf(month)) expect(week).toHaveLength(7);
+  }
 });
 
 test('a day is shown in the weeks that stand there, or else in its month', () => {

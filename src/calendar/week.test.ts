@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { createTokens } from '#src/platform/tokens.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { minutesOn, readPlace, weekView } from './calendar.server.ts';
 import {
@@ -79,12 +80,6 @@ describe('moving in the grid', () => {
       ['d', undefined],
     ]);
   });
-
-  test('a place is said on lines of five minutes', () => {
-    expect(at({ from: 607, to: 641 })).toEqual({ 'data-h': 10, 'data-m': 5, 'data-lh': 0, 'data-lm': 40 });
-    expect(at({ from: 600, to: 600 })).toMatchObject({ 'data-lh': 0, 'data-lm': 5 });
-    expect(at({ from: 0, to: 1440 })).toMatchObject({ 'data-h': 0, 'data-lh': 24, 'data-lm': 0 });
-  });
 });
 
 describe('what the calendar shows', () => {
@@ -147,24 +142,11 @@ test('the hour that the clocks skip is not open, whatever the rules say', () => 
   expect(of('2026-11-01')).toMatchObject({ openWords: '1:00 to 5:00 AM' });
 });
 
-test('what is longer than the hours that are drawn has its words in view', () => {
-  const hours = { first: 8, count: 10 };
-  expect(inView({ from: 0, to: 1440 }, hours)).toEqual({ from: 480, to: 1080 });
-  expect(inView({ from: 600, to: 660 }, hours)).toEqual({ from: 600, to: 660 });
-  expect(inView({ from: 0, to: 60 }, hours)).toEqual({ from: 0, to: 60 });
-});
-
 const partsOf = ({ content }: Awaited<ReturnType<typeof site>>['deps']) => ({
   tokens: createTokens('x'),
   actor: tester,
   changeSchedule: content.settings.changeSchedule,
 });
-const formOf = (fields: object) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  return form;
-};
-
 test('a time is closed, opened again, and both are taken back; what others changed stays', async () => {
   const { deps } = await site();
   const { changeSchedule } = deps.content.settings;
@@ -209,15 +191,6 @@ test('one day of a closure is opened again, the days around it stay closed; take
   expect(spans()).toEqual(['2026-12-03T00:00 2026-12-03T12:00']);
 });
 
-test.each([
-  [0, 1440, 'all day'],
-  [780, 1440, '1:00 PM to midnight'],
-  [0, 720, '12:00 AM to 12:00 PM'],
-  [780, 870, '1:00 to 2:30 PM'],
-])('the minutes %i to %i are "%s"', (from, to, words) => {
-  expect(minutesInWords({ from, to })).toBe(words);
-});
-
 test('who has a meeting in a time that is blocked is said by name, five at most', () => {
   const ada = { name: 'Ada Lovelace', date: '2026-12-02', time: '10:00' };
   expect(staysWords([], 0)).toEqual([]);
@@ -255,7 +228,18 @@ test('keys say of a place what Enter would say, and the grid grows to hold it', 
   expect(hoursFor(view.hours, undefined)).toEqual(view.hours);
 });
 
-test('the words of a closure stand where no meeting does', () => {
+test('what is drawn has its words in view, those of a closure where no meeting stands', () => {
+  const hours = { first: 8, count: 10 };
+  expect(inView({ from: 0, to: 1440 }, hours)).toEqual({ from: 480, to: 1080 });
+  expect(inView({ from: 0, to: 60 }, hours)).toEqual({ from: 0, to: 60 });
+  const words = [
+    { from: 0, to: 1440 },
+    { from: 780, to: 1440 },
+    { from: 780, to: 870 },
+  ].map(minutesInWords);
+  expect(words).toEqual(['all day', '1:00 PM to midnight', '1:00 to 2:30 PM']);
+  expect(at({ from: 607, to: 641 })).toEqual({ 'data-h': 10, 'data-m': 5, 'data-lh': 0, 'data-lm': 40 });
+  expect(at({ from: 0, to: 1440 })).toMatchObject({ 'data-h': 0, 'data-lh': 24, 'data-lm': 0 });
   const held = (from: number, to: number) => ({ holds: { from, to } });
   expect(roomIn({ from: 480, to: 1080 }, [held(780, 840), held(570, 630)])).toEqual({ from: 840, to: 1080 });
   expect(roomIn({ from: 480, to: 1080 }, [])).toEqual({ from: 480, to: 1080 });
