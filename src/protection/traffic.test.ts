@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { createAttackers, createCounter } from './protection.server.ts';
 
+type Counter = ReturnType<typeof createCounter>;
 const now = Date.UTC(2026, 5, 9, 14);
 const hour = 3_600_000;
 
@@ -25,6 +26,14 @@ describe('the counter of one process', () => {
     expect(counter.count('a', now).allowed).toBe(false);
     expect(counter.waitMs('a', now)).toBe(60_000);
     expect(counter.count('a', now + 60_000).allowed).toBe(true);
+  });
+
+  test('lets one client send 1000 an hour (S2 §9)', () => {
+    const counter = createCounter(trafficLimits);
+    const allowed = (n: number, at: number) => Array.from({ length: n }, () => counter.count('a', at).allowed);
+    for (let minute = 0; minute < 20; minute++) expect(allowed(50, now + minute * 60_000)).not.toContain(false);
+    expect(allowed(1, now + 20 * 60_000)).toEqual([false]);
+    expect(allowed(1, now + hour)).toEqual([true]);
   });
 
   test('forgets a client after exactly an hour of silence', () => {
@@ -50,11 +59,7 @@ describe('the counter of one process', () => {
     });
     fc.assert(
       fc.property(steps, (requests) => {
-        const [one, first, second] = [
-          createCounter(trafficLimits),
-          createCounter(trafficLimits),
-          createCounter(trafficLimits),
-        ];
+        const [one, first, second] = [0, 1, 2].map(() => createCounter(trafficLimits)) as [Counter, Counter, Counter];
         let at = now;
         for (const step of requests) {
           at += step.at;

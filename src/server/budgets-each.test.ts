@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { inWords } from '#src/content/facts.ts';
-import '#src/content/facts-of.ts';
 import { forgetTalks } from '#src/assistant/history.server.ts';
-import { policyNow } from '#src/content/policies.ts';
 import { bookingBudgets, mailBudgets, talkBudgets } from '#src/lib/budgets.ts';
 import { defaultRetention } from '#src/lib/retention.ts';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { booking } from '#tests/helpers/booking.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { kept } from '#tests/helpers/quarantine.ts';
@@ -49,16 +47,9 @@ describe.each(engines)('each budget on %s', (engine) => {
 
   test('one mailbox holds so many open appointments; a cancelled one gives its place back', async () => {
     const made = await site({ engine });
-    const booking = {
-      name: 'Ada',
-      email: 'ada@example.com',
-      phone: '',
-      service: 'cloud',
-      message: '',
-      date: '2026-06-10',
-    };
     const times = ['10:00', '10:30', '11:00', '11:30', '13:00'];
-    const book = (n: number) => send(made, 'appointment', { ...booking, time: times[n] }, `203.0.113.${n}`);
+    const at = (n: number) => ({ ...booking, date: '2026-06-10', time: times[n] });
+    const book = (n: number) => send(made, 'appointment', at(n), `203.0.113.${n}`);
     for (let n = 0; n < bookingBudgets.mailbox.max; n++) expect((await book(n)).status).toBe(201);
     const refused = await book(4);
     expect(refused.status).toBe(429);
@@ -85,10 +76,7 @@ describe.each(engines)('each budget on %s', (engine) => {
     const statuses: number[] = [];
     let message = '';
     for (const [n, slot] of slots.entries()) {
-      const envelope = await made.envelope('appointment', {
-        ...{ name: 'Ada', email: `ada${n}@example.com`, phone: '', service: 'cloud', message: '' },
-        ...slot,
-      });
+      const envelope = await made.envelope('appointment', { ...booking, ...slot, email: `ada${n}@example.com` });
       const answer = await made.post('/api/submissions', envelope, { headers: { 'User-Agent': `${realAgent} ${n}` } });
       statuses.push(answer.status);
       message = (await answer.json()).message;
@@ -162,9 +150,4 @@ describe.each(engines)('each budget on %s', (engine) => {
     }
     expect([...statuses].sort()).toEqual([200, 201, 202, 204]);
   });
-});
-
-test('the privacy policy says how long talks are kept', () => {
-  const talks = policyNow('privacy').sections.find(({ title }) => title === 'The chat assistant');
-  expect(inWords(talks?.content ?? '')).toContain(`erased ${defaultRetention.chats} days after its last message`);
 });

@@ -18,51 +18,20 @@ describe('one way to write a path', () => {
     ['/assets/Xy-1.js', '/assets/Xy-1.js'],
   ])('%s is %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-  test.each([
-    '/admin%2Fmessages',
-    '/admin%2fmessages',
-    '/..%5Cadmin',
-    '/%5cadmin',
-    '/\\admin',
-    '/admin\0',
-    '/admin%00',
-    '/admin%00.html',
-    '/admin.',
-    '/admin./messages',
-    '/./admin',
-    '/about/../admin',
-    '/about/%2e%2e/admin',
-    '/about/%2E./admin',
-    '/%252e%252e%252fadmin',
-    '/admin%252fmessages',
-    '/ab%',
-    '/%ff',
-    '/a%0d%0aSet-Cookie:x',
-    '/a b',
-    '',
-    'admin',
-    '*',
-  ])('%j has none', (path) => expect(canonicalPath(path)).toBeUndefined());
+  test('or none', () => {
+    for (const path of [
+      ...['/admin%2Fmessages', '/admin%2fmessages', '/..%5Cadmin', '/%5cadmin', '/\\admin', '/admin\0', '/admin%00'],
+      ...['/admin%00.html', '/admin.', '/admin./messages', '/./admin', '/about/../admin', '/about/%2e%2e/admin'],
+      ...['/about/%2E./admin', '/%252e%252e%252fadmin', '/admin%252fmessages', '/ab%', '/%ff', '/a%0d%0aSet-Cookie:x'],
+      ...['/a b', '', 'admin', '*'],
+    ])
+      expect(canonicalPath(path), path).toBeUndefined();
+  });
 });
 
 test('law: the canonical way is canonical, has one reading, and leads nowhere else', () => {
-  const piece = fc.constantFrom(
-    '/',
-    '//',
-    '.',
-    '..',
-    '%2f',
-    '%2E',
-    '%61',
-    '%',
-    '\\',
-    'admin',
-    'Blog',
-    '%C3%A9',
-    '-',
-    '%25',
-    '',
-  );
+  const odd = ['/', '//', '.', '..', '%2f', '%2E', '%61', '%', '\\', 'admin', 'Blog', '%C3%A9', '-', '%25', ''];
+  const piece = fc.constantFrom(...odd);
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
       const path = canonicalPath(`/${pieces.join('')}`);

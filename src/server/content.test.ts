@@ -4,16 +4,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { heroBlock, textBlock } from '#src/page-editor/page-blocks.fixture.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { staffName } from '#tests/helpers/desk.ts';
+import { signedInCookie } from '#tests/helpers/desk.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 let site: TestSite;
 let owner: Record<string, string>;
 beforeAll(async () => {
   site = await createTestSite();
-  const outcome = await site.deps.staff.signIn('correct horse battery', '127.0.0.1');
-  if (!('token' in outcome)) throw new Error('the test password was refused');
-  owner = { Cookie: `${staffName}=${outcome.token}` };
+  owner = { Cookie: await signedInCookie(site) };
 });
 afterAll(() => site.close());
 
@@ -31,45 +29,27 @@ const photo = (width: number, height: number) =>
 const kept = () => readdirSync(join(site.config.dataDir, 'media'));
 
 describe('what the editor asks', () => {
-  const calls: [method: string, path: string, body?: unknown][] = [
-    ['POST', '/admin/content/home/publish', { base: 0, blocks: [] }],
-    ['POST', '/admin/content/home/restore', { base: 0, number: 1 }],
-    ['POST', '/admin/content/home/preview', { blocks: [] }],
-    ['GET', '/admin/content/home/versions/1'],
-    ['POST', '/admin/content/images', {}],
-  ];
-  const ask = ([method, path, body]: (typeof calls)[number], headers: Record<string, string>) =>
-    site.request(path, {
-      method,
+  const ask = (path: string, body?: object, headers: Record<string, string> = owner) =>
+    site.request(`/admin/content/${path}`, {
       headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
 
-  test.each(calls)('%s %s is answered to the signed-in owner alone', async (...call) => {
-    for (const Cookie of ['', `${staffName}=`, `${staffName}=forged`, 'other=1']) {
-      expect((await ask(call, { Cookie })).status).toBe(401);
-    }
-    if (call[0] !== 'GET') {
-      expect((await ask(call, { ...owner, Origin: 'https://evil.example' })).status).toBe(403);
-      expect((await ask(call, { ...owner, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-    }
-    expect([200, 404, 409, 422]).toContain((await ask(call, owner)).status);
+  test('is refused from another site, even with the session', async () => {
+    for (const path of ['home/publish', 'home/restore', 'home/preview', 'images'])
+      for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }])
+        expect((await ask(path, {}, { ...owner, ...from } as Record<string, string>)).status, path).toBe(403);
   });
 
   test('answers with the version, what is wrong, or what somebody else has published', async () => {
-    const publish = (base: unknown, blocks: unknown) =>
-      ask(['POST', '/admin/content/services/publish', { base, blocks }], owner);
+    const publish = (base: unknown, blocks: unknown) => ask('services/publish', { base, blocks });
     const done = await publish(0, [heroBlock('a')]);
     expect(done.status).toBe(200);
     expect(done.headers.get('cache-control')).toBe('no-store');
     expect(await done.json()).toMatchObject({ number: 1, blocks: [{ id: 'a' }] });
     const stale = await publish(0, [textBlock('b', 'Mine')]);
     expect(stale.status).toBe(409);
-    expect(await stale.json()).toMatchObject({
-      theirs: { number: 1 },
-      base: { number: 0 },
-      message: expect.any(String),
-    });
+    expect(await stale.json()).toMatchObject({ theirs: { number: 1 }, base: { number: 0 } });
     const wrong = await publish(1, [heroBlock('a', { title: '' })]);
     expect(wrong.status).toBe(422);
     expect(await wrong.json()).toMatchObject({ problems: [{ block: 'a', field: 'title' }] });
@@ -82,23 +62,20 @@ describe('what the editor asks', () => {
       { block: 'a', field: 'primaryButton.link', message: '“Prices” doesn’t work: this site has no page /prices.' },
       { block: 'b', field: 'text', message: expect.stringContaining('“Text us” doesn’t work') },
     ]);
-    for (const [base, blocks] of [
+    const shapes = [
       ['1', []],
       [-1, []],
       [1, {}],
       [1.5, []],
-    ]) {
-      expect((await publish(base, blocks)).status).toBe(422);
-    }
+    ] as const;
+    for (const [base, blocks] of shapes) expect((await publish(base, blocks)).status).toBe(422);
     const large = Array.from({ length: 12 }, (_, n) => textBlock(`t${n}`, 'x'.repeat(19_000)));
     const tooLarge = await publish(1, large);
     expect(tooLarge.status).toBe(413);
     expect((await tooLarge.json()).message).toContain('too large');
-    expect((await ask(['POST', '/admin/content/nowhere/publish', { base: 0, blocks: [] }], owner)).status).toBe(404);
-    expect((await ask(['GET', '/admin/content/services/versions/1'], owner)).status).toBe(200);
-    expect((await ask(['GET', '/admin/content/services/versions/x'], owner)).status).toBe(200);
-    expect((await ask(['GET', '/admin/content/services/versions/99'], owner)).status).toBe(404);
-    expect((await ask(['GET', '/admin/content/services/versions/1e999'], owner)).status).toBe(200);
+    expect((await ask('nowhere/publish', { base: 0, blocks: [] })).status).toBe(404);
+    const versions = ['1', 'x', '99', '1e999'].map(async (n) => (await ask(`services/versions/${n}`)).status);
+    expect(await Promise.all(versions)).toEqual([200, 200, 404, 200]);
   });
 });
 
@@ -179,9 +156,6 @@ describe('a picture', () => {
       png.subarray(33),
     ]);
     expect((await (await upload(moving, 'moving.png')).json()).note).toContain('Save it as a GIF or WebP');
-    const logo = await upload(readFileSync('tests/fixtures/three-frames.gif'), 'logo.gif', owner, 'logo');
-    const said = await logo.json();
-    expect(said.message ?? said.note).toMatch(/logo|pixels/i);
   });
 
   test('is never enlarged, and stands upright', async () => {
@@ -191,16 +165,21 @@ describe('a picture', () => {
     expect(await (await upload(sideways)).json()).toMatchObject({ width: 200, height: 300 });
   });
 
-  test.each([
-    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-    ['an empty file', Buffer.alloc(0)],
-  ])('that is %s is refused with words and leaves nothing', async (_, bytes) => {
+  test('that is none is refused with words and leaves nothing', async () => {
     const before = kept();
-    const answer = await upload(bytes, 'office.png');
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).message).toMatch(/Please/);
+    for (const text of [
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '<!doctype html><script>alert(1)</script>',
+      '\xff\xd8\xff\xe0\x01\x02\x03',
+      '',
+    ]) {
+      const answer = await upload(Buffer.from(text, 'latin1'), 'office.png');
+      expect([text, answer.status, (await answer.json()).message]).toEqual([
+        text,
+        422,
+        expect.stringMatching(/Please/),
+      ]);
+    }
     expect(kept()).toEqual(before);
   });
 
@@ -225,14 +204,8 @@ describe('a picture', () => {
 
   test('is not found under any other name', async () => {
     const name = kept()[0] ?? '';
-    for (const path of [
-      `/media/${name}`,
-      `/media/${name}.html`,
-      `/media/${name}.svg`,
-      '/media/..%2Fnortharc.db.webp',
-      '/media/x.webp',
-      `/media/${name}.webp/x`,
-    ]) {
+    const others = ['/media/..%2Fnortharc.db.webp', '/media/x.webp'];
+    for (const path of ['', '.html', '.svg', '.webp/x'].map((end) => `/media/${name}${end}`).concat(others)) {
       expect((await site.request(path)).status).toBe(404);
     }
   });

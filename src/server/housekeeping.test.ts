@@ -3,6 +3,20 @@ import { engines } from '#tests/helpers/databases.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
+test.each(engines)('who did what stays known for two years, on %s', async (engine) => {
+  const { deps, clock, close } = await createTestSite({ engine });
+  await deps.staff.signIn('wrong', '203.0.113.7');
+  const tidied = async () => {
+    await tidy(deps.db, clock.now());
+    return deps.db.sql.selectFrom('audit').select('action').where('action', '=', 'failed sign-in').execute();
+  };
+  clock.advance(730 * 86_400_000);
+  expect(await tidied()).toHaveLength(1);
+  clock.advance(1);
+  expect(await tidied()).toEqual([]);
+  await close();
+});
+
 test.each(engines)('what still counts is kept, what nobody can use goes, on %s', async (engine) => {
   const site = await createTestSite({ engine });
   const { db } = site.deps;

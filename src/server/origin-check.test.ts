@@ -22,6 +22,8 @@ describe('a state change', () => {
     ['that a person started, from elsewhere', { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }, 403],
     ['from another site that names our origin', { 'Sec-Fetch-Site': 'cross-site', Origin: https.PUBLIC_URL }, 403],
     ['from a neighbour that names our origin', { 'Sec-Fetch-Site': 'same-site', Origin: https.PUBLIC_URL }, 403],
+    ['from elsewhere', { Origin: 'https://evil.example' }, 403],
+    ['from our name without TLS', { Origin: 'http://northarc.example' }, 403],
     ['from another port', { Origin: 'https://northarc.example:8443' }, 403],
     ['from an origin that is none', { Origin: 'northarc' }, 403],
   ])('%s', async (_, headers, status) =>

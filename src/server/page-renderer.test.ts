@@ -26,29 +26,17 @@ const buildOf = (loader: () => Promise<Response>): ServerBuild => ({
   routes: { data: { id: 'data', path: 'data', module: { loader } as never } },
 });
 const client = { address: '192.0.2.1', userAgent: 'test' };
-
-test('whoever has gone was not failed by the server', async () => {
+test('whoever has gone was not failed by the server; what fails while somebody waits is the server’s', async () => {
   const gone = new AbortController();
-  const pages = createPages(
-    buildOf(async () => {
-      gone.abort();
-      return Response.json({});
-    }),
-    'production',
-  );
-  const request = new Request('https://northarc.example/data', { signal: gone.signal });
-  const answer = await pages(request, { deps: site.deps, client: client as never });
-  expect(answer.status).toBe(400);
-});
-
-test('what fails while somebody waits is the server’s', async () => {
-  const pages = createPages(
-    buildOf(() => Promise.reject(new Error('broken'))),
-    'production',
-  );
-  const answer = await pages(new Request('https://northarc.example/data'), {
-    deps: site.deps,
-    client: client as never,
-  });
-  expect(answer.status).toBe(500);
+  const status = async (loader: () => Promise<Response>, init: RequestInit = {}) => {
+    const pages = createPages(buildOf(loader), 'production');
+    const request = new Request('https://northarc.example/data', init);
+    return (await pages(request, { deps: site.deps, client: client as never })).status;
+  };
+  const leave = async () => {
+    gone.abort();
+    return Response.json({});
+  };
+  expect(await status(leave, { signal: gone.signal })).toBe(400);
+  expect(await status(() => Promise.reject(new Error('broken')))).toBe(500);
 });

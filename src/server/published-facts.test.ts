@@ -82,15 +82,22 @@ describe('a name with signs that HTML, XML and JSON write otherwise', () => {
     expect(JSON.parse(fillFacts(JSON.stringify({ name: mark }), facts))).toEqual({ name: other.name });
   });
 
-  test.each(['<b>', 'a > b', '12" pipe', 'a\\b', '`x`', '{{company.name}}', 'two\nlines', '\u27e6company.name\u27e7'])(
-    'and what would end a text anywhere is refused: %j',
-    (words) => {
-      const [record] = companyRecords.builtIn;
-      const { id: _, ...values } = record ?? { id: '' };
-      expect(checkValues(companyRecords as never, { ...values, name: words }, now)).toMatchObject({
+  test('and what would end a text anywhere is refused', () => {
+    const [record] = companyRecords.builtIn;
+    const { id: _, ...values } = record ?? { id: '' };
+    for (const name of [
+      '<b>',
+      'a > b',
+      '12" pipe',
+      'a\\b',
+      '`x`',
+      '{{company.name}}',
+      'two\nlines',
+      '\u27e6company.name\u27e7',
+    ])
+      expect(checkValues(companyRecords as never, { ...values, name }, now), name).toMatchObject({
         ok: false,
         errors: { name: expect.stringContaining('Please leave out') },
       });
-    },
-  );
+  });
 });

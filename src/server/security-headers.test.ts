@@ -27,7 +27,6 @@ describe('the headers of every answer', () => {
     ['/', 'GET'],
     ['/api/captcha', 'GET'],
     ['/api/nothing', 'GET'],
-    ['/healthz', 'GET'],
     ['/%00', 'GET'],
     ['/api/newsletter', 'POST'],
   ])('%s (%s)', async (path, method) => {
