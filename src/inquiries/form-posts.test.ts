@@ -15,39 +15,35 @@ import { resumeMessages } from './career-schema.ts';
 const asEnvelope = { 'User-Agent': realAgent, 'Accept-Language': 'en-US', 'X-Forwarded-For': '203.0.113.7' };
 
 /** Posts a form as a browser without a script does; the page that comes back is its own form state as JSON. */
-async function post(made: TestSite, type: string, fields: Record<string, string | Blob>, accept = 'text/html') {
+async function post(made: TestSite, type: string, fields: Record<string, string | Blob>) {
   const { security, id } = await made.envelope(type, {});
   const tickets = { 'form-token': String(security.formToken), 'captcha-proof': String(security.captchaProof) };
   const form = new FormData();
-  for (const [name, value] of Object.entries({
-    'form-name': `${type}-form`,
-    'bot-field': '',
-    id,
-    ...tickets,
-    ...fields,
-  })) {
-    form.append(name, value);
-  }
-  return postPlain(made, form, { ...asEnvelope, Accept: accept });
+  const all = { 'form-name': `${type}-form`, 'bot-field': '', id, ...tickets, ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  return postPlain(made, form, { ...asEnvelope, Accept: 'text/html' });
 }
 type Shown = FormState & { page: string };
 
 describe('a day or a time chosen beside the booking form', () => {
   const typed = { name: 'Ada', email: 'not yet', date: '2026-06-10', time: '10:30' };
-  test.each([
-    ['time 13:00', { date: '2026-06-10', time: '13:00' }],
-    ['date 2026-06-11', { date: '2026-06-11', time: '' }],
-    ['month 2026-07', { date: '2026-06-10', time: '10:30', month: '2026-07' }],
-    ['time ', { date: '2026-06-10', time: '' }],
-    ['name Eve', { date: '2026-06-10', time: '10:30' }],
-    ['date <script>', { date: '2026-06-10', time: '10:30' }],
-  ])('"%s" comes back unjudged, with everything typed', async (choose, values) => {
+  test('comes back unjudged, with everything typed', async () => {
     const made = await site();
-    const answer = await post(made, 'appointment', { ...typed, choose });
-    expect(answer.status).toBe(200);
-    const shown = (await answer.json()) as Shown;
-    expect(shown).toMatchObject({ type: 'appointment', errors: {}, message: '', values: { name: 'Ada', ...values } });
-    expect(shown.tickets.captchaProof).not.toBe('');
+    for (const [choose, values] of [
+      ['time 13:00', { time: '13:00' }],
+      ['date 2026-06-11', { date: '2026-06-11', time: '' }],
+      ['month 2026-07', { month: '2026-07' }],
+      ['time ', { time: '' }],
+      ['name Eve', {}],
+      ['date <script>', {}],
+    ] as const) {
+      const answer = await post(made, 'appointment', { ...typed, choose });
+      expect(answer.status).toBe(200);
+      const shown = (await answer.json()) as Shown;
+      const unjudged = { type: 'appointment', errors: {}, message: '' };
+      expect(shown).toMatchObject({ ...unjudged, values: { ...typed, ...values } });
+      expect(shown.tickets.captchaProof).not.toBe('');
+    }
     expect(await made.deps.db.sql.selectFrom('submissions').select('id').execute()).toEqual([]);
   });
 
@@ -73,12 +69,7 @@ describe('a form over the limit of requests', () => {
   const fields = { name: 'Ada Byron', email: 'ada@example.com', message: 'The router hums.' };
   const typed: [string, string, Record<string, string>, object][] = [
     ['contact', '/contact', fields, { values: fields }],
-    [
-      'quote',
-      '/quote',
-      { firstName: 'Ada', 'services[0]': 'Cloud', 'services[1]': 'Support' },
-      { values: { firstName: 'Ada' }, lists: { services: ['Cloud', 'Support'] } },
-    ],
+    ['quote', '/quote', { firstName: 'Ada', 'services[0]': 'Cloud' }, { lists: { services: ['Cloud'] } }],
     ['career', '/careers', { ...fields, coverLetter: 'Dear all' }, { values: { ...fields, coverLetter: 'Dear all' } }],
     ['appointment', '/contact', { ...fields, date: '2026-06-10', time: '10:30' }, { values: { time: '10:30' } }],
     ['newsletter', '/newsletter', { email: 'ada@example.com' }, { values: { email: 'ada@example.com' } }],
@@ -111,13 +102,10 @@ describe('a form that is too large', () => {
     expect(await left(made)).toEqual(nothing);
   });
 
-  test('in its text is told so on a page, and a program gets JSON', async () => {
-    const made = await site();
-    const much = { message: 'x'.repeat(bodyLimits.text + 1) };
-    const page = await post(made, 'contact', much);
+  test('in its text is told so on a page', async () => {
+    const page = await post(await site(), 'contact', { message: 'x'.repeat(bodyLimits.text + 1) });
     expect([page.status, page.headers.get('content-type')]).toEqual([413, expect.stringContaining('text/html')]);
     expect(await page.text()).toContain('That is more text than this form accepts.');
-    expect(await (await post(made, 'contact', much, 'application/json')).json()).toHaveProperty('message');
   });
 
   test('whose parts are named with markup shows them as text', async () => {

@@ -7,16 +7,8 @@ import type { RequestView, ShownEntry, Standing } from './request-store.server.t
 const now = Date.parse('2026-06-10T14:00:00Z');
 const hour = 3_600_000;
 const standing: Standing = {
-  receivedAt: now - 2 * hour,
-  readAt: undefined,
-  answeredAt: undefined,
-  closed: false,
-  closedAt: undefined,
-  withdrawn: false,
-  setOn: false,
-  erasureAskedAt: undefined,
-  mailed: true,
-  due: now + hour,
+  ...{ receivedAt: now - 2 * hour, readAt: undefined, answeredAt: undefined, closed: false, closedAt: undefined },
+  ...{ withdrawn: false, setOn: false, erasureAskedAt: undefined, mailed: true, due: now + hour },
 };
 const entry: ShownEntry = { id: '1', at: now - hour, kind: 'message', via: 'page', body: 'Hello', files: [] };
 
@@ -51,32 +43,22 @@ test('a promise that lies ahead is named; one that was broken is owned', () => {
   expect(inWords(late)).toContain('emergency@');
 });
 
-test.each([
-  ['new', {}, {}, ['Received', 'Not read yet', 'Not answered yet'], true],
-  ['read and answered', { readAt: now, answeredAt: now, due: undefined }, {}, ['Read by a person', 'Answered'], true],
-  ['set on by hand', { readAt: now, setOn: true, due: undefined }, {}, ['Read by a person'], true],
-  ['a confirmed appointment', { setOn: true }, { type: 'appointment' }, ['Confirmed'], false],
-  ['closed by hand', { readAt: now, closed: true }, {}, ['Closed by us without a written answer'], false],
-  ['closed before moments were noted', { closed: true, due: undefined }, {}, ['Received', 'Closed'], false],
-  ['withdrawn', { closed: true, closedAt: now, withdrawn: true }, {}, ['Withdrawn by you'], false],
-  ['a new appointment', {}, { type: 'appointment' }, ['Not confirmed yet'], false],
-  [
-    'a cancelled one',
-    { closed: true, closedAt: now },
-    { type: 'appointment' },
-    ['Cancelled', 'You can still write'],
-    false,
-  ],
-] as [string, Partial<Standing>, Partial<RequestView>, string[], boolean][])(
-  '%s',
-  (_, change, more, said, withdraws) => {
-    const { text } = words(change, more);
-    for (const word of said) expect(text).toContain(word);
-    expect(text.includes('Withdraw this request')).toBe(withdraws);
-    if (change.closed || change.setOn) expect(text).not.toMatch(/Not (read|answered|confirmed) yet/);
-    if (change.answeredAt === undefined) expect(text).not.toContain('Answered');
-  },
-);
+test.each<[string, Partial<Standing>, string, string[], boolean]>([
+  ['new', {}, 'contact', ['Received', 'Not read yet', 'Not answered yet'], true],
+  ['answered', { readAt: now, answeredAt: now, due: undefined }, 'contact', ['Read by a person', 'Answered'], true],
+  ['set on by hand', { readAt: now, setOn: true, due: undefined }, 'contact', ['Read by a person'], true],
+  ['closed by hand', { readAt: now, closed: true }, 'contact', ['Closed by us without a written answer'], false],
+  ['withdrawn', { closed: true, closedAt: now, withdrawn: true }, 'contact', ['Withdrawn by you'], false],
+  ['a confirmed appointment', { setOn: true }, 'appointment', ['Confirmed'], false],
+  ['a new appointment', {}, 'appointment', ['Not confirmed yet'], false],
+  ['a cancelled one', { closed: true, closedAt: now }, 'appointment', ['Cancelled', 'You can still write'], false],
+])('%s', (_, change, type, said, withdraws) => {
+  const { text } = words(change, { type });
+  for (const word of said) expect(text).toContain(word);
+  expect(text.includes('Withdraw this request')).toBe(withdraws);
+  if (change.closed || change.setOn) expect(text).not.toMatch(/Not (read|answered|confirmed) yet/);
+  if (change.answeredAt === undefined) expect(text).not.toContain('Answered');
+});
 
 test('who left a number alone is promised no email', () => {
   for (const change of [{}, { erasureAskedAt: now }]) {

@@ -9,9 +9,7 @@ describe('a link leads nowhere', () => {
     const end = Date.parse('2027-06-09T18:00:00Z');
     expect(isOver(request, end - 1)).toBe(false);
     expect(isOver(request, end)).toBe(true);
-  });
-
-  test('never while it is open', () => {
+    // Never while it is open.
     expect(isOver({ ...request, closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
     expect(isOver({ type: 'appointment', starts: 'TBD', closedAt: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
   });

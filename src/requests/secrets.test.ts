@@ -38,14 +38,9 @@ test('no log, list or later lead learns the token of a private page', async () =
     await made.deps.analytics.settled();
 
     const { sql } = made.deps.db;
-    const kept = await Promise.all([
-      sql.selectFrom('security_events').selectAll().execute(),
-      sql.selectFrom('analytics_daily').selectAll().execute(),
-      sql.selectFrom('quarantine').selectAll().execute(),
-      sql.selectFrom('submissions').selectAll().execute(),
-      sql.selectFrom('leads').selectAll().execute(),
-    ]);
-    expect(kept.map((rows) => rows.length > 0)).toEqual([true, true, true, true, true]);
+    const tables = ['security_events', 'analytics_daily', 'quarantine', 'submissions', 'leads'] as const;
+    const kept = await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute()));
+    expect(kept.map((rows) => rows.length > 0)).not.toContain(false);
     expect(JSON.stringify(kept)).toContain('/request/…');
     expect(JSON.stringify(kept)).not.toContain(token);
     expect(lines.length).toBeGreaterThan(0);
@@ -57,19 +52,11 @@ test('no log, list or later lead learns the token of a private page', async () =
 
 test('a private page gives no referrer, and nothing of it is kept by a cache', async () => {
   const made = await site();
-  for (const path of [
-    '/request/abc/state',
-    '/request/abc/files/def',
-    '/request',
-    '/appointment/abc',
-    '/thank-you/contact',
-  ]) {
+  const pages = ['/request/abc/state', '/request/abc/files/def', '/request', '/appointment/abc', '/thank-you/contact'];
+  for (const path of pages) {
     const { headers } = await made.request(path);
-    expect([path, headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
-      path,
-      'no-referrer',
-      'no-store',
-    ]);
+    const told = [headers.get('referrer-policy'), headers.get('cache-control')];
+    expect([path, ...told]).toEqual([path, 'no-referrer', 'no-store']);
   }
   expect((await made.request('/contact')).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
 });
