@@ -6,43 +6,24 @@ const hosts = ['northarc.example', 'localhost:3000'];
 const silent = { referrer: '', landing: '', page: '', refererHeader: '' };
 
 describe('where a visitor came from', () => {
-  test('another site, the first page with its campaign, and the page of the form', () => {
-    const origin = originOf(
-      {
-        ...silent,
-        referrer: 'https://search.example/?q=it',
-        landing: '/it-support?utm_source=mail&x=1',
-        page: '/contact',
-      },
-      hosts,
-    );
-    expect(origin).toEqual({
-      referrer: 'https://search.example/?q=it',
-      landing: '/it-support?utm_source=mail&x=1',
-      page: '/contact',
-      utm: { source: 'mail' },
-    });
-  });
-
-  test('without a script the request itself tells the page', () => {
-    const refererHeader = 'https://northarc.example/contact?utm_campaign=spring';
-    expect(originOf({ ...silent, refererHeader }, hosts)).toEqual({
-      referrer: '',
-      landing: '/contact?utm_campaign=spring',
-      page: '/contact?utm_campaign=spring',
-      utm: { campaign: 'spring' },
-    });
-  });
-
-  test('a page of our own is no site that somebody came from', () => {
-    const referrer = 'http://localhost:3000/services?utm_medium=cpc';
-    expect(originOf({ ...silent, referrer, page: '/contact' }, hosts)).toEqual({
-      referrer: '',
-      landing: '/services?utm_medium=cpc',
-      page: '/contact',
-      utm: { medium: 'cpc' },
-    });
-  });
+  test.each([
+    [
+      { referrer: 'https://search.example/?q=it', landing: '/it-support?utm_source=mail&x=1', page: '/contact' },
+      { referrer: 'https://search.example/?q=it', landing: '/it-support?utm_source=mail&x=1', utm: { source: 'mail' } },
+    ],
+    // Without a script the request itself tells the page.
+    [
+      { refererHeader: 'https://northarc.example/contact?utm_campaign=spring' },
+      { page: '/contact?utm_campaign=spring', landing: '/contact?utm_campaign=spring', utm: { campaign: 'spring' } },
+    ],
+    // A page of our own is no site that somebody came from.
+    [
+      { referrer: 'http://localhost:3000/services?utm_medium=cpc', page: '/contact' },
+      { landing: '/services?utm_medium=cpc', utm: { medium: 'cpc' } },
+    ],
+  ])('%j', (said, origin) =>
+    expect(originOf({ ...silent, ...said }, hosts)).toEqual({ referrer: '', page: '/contact', ...origin }),
+  );
 
   test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', '\\\\evil.example', 'http://['])(
     'the page %s is not ours',

@@ -44,23 +44,15 @@ test('the file of a submission that is kept stays, and a repeat takes its own ba
   expect(files()).toBe(1);
 });
 
-test('nothing is stored of a submission whose fields are wrong', async () => {
-  const { outcome, files } = await trial(async () => undefined, { wrong: 1 });
-  expect([outcome, files()]).toEqual([422, 0]);
-});
-
-test('a conflict takes it back', async () => {
-  const { outcome, files } = await trial(async () => {
-    throw new Conflict('taken', {});
-  });
-  expect([outcome, files()]).toEqual([409, 0]);
-});
-
-test('a failure before the commit takes it back', async () => {
-  const { outcome, files } = await trial(async () => {
-    throw new Error('disk on fire');
-  });
-  expect([outcome, files()]).toEqual(['disk on fire', 0]);
+test('what is wrong, a conflict and a failure before the commit leave nothing', async () => {
+  const fail = (error: Error) => async () => {
+    throw error;
+  };
+  const wrong = await trial(async () => undefined, { wrong: 1 });
+  const taken = await trial(fail(new Conflict('taken', {})));
+  const failed = await trial(fail(new Error('disk on fire')));
+  for (const [one, outcome] of [[wrong, 422] as const, [taken, 409] as const, [failed, 'disk on fire'] as const])
+    expect([one.outcome, one.files()]).toEqual([outcome, 0]);
 });
 
 test('a commit that fails leaves it, because nobody knows what the database has kept', async () => {

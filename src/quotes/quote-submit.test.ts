@@ -47,24 +47,15 @@ describe.each(engines)('a quote request on %s', (engine) => {
   });
 });
 
-describe('what is refused', () => {
-  test('every step is judged, whatever a browser claims to have checked', async () => {
-    const made = await site();
-    const answer = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
-    expect(answer.status).toBe(422);
-    expect((await answer.json()).errors).toEqual({
-      firstName: 'First name is required',
-      lastName: 'Last name is required',
-      email: 'Please enter a valid email address',
-      companyName: 'Company name is required',
-      services: 'Please select at least one service',
-      projectType: 'Project type is required',
-      budget: 'Budget range is required',
-      timeline: 'Timeline is required',
-      projectDescription: 'Project description is required',
-    });
-    expect(await quotes(made)).toEqual([]);
-  });
+test('every step is judged, whatever a browser claims to have checked', async () => {
+  const made = await site();
+  const answer = await made.post('/api/submissions', await made.envelope('quote', { email: 'nobody' }));
+  expect(answer.status).toBe(422);
+  const { errors } = await answer.json();
+  const wrong = 'firstName lastName email companyName services projectType budget timeline projectDescription';
+  expect(Object.keys(errors).join(' ')).toBe(wrong);
+  expect(errors.email).toBe('Please enter a valid email address');
+  expect(await quotes(made)).toEqual([]);
 });
 
 describe('households and estimates', () => {
@@ -95,14 +86,7 @@ describe('households and estimates', () => {
     expect(kept).not.toHaveProperty('estimateToken');
     expect(kept).toMatchObject({
       estimate: { perMonth: { low: 6250, high: 6250, exact: true } },
-      given: {
-        reference,
-        until,
-        choice: { plan: 'professional', count: 25 },
-        prices: { 'business-professional': 250 },
-        passed: false,
-        changed: false,
-      },
+      given: { reference, until, prices, choice: { plan: 'professional', count: 25 }, passed: false, changed: false },
     });
     const [owner, visitor] = await mails(made);
     expect(owner!.body).toContain(
@@ -149,21 +133,12 @@ describe('the mails', () => {
 
   test("the visitor's confirmation repeats nothing that could be typed freely", async () => {
     const made = await site();
-    const free = [
-      'firstName',
-      'lastName',
-      'phone',
-      'jobTitle',
-      'companyName',
-      'website',
-      'projectDescription',
-      'currentChallenges',
-      'goals',
-      'additionalRequirements',
-    ];
+    const free = 'firstName lastName phone jobTitle companyName website projectDescription currentChallenges goals';
     const data = {
       ...quoteData,
-      ...Object.fromEntries(free.map((name) => [name, `Buy pills at evil.example ${name}`])),
+      ...Object.fromEntries(
+        `${free} additionalRequirements`.split(' ').map((name) => [name, 'Buy pills at evil.example']),
+      ),
     };
     const { reference } = await (await made.post('/api/submissions', await made.envelope('quote', data))).json();
     const [, visitor] = await mails(made);

@@ -34,21 +34,18 @@ describe('the quote wizard', () => {
     expect(reach([{ type: 'typed', chosen: ['ai'] }, { type: 'saved' }]).kept).toBe('kept');
   });
 
-  test('what arrived leaves nothing behind, and the dialog ends where the visitor goes on', () => {
+  test('what arrived, and clearing, leave nothing behind; the dialog ends where the visitor goes on', () => {
     const last = reach([{ type: 'restored', chosen: ['ai'] }]);
     expect(step(last, { type: 'sent' })).toMatchObject({
       state: { at: 1, chosen: [], kept: '', whole: false },
       effects: [{ type: 'forget' }],
     });
+    const cleared = step(last, { type: 'clear' });
+    expect(cleared.state).toMatchObject({ at: 1, chosen: [], kept: '' });
+    expect(cleared.effects.map(({ type }) => type)).toEqual(['empty', 'forget', 'say']);
     expect(reach([{ type: 'closed', later: true }], last).at).toBe(stepCount);
     expect(reach([{ type: 'closed', later: false }], last).at).toBe(1);
     expect(reach([{ type: 'wrong', at: 2 }], last).at).toBe(2);
-  });
-
-  test('clearing forgets the draft and begins anew', () => {
-    const cleared = step(reach([{ type: 'restored', chosen: ['ai'] }]), { type: 'clear' });
-    expect(cleared.state).toMatchObject({ at: 1, chosen: [], kept: '' });
-    expect(cleared.effects.map(({ type }) => type)).toEqual(['empty', 'forget', 'say']);
   });
 
   test('over any sequence of events there is always one step, and each move is kept', () => {

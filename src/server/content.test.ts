@@ -37,7 +37,10 @@ describe('what the editor asks', () => {
 
   test('is refused from another site, even with the session', async () => {
     for (const path of ['home/publish', 'home/restore', 'home/preview', 'images'])
-      for (const [name, from] of [['Origin', 'https://evil.example'] as const, ['Sec-Fetch-Site', 'cross-site'] as const])
+      for (const [name, from] of [
+        ['Origin', 'https://evil.example'] as const,
+        ['Sec-Fetch-Site', 'cross-site'] as const,
+      ])
         expect((await ask(path, {}, { ...owner, [name]: from })).status, path).toBe(403);
   });
 
