@@ -269,7 +269,7 @@ test('what each needs is asked for by name, and a visit only where somebody driv
   const { packageMissing, streetMissing, zipMissing, companyMissing, outside, phoneMissing, unknown } = bookingWords;
   const visit = asked['home-visit'];
   const missing = { package: packageMissing, street: streetMissing, zip: zipMissing };
-  for (const [data, errors] of [
+  const cases: [Record<string, unknown>, object][] = [
     [{ ...common, kind: 'home-visit' }, missing],
     // Also where the kind is said by its label.
     [{ ...common, kind: 'Home visit (From $150)' }, missing],
@@ -280,8 +280,8 @@ test('what each needs is asked for by name, and a visit only where somebody driv
     [{ ...asked.consultation, kind: 'massage' }, { kind: unknown }],
     [{ ...visit, street: 'x'.repeat(161) }, { street: 'Please use at most 160 characters' }],
     [{ ...visit, street: 'x'.repeat(160) }, {}],
-  ])
-    expect(appointmentErrors(data)).toEqual(errors);
+  ];
+  for (const [data, errors] of cases) expect(appointmentErrors(data)).toEqual(errors);
   for (const [zip, kept] of [
     ['30004 - 1234', '30004-1234'],
     ['30 004', '30004'],

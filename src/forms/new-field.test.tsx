@@ -7,9 +7,10 @@ import { messageType } from '#src/inbox/lead-types.ts';
 import { ContactForm } from '#src/inquiries/contact-form.tsx';
 import { readCsv } from '#src/lib/csv.ts';
 import type { FormState, FormTickets } from '#src/lib/form-state.ts';
-import { createApp } from '#src/server/app.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
-import { contactData, createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { formOf } from '#tests/helpers/fields.ts';
+import { postPlain } from '#tests/helpers/form-post.ts';
+import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { errorsOf } from './validate.ts';
 
 const tickets: FormTickets = { id: 'x', formToken: '', captchaToken: '', question: 'How many?', captchaProof: '' };
@@ -62,13 +63,9 @@ test('what was answered stands in the mail, the desk, the export and the search'
 test('without a script it travels with the form, and comes back with it', async () => {
   const post = async (floor: string) => {
     const { security, id } = await made.envelope('contact', {});
-    const form = new FormData();
-    const all = { 'form-name': 'contact-form', 'bot-field': '', id, 'form-token': String(security.formToken) };
-    const typed = { ...all, 'captcha-proof': String(security.captchaProof), ...contactData, floor };
-    for (const [name, value] of Object.entries(typed)) form.append(name, value);
-    const app = createApp({ deps: made.deps, pages: async (_, { formState }) => Response.json(formState ?? null) });
-    const headers = { 'User-Agent': realAgent, Origin: made.config.publicUrl };
-    return { id, answer: await app.request(`${made.config.publicUrl}/`, { method: 'POST', body: form, headers }) };
+    const tickets = { 'form-token': security.formToken, 'captcha-proof': security.captchaProof };
+    const form = formOf({ 'form-name': 'contact-form', 'bot-field': '', id, ...tickets, ...contactData, floor });
+    return { id, answer: await postPlain(made, form) };
   };
   const taken = await post('2nd');
   expect(taken.answer.status).toBe(303);

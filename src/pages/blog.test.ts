@@ -4,8 +4,6 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ArticlePage } from '#src/articles/article-view.tsx';
 import { articles } from '#src/content/articles.ts';
-import { articlePage } from '#src/content/blog-page.ts';
-import { fillIn } from '#src/lib/fill-in.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
@@ -44,7 +42,6 @@ test.each(engines)('a published article is read everywhere and in every process 
   const moment = new Date(one.clock.now()).toISOString();
   await expect.poll(async () => (await slugs(two))[0]).toBe('print-shop');
   for (const made of [one, two]) {
-    expect((await slugs(made))[0]).toBe('print-shop');
     expect(await feed(made)).toMatch(/<item>\s*<title>How we moved a print shop/);
     expect(await sitemap(made)).toContain(`/blog/print-shop</loc><lastmod>${moment}`);
     expect(await sitemap(made)).toContain(`/blog</loc><lastmod>${moment}`);
@@ -106,8 +103,7 @@ test('an article with a picture has it in every size, and so do the list and wha
     ['image/avif', [480, 960, 1600]],
     ['image/webp', [480, 960, 1600]],
   ]);
-  const args = routeArgs(made, '/blog');
-  const loaderData = await inside(made, () => listLoader(args as never));
+  const loaderData = await inside(made, () => listLoader(routeArgs(made, '/blog') as never));
   expect(loaderData.covers.get(cover)).toEqual(shown);
   const matches = [{ id: 'root', loaderData: { publicUrl: made.config.publicUrl } }];
   const location = { pathname: '/blog', search: '' };
@@ -135,9 +131,6 @@ test('an article whose event is over says so by itself, from the day after on', 
   expect(await page()).not.toContain(eventOver);
   made.clock.set('2026-12-05T00:00:00-05:00');
   expect(await page()).toContain(eventOver);
-  // Without words of its own it says what ended, and when.
-  await publishing.publish(articles, 'print-shop', 1, { ...own, eventUntil: '2026-12-04' }, tester);
-  expect(await page()).toContain(fillIn(articlePage.over, { day: 'December 4, 2026' }));
 });
 
 test('no two articles have one address, and a removed one is gone with its date', async () => {

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { policyPage } from '#src/content/policies.ts';
 import { ManagedBlocks, ManagedPage } from '#src/page-editor/managed.tsx';
-import type { Block, PageName } from '#src/page-editor/page-blocks.ts';
+import type { Block } from '#src/page-editor/page-blocks.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { renderPolicy } from './policy-document.server.ts';
@@ -56,28 +56,17 @@ const payloads = [
 function blocksOf(payload: string): Block[] {
   const button = { text: payload.slice(0, 60), link: '/quote' };
   const text = payload.slice(0, 200);
+  const service = { title: text, description: payload, features: [text] };
   return [
     {
       id: 'hero',
       type: 'hero',
       content: {
-        title: text,
-        subtitle: text,
-        description: payload,
-        primaryButton: button,
-        secondaryButton: button,
-        backgroundImage: '',
+        ...{ title: text, subtitle: text, description: payload, backgroundImage: '' },
+        ...{ primaryButton: button, secondaryButton: button },
       },
     },
-    {
-      id: 'section',
-      type: 'section',
-      content: {
-        title: text,
-        description: payload,
-        services: [{ title: text, description: payload, features: [text] }],
-      },
-    },
+    { id: 'section', type: 'section', content: { title: text, description: payload, services: [service] } },
     { id: 'text', type: 'text', content: { text: payload } },
     { id: 'image', type: 'image', content: { src: '/og/default.png', alt: text } },
     { id: 'odd', type: 'unknown', content: { id: 'odd', type: payload, content: { html: payload } } },
@@ -88,49 +77,29 @@ test('the check sees what is alive', () => {
   expect(alive('<p onclick=x><script></script><a href="javascript:x">')).toHaveLength(3);
 });
 
-describe.each(payloads)('%j in every field', (payload) => {
-  let base = 0;
-  let policyBase = 0;
-
-  test('does nothing on a public page and in the preview', async () => {
-    const { desk, published, preview } = site.deps.content;
-    const sent = blocksOf(payload);
-    base = (await desk.newest('home')).number;
-    expect(await desk.publish('home', base, sent, tester)).toHaveProperty('ok', true);
-    const shown = published().blocksOf('home');
-    expect(shown).toHaveLength(sent.length);
-    const html = renderToStaticMarkup(
-      <>
-        <ManagedPage blocks={shown} title="x" lead="x" />
-        <ManagedBlocks blocks={(await preview('home', sent)) ?? []} place="preview" />
-      </>,
-    );
-    expect(alive(html)).toEqual([]);
-    expect(html).not.toContain('[object Object]');
-  });
-
-  test('does nothing in a policy, on its page and in the preview', async () => {
-    const { desk, published, preview } = site.deps.content;
-    const text = payload.slice(0, 200);
-    const policy: Block[] = [
-      {
-        id: 'privacy-content',
-        type: 'privacy',
-        content: { lastUpdated: text, sections: [{ title: text, content: payload }] },
-      },
-    ];
-    policyBase = (await desk.newest('privacy')).number;
-    expect(await desk.publish('privacy', policyBase, policy, tester)).toHaveProperty('ok', true);
-    const managed = published().policyOf('privacy');
-    if (!managed) throw new Error('the policy is not shown');
-    const html = renderToStaticMarkup(
-      <>
-        <PolicyPage words={policyPage('privacy')} document={await renderPolicy(managed)} />
-        <ManagedBlocks blocks={(await preview('privacy', policy)) ?? []} place="preview" />
-      </>,
-    );
-    expect(alive(html)).toEqual([]);
-  });
+test.each(payloads)('%j in every field does nothing, on a page, in a policy and in either preview', async (payload) => {
+  const { desk, published, preview } = site.deps.content;
+  const sent = blocksOf(payload);
+  expect(await desk.publish('home', (await desk.newest('home')).number, sent, tester)).toHaveProperty('ok', true);
+  const shown = published().blocksOf('home');
+  expect(shown).toHaveLength(sent.length);
+  const text = payload.slice(0, 200);
+  const content = { lastUpdated: text, sections: [{ title: text, content: payload }] };
+  const policy: Block[] = [{ id: 'privacy-content', type: 'privacy', content }];
+  const { number } = await desk.newest('privacy');
+  expect(await desk.publish('privacy', number, policy, tester)).toHaveProperty('ok', true);
+  const managed = published().policyOf('privacy');
+  if (!managed) throw new Error('the policy is not shown');
+  const html = renderToStaticMarkup(
+    <>
+      <ManagedPage blocks={shown} title="x" lead="x" />
+      <ManagedBlocks blocks={(await preview('home', sent)) ?? []} place="preview" />
+      <PolicyPage words={policyPage('privacy')} document={await renderPolicy(managed)} />
+      <ManagedBlocks blocks={(await preview('privacy', policy)) ?? []} place="preview" />
+    </>,
+  );
+  expect(alive(html)).toEqual([]);
+  expect(html).not.toContain('[object Object]');
 });
 
 test('links and addresses that run are refused, and left out of the preview', async () => {
@@ -153,13 +122,10 @@ test('a missing block says so, and the others stand', async () => {
     { id: 'a', type: 'text', content: { text: 'Still here' } },
     { id: 'b', type: 'carousel', content: {} },
   ]);
-  await deps.db.sql
-    .insertInto('page_versions')
-    .values({ page: 'blog', blocks, ...row })
-    .execute();
+  const version = { ...row, page: 'blog', blocks };
+  await deps.db.sql.insertInto('page_versions').values(version).execute();
   await deps.content.desk.publish('terms', 0, [], tester);
-  const page: PageName = 'blog';
-  const shown = deps.content.published().blocksOf(page);
+  const shown = deps.content.published().blocksOf('blog');
   const text = renderToStaticMarkup(<ManagedBlocks blocks={shown} />);
   expect(text).toContain('Content not found');
   expect(text).toContain('Still here');

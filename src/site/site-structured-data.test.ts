@@ -59,29 +59,20 @@ test('closures and openings to come that visitors may know of are special hours'
 });
 
 describe('breadcrumbs', () => {
-  const names = (path: string, title: string) =>
-    (
-      (breadcrumbData(path, title, url)[0]?.itemListElement ?? []) as unknown as {
-        name: string;
-        item: string;
-        position: number;
-      }[]
-    ).map(({ position, name, item }) => `${position} ${name} ${item.replace(url, '')}`);
+  const names = (path: string, title: string) => {
+    const items = breadcrumbData(path, title, url)[0]?.itemListElement ?? [];
+    return (items as unknown as { name: string; item: string; position: number }[]).map(
+      ({ position, name, item }) => `${position} ${name} ${item.replace(url, '')}`,
+    );
+  };
 
-  test('lead through the pages above', () => {
-    expect(names('/it-support/business', 'Business IT | Northarc')).toEqual([
-      '1 Home /',
-      '2 IT support /it-support',
-      '3 Business IT support /it-support/business',
-    ]);
-  });
-
-  test('lead to a city through IT support', () => {
-    expect(names('/business-it-support-johns-creek-ga', 'Title | Northarc')).toEqual([
-      '1 Home /',
-      '2 IT support /it-support',
-      '3 Business in Johns Creek /business-it-support-johns-creek-ga',
-    ]);
+  test('lead through the pages above, and end at the title of a page that no list names', () => {
+    const support = ['1 Home /', '2 IT support /it-support'];
+    expect(names('/it-support/business', 'Title')).toEqual([...support, '3 Business IT support /it-support/business']);
+    const city = '/business-it-support-johns-creek-ga';
+    expect(names(city, 'Title')).toEqual([...support, `3 Business in Johns Creek ${city}`]);
+    const article = '3 An Article /blog/an-article';
+    expect(names('/blog/an-article', 'An Article')).toEqual(['1 Home /', '2 Blog /blog', article]);
   });
 
   test('of an alias are those of its first path; the front page has none', () => {
@@ -89,18 +80,9 @@ describe('breadcrumbs', () => {
     expect(breadcrumbData('/', 'Title', url)).toEqual([]);
     expect(wayTo('/thank-you')).toEqual([]);
   });
-
-  test('end at the title of a page that no list names', () => {
-    expect(names('/blog/an-article', 'An Article')).toEqual([
-      '1 Home /',
-      '2 Blog /blog',
-      '3 An Article /blog/an-article',
-    ]);
-  });
 });
 
 test('telephone and street are named once the owner has filled them in', () => {
-  const facts = { publicUrl: url, profiles: [], office: openingRules.office };
   expect(businessData(facts)).not.toHaveProperty('telephone');
   const [own] = companyRecords.builtIn;
   const filledIn = { ...own, phone: '(770) 555-0142', street: '12 Main Street', zip: '30009' };

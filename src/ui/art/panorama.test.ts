@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groundOf, housesOf } from './panorama.ts';
-import { smoothPath } from './smooth-path.ts';
-
-test('a smooth path runs through its points, and a closed one returns', () => {
-  const points = [
-    [0, 0],
-    [10, 5],
-    [20, 0],
-  ] as const;
-  expect(smoothPath(points)).toMatch(/^M0 0C.* 10 5C.* 20 0$/);
-  expect(smoothPath(points, true)).toMatch(/^M0 0C.* 0 0Z$/);
-});
 
 const frame = { west: -84.68, south: 33.6, east: -83.93, north: 34.29 };
 const somewhere = fc.record({
