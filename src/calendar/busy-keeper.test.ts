@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { tester } from '#tests/helpers/actor.ts';
 import { book } from '#tests/helpers/booking.ts';
 import { calendarText, eventText, startCalendarServer } from '#tests/helpers/calendar-feed.ts';
@@ -20,11 +20,6 @@ const minute = 60_000;
 const hour = 60 * minute;
 const ever = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 const slot = (from: string, to: string, ...more: string[]) =>
   eventText(`DTSTART;TZID=America/New_York:${from}`, `DTEND;TZID=America/New_York:${to}`, ...more);
 const lunch = slot('20260611T120000', '20260611T130000');
@@ -35,11 +30,11 @@ type Change = Parameters<typeof createTestSite>[0];
 /** A site, a calendar that it may read, and the owner at the panel; it is Tuesday, 9 June 2026, 10:00 Eastern. */
 async function started(change: Change = {}) {
   const server = await startCalendarServer((_, response) => response.end(calendarText(lunch)));
-  closing.push(server.stop);
+  onTestFinished(server.stop);
   const said: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => said.push(line) });
   const made = await createTestSite({ ...change, calendars: server.network, log });
-  closing.push(made.close);
+  onTestFinished(made.close);
   const { busy, db } = made.deps;
   const act = (fields: Record<string, string>): Promise<BusySaid> => changeBusy(busy, formOf(fields), tester);
   const times = async () =>
@@ -83,16 +78,6 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     expect(await loadBusy(busy.parts)).toMatchObject({
       feeds: [{ id, name: 'Private', readAt: made.clock.now() - 3 * minute, busy: 3, problem: '', removed: false }],
     });
-  });
-
-  test('several are one: what overlaps or touches is one time', async () => {
-    const { server, add, times } = await started({ engine });
-    server.answer(({ url }, response) =>
-      response.end(calendarText(url === '/a' ? lunch : slot('20260611T113000', '20260611T120000'), weekly)),
-    );
-    await add('/a');
-    await add('/b');
-    expect((await times())[1]).toBe('Jun 11, 11:30 AM to Jun 11, 1:00 PM');
   });
 
   test('what has not changed is not read again, until the day changes and with it what is wanted', async () => {
@@ -203,7 +188,7 @@ describe.each(engines)('calendars of the owner on %s', (engine) => {
     const { server, made, add } = await started({ engine });
     await add();
     const other: BusyKeeper = startBusyKeeper({ ...made.deps.busy.parts });
-    closing.push(other.stop);
+    onTestFinished(other.stop);
     await other.sweep();
     made.clock.advance(10 * minute);
     const asked = server.asked.length;
@@ -284,8 +269,12 @@ test('what could not be read is named beside its calendar, is said at once, and 
   ]);
 });
 
-test('invitations that the owner declined are known by the address of the calendar and by the desk', async () => {
-  const { server, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
+test('copies of our own appointments, and what the owner declined by the calendar or the desk, make nobody busy', async () => {
+  const { server, made, act, times } = await started({ env: { MAIL_TO: 'office@northarc.example' } });
+  expect((await book(made)).status).toBe(201);
+  const key = /([\w-]+)\.ics$/.exec(await made.deps.feed.address())?.[1] ?? '';
+  const own = (await made.deps.feed.read(key)) ?? '';
+  expect(own).toContain('BEGIN:VEVENT');
   const declinedBy = (address: string, uid: string) =>
     slot(
       ...(['20260612T100000', '20260612T110000', `UID:${uid}`] as const),
@@ -293,20 +282,10 @@ test('invitations that the owner declined are known by the address of the calend
       `ATTENDEE;PARTSTAT=DECLINED:mailto:${address}`,
       'ATTENDEE;PARTSTAT=ACCEPTED:mailto:other@vendor.example',
     );
-  server.text(calendarText(lunch, declinedBy('me@home.example', 'a'), declinedBy('Office@northarc.example', 'b')));
+  const all = [lunch, declinedBy('me@home.example', 'a'), declinedBy('Office@northarc.example', 'b')].join('\r\n');
+  server.text(own.replace('END:VCALENDAR', `${all}\r\nEND:VCALENDAR`));
   const address = server.address('/calendar/ical/me%40home.example/private-1/basic.ics');
   await act({ intent: 'add', address, name: 'Mine' });
-  expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
-});
-
-test('copies of our own appointments do not make the owner busy', async () => {
-  const { server, made, add, times } = await started();
-  expect((await book(made)).status).toBe(201);
-  const key = /([\w-]+)\.ics$/.exec(await made.deps.feed.address())?.[1] ?? '';
-  const own = (await made.deps.feed.read(key)) ?? '';
-  expect(own).toContain('BEGIN:VEVENT');
-  server.text(own.replace('END:VCALENDAR', `${lunch}\r\nEND:VCALENDAR`));
-  await add();
   expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
 });
 
@@ -348,9 +327,9 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
 
 test('no configuration lets this machine be asked', async () => {
   const server = await startCalendarServer((_, response) => response.end(calendarText(lunch)));
-  closing.push(server.stop);
+  onTestFinished(server.stop);
   const made = await createTestSite();
-  closing.push(made.close);
+  onTestFinished(made.close);
   const form = formOf({ intent: 'add', address: server.address('/', '127.0.0.1') });
   expect(await changeBusy(made.deps.busy, form, tester)).toMatchObject({
     ok: false,

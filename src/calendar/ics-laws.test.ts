@@ -5,13 +5,14 @@ import { type BookingKind, bookingKindNames } from '#src/content/bookings.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
+import { booking } from '#tests/helpers/booking.ts';
 import { readCalendar } from '#tests/helpers/calendar.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { changeByLink } from './appointment-manage.server.ts';
-import { type Day, type Span, slotMoment } from './appointment-rules.ts';
+import { type Day, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 
 const actor = { name: 'owner', device: '' };
 const day = 86_400_000;
@@ -54,28 +55,16 @@ const schedules: fc.Arbitrary<Drawn> = fc.record({
   openings: fc.array(exception, { maxLength: 2 }),
 });
 
+const kinds = fc.constantFrom(...bookingKindNames);
+const statuses = fc.constantFrom('confirmed' as const, 'cancelled' as const, 'pending' as const);
 /** What somebody does next; numbers choose among what there is then. */
 const steps = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rules' as const), rules: schedules }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('book' as const),
-      pick: fc.nat(),
-      of: fc.constantFrom(...bookingKindNames),
-    }),
-  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), pick: fc.nat(), of: kinds }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('book anywhere' as const), pick: fc.nat({ max: 96 * 14 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), who: fc.nat(), pick: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who: fc.nat() }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('status' as const),
-      who: fc.nat(),
-      status: fc.constantFrom('confirmed', 'cancelled', 'pending'),
-    }),
-  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('status' as const), who: fc.nat(), status: statuses }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 );
 
@@ -159,15 +148,10 @@ const freeOf = (days: Day[]) =>
   days.flatMap(({ date, slots }) => slots.filter(({ state }) => state === 'free').map(({ time }) => ({ date, time })));
 
 /** Books as a visitor with a mailbox and a network of their own; the status of the answer. */
-async function book(
-  made: TestSite,
-  slot: { date: string; time: string; kind?: BookingKind },
-  n: number,
-  booked: Set<string>,
-) {
-  const fields = { name: 'Ada', email: `ada${n}@example.com`, phone: '404 555 0100', service: 'cloud', message: '' };
+async function book(made: TestSite, slot: SlotKey & { kind?: BookingKind }, n: number, booked: Set<string>) {
   const place = { package: 'basic', company: 'Engines', street: '1 Main Street', zip: '30009' };
-  const envelope = await made.envelope('appointment', { ...fields, ...(slot.kind ? place : {}), ...slot });
+  const fields = { ...booking, email: `ada${n}@example.com`, ...(slot.kind ? place : {}), ...slot };
+  const envelope = await made.envelope('appointment', fields);
   const address = `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`;
   const answer = await made.post('/api/submissions', envelope, { address });
   if (answer.status === 201) booked.add(envelope.id);
@@ -236,7 +220,7 @@ describe.each(engines)('whatever happens to the calendar on %s', (engine) => {
               }
               case 'status': {
                 const found = await someone(step.who);
-                if (found) await desk.setStatus(found.row.id, step.status as 'confirmed', async () => undefined);
+                if (found) await desk.setStatus(found.row.id, step.status, async () => undefined);
                 break;
               }
               case 'wait':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closuresOf, dayByKey, monthFor, weeksOf } from './month-grid.ts';
+import { dayByKey, monthFor, weeksOf } from './month-grid.ts';
 
 /** June 2026 begins on a Monday; Sundays are closed, so are the 19th and all of July but its last week. */
 const june = Array.from({ length: 30 }, (_, day) => `2026-06-${String(day + 1).padStart(2, '0')}`);
@@ -38,28 +38,6 @@ test('Page Up and Page Down go to the same day of another month, or the nearest 
   expect(go('PageUp', '2026-06-10')).toBe('2026-06-10');
   expect(go('PageDown', '2026-07-27')).toBe('2026-07-27');
   expect(dayByKey('PageDown', '2026-01-31', ['2026-02-27', '2026-02-28'])).toBe('2026-02-28');
-});
-
-test('days closed for one reason are one closure, apart from the next', () => {
-  const closedDay = { open: false, free: 0, over: false };
-  const day = (date: string, reason?: string) => ({ ...closedDay, date, ...(reason && { reason }) });
-  const days = [
-    day('2026-11-30', 'Moving'),
-    day('2026-12-01', 'Moving'),
-    day('2026-12-02'),
-    day('2026-12-03', 'Moving'),
-  ];
-  expect(closuresOf(days)).toEqual([
-    { from: '2026-11-30', to: '2026-12-01', reason: 'Moving' },
-    { from: '2026-12-03', to: '2026-12-03', reason: 'Moving' },
-  ]);
-  const hours = { from: 780, to: 900, reason: 'Moving' };
-  const partly = { ...day('2026-12-04'), open: true, closed: [hours] };
-  expect(closuresOf([day('2026-12-03', 'Moving'), partly, day('2026-12-05', 'Moving')])).toEqual([
-    { from: '2026-12-03', to: '2026-12-03', reason: 'Moving' },
-    { from: '2026-12-04', to: '2026-12-04', reason: 'Moving', hours },
-    { from: '2026-12-05', to: '2026-12-05', reason: 'Moving' },
-  ]);
 });
 
 test('the month under way begins with this week, and goes on into the next for four weeks at least', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { applicationBody, apply, careerData, left, nothing } from '#tests/helpers/careers.ts';
@@ -182,13 +182,5 @@ describe('what is refused leaves neither row nor file', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys((await answer.json()).errors)).toEqual(['coverLetter', 'resume']);
     expect(await left(made)).toEqual(nothing);
-  });
-
-  test('an application that cannot be written takes its file with it', async () => {
-    const made = await site();
-    await made.deps.db.sql.schema.dropTable('outbox').execute();
-    expect((await apply(made)).status).toBe(500);
-    expect((await made.deps.db.sql.selectFrom('submissions').select('id').execute()).length).toBe(0);
-    expect(readdirSync(join(made.config.dataDir, 'uploads'))).toEqual([]);
   });
 });

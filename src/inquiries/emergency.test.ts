@@ -123,16 +123,6 @@ describe.each(engines)('an emergency on %s', (engine) => {
     expect(`${mails[0]?.subject}${mails[0]?.body}`).not.toMatch(/Ada|clicks/);
   });
 
-  test('by number joins the person of that number', async () => {
-    const made = await site({ engine });
-    await report(made, { reach: '+1 (404) 555-0177', name: 'Ada Byron' });
-    await report(made, { reach: '404.555.0177', name: 'Ada Byron' });
-    await made.deps.people.settle();
-    const people = await made.deps.db.sql.selectFrom('leads').select('person_id').distinct().execute();
-    expect(people).toHaveLength(1);
-    expect(people[0]?.person_id).not.toBeNull();
-  });
-
   test('that the checks refuse waits in quarantine, and is an emergency again when it is released', async () => {
     const made = await site({ engine });
     expect((await report(made, {}, { security: { honeypot: 'x' } })).status).toBe(403);

@@ -59,24 +59,6 @@ describe.each(engines)('a refused application on %s', (engine) => {
     });
   });
 
-  test('keeps the files of the newest few of one client', async () => {
-    const made = await site({ engine });
-    for (let n = 0; n < quarantineBudgets.filesOfNetwork.max + 2; n++) {
-      made.clock.advance(1000);
-      await apply(made, { change: robot });
-      await made.deps.quarantine.settled();
-    }
-    const rows = await kept(made);
-    expect(rows.map(({ file }) => file !== '')).toEqual([false, false, true, true, true]);
-    // Without a sweep: the bounds hold on disk as well.
-    expect(files(made)).toEqual(
-      rows
-        .map(({ file }) => file)
-        .filter(Boolean)
-        .sort(),
-    );
-  });
-
   test('has its file kept when the form was open for too long, and not without a form token of ours', async () => {
     const made = await site({ engine });
     for (const formToken of ['', 'eyJpc3N1ZWQiOjF9.forged'])

@@ -11,7 +11,7 @@ import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { loader as listLoader, meta } from './blog.tsx';
+import { loader as listLoader } from './blog.tsx';
 import { loader as articleLoader } from './blog-article.tsx';
 import { loader as feedLoader } from './blog-feed.ts';
 
@@ -105,16 +105,6 @@ test('an article with a picture has it in every size, and so do the list and wha
   ]);
   const loaderData = await inside(made, () => listLoader(routeArgs(made, '/blog') as never));
   expect(loaderData.covers.get(cover)).toEqual(shown);
-  const matches = [{ id: 'root', loaderData: { publicUrl: made.config.publicUrl } }];
-  const location = { pathname: '/blog', search: '' };
-  const head = inside(made, () => meta({ loaderData, matches, location } as never));
-  const data = JSON.stringify(head);
-  const shared = `${made.config.publicUrl}/og/cover-${/[0-9a-f-]{36}/.exec(cover)?.[0]}.jpg`;
-  const blog = /"@type":"Blog".*/.exec(data)?.[0] ?? '';
-  expect(blog.match(/"image":"[^"]+"/g)?.[0]).toBe(`"image":"${shared}"`);
-  // Each of the five that are listed has a picture, and all but this one the drawn card.
-  expect(blog.match(/"image":"[^"]+\/og\/[^"]+\.(?:png|jpg)"/g)).toHaveLength(5);
-  expect((await made.request(new URL(shared).pathname)).status).toBe(200);
 });
 
 test('an article whose event is over says so by itself, from the day after on', async () => {

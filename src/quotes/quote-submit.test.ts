@@ -33,18 +33,6 @@ describe.each(engines)('a quote request on %s', (engine) => {
       },
     ]);
   });
-
-  test('sent again, and sent twenty times at once, is kept once', async () => {
-    const made = await site({ engine });
-    const envelope = await made.envelope('quote', quoteData);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => made.post('/api/submissions', envelope)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-    const again = await made.post('/api/submissions', { ...envelope, data: { ...quoteData, services: ['ai'] } });
-    expect(again.status).toBe(200);
-    expect(await again.json()).toEqual(await answers[0]!.json());
-    expect((await quotes(made)).map((row) => row.estimate.oneTime.low)).toEqual([15_000]);
-    expect(await mails(made)).toHaveLength(2);
-  });
 });
 
 test('every step is judged, whatever a browser claims to have checked', async () => {

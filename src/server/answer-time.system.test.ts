@@ -34,18 +34,12 @@ test('who asks and does not read is cut off', async () => {
   expect(server.destroyed).toBe(true);
 });
 
-test('who reads has the whole answer, and the connection stays', async () => {
+test('who reads has the whole answer', async () => {
   // Long enough for a busy machine, which may need a second for the one large piece.
-  const stalledMs = 3_000;
-  const { client, server } = await ask(stalledMs);
+  const { client } = await ask(3_000);
   let taken = 0;
-  await new Promise<void>((resolve, reject) => {
-    client.once('close', () => reject(new Error(`cut off after ${taken} bytes`)));
-    client.on('data', (chunk) => {
-      taken += chunk.length;
-      if (taken > large.length) resolve();
-    });
+  client.on('data', (chunk) => {
+    taken += chunk.length;
   });
-  await new Promise((resolve) => setTimeout(resolve, 1.5 * stalledMs));
-  expect(server.destroyed).toBe(false);
+  await expect.poll(() => taken).toBeGreaterThan(large.length);
 });

@@ -118,22 +118,6 @@ test('a captcha that takes no right answer', async () => {
 });
 
 test.each([
-  ['bytes', { free: 5e8, total: 4e10 }],
-  ['files', { free: 3e10, total: 4e10, files: { free: 12, total: 2e6 } }],
-])('a disk that runs out of %s', async (_, full) => {
-  let disk: typeof full = { free: 3e10, total: 4e10 };
-  const site = await watchedSite({ transport: takesAll, disk: async () => disk });
-  await site.minutes(2);
-  disk = full;
-  expect((await lead(site)).status).toBe(201);
-  expect(await site.minutesUntil('disk failing', within)).toBeLessThanOrEqual(within);
-  disk = { free: 3e10, total: 4e10 };
-  expect(await site.minutesUntil('disk clear', within)).toBeLessThanOrEqual(within);
-  expect(site.alarms()).toEqual(['disk failing', 'disk clear']);
-  expect(await leads(site)).toHaveLength(1);
-});
-
-test.each([
   ['ahead', 3 * 3_600_000],
   ['back', -2 * 3_600_000],
 ])('a clock that jumps %s', async (words, by) => {

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Database } from '#src/platform/db/tables.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { sweep } from './housekeeping.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
 const agedTables = [
   'submissions',
   'leads',
@@ -39,8 +35,7 @@ async function rows({ deps: { db } }: TestSite): Promise<Record<string, number>>
 
 /** A site in which there is something of everything, some of it deleted just now. */
 async function open(engine: 'sqlite' | 'postgres') {
-  const site = await createTestSite({ engine });
-  closers.push(site.close);
+  const site = await ownSite({ engine });
   const { db, analytics, staff } = site.deps;
   const look = () => sweep(site.deps);
   await look();

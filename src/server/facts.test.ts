@@ -1,13 +1,10 @@
 import { Hono } from 'hono';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
 import { markOf } from '#src/lib/facts.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
-import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { answerTo } from '#tests/helpers/chat.ts';
-import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
@@ -25,37 +22,6 @@ const changed: Schedule = {
 const change = ({ deps }: TestSite, rules: Schedule) =>
   deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
 const textOf = async (made: TestSite, path: string) => (await made.request(path)).text();
-const book = async (made: TestSite, slot: { date: string; time: string }) => {
-  const data = { name: 'Ada', email: 'ada@example.com', phone: '', service: 'cloud', message: '', ...slot };
-  return (await made.post('/api/submissions', await made.envelope('appointment', data))).text();
-};
-
-describe.each(engines)('the rules in two processes on %s', (engine) => {
-  test('what one changes, the other says: calendar of the chat, answers to forms, mails, the office', async () => {
-    const here = await site({ engine });
-    const there = await site({ engine, place: here.config, clock: here.clock });
-    for (const made of [here, there]) {
-      expect(await answerTo(made, 'Are you open tomorrow?')).toContain('Mon-Fri 8-6 EST');
-      expect(await book(made, { date: '2026-06-09', time: '11:00' })).toContain('We need 2 office hours before');
-    }
-    expect(await change(here, changed)).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(there.deps.hours.rules()).toEqual(changed), 10_000);
-    for (const made of [here, there]) {
-      expect(await answerTo(made, 'Are you open tomorrow?')).toContain('Moving house');
-      expect(await book(made, { date: '2026-06-10', time: '11:00' })).toContain('closed on this day: Moving house');
-      expect(await book(made, { date: '2026-06-11', time: '10:30' })).toContain('We need 3 office hours before');
-      const { addresses, db, facts } = made.deps;
-      const mail = { audience: 'visitor' as const, to: 'a@example.com', subject: 'S', body: markOf('hours.office') };
-      const [row] = await db.write((trx) => enqueue(trx, [mail], { addresses, submissionId: null, now: 0 }));
-      expect(row?.body).toBe('Mon-Fri 8-6, Sat 9-12 EST');
-      expect(facts()).not.toEqual(builtFacts);
-    }
-    expect(await change(there, defaultSchedule)).toMatchObject({ ok: true });
-    await vi.waitFor(() => expect(here.deps.hours.rules()).toEqual(defaultSchedule), 10_000);
-    expect(here.deps.facts()).toMatchObject(builtFacts);
-  });
-});
-
 test('no mark leaves by the API, and cached pages say new words once they have changed', async () => {
   const made = await site();
   for (const path of ['/api/availability?from=2026-06-10', '/api/openapi.json', '/sitemap.xml', '/robots.txt'])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { engines } from '#tests/helpers/databases.ts';
-import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { contactData } from '#tests/helpers/site.ts';
 import { tidy } from './housekeeping.ts';
 
 test.each(engines)('who did what stays known for two years, on %s', async (engine) => {
-  const { deps, clock, close } = await createTestSite({ engine });
+  const { deps, clock } = await ownSite({ engine });
   await deps.staff.signIn('wrong', '203.0.113.7');
   const tidied = async () => {
     await tidy(deps.db, clock.now());
@@ -14,11 +15,10 @@ test.each(engines)('who did what stays known for two years, on %s', async (engin
   expect(await tidied()).toHaveLength(1);
   clock.advance(1);
   expect(await tidied()).toEqual([]);
-  await close();
 });
 
 test.each(engines)('what still counts is kept, what nobody can use goes, on %s', async (engine) => {
-  const site = await createTestSite({ engine });
+  const site = await ownSite({ engine });
   const { db } = site.deps;
   await site.post('/api/submissions', await site.envelope('contact', contactData));
   const count = async () => ({
@@ -35,5 +35,4 @@ test.each(engines)('what still counts is kept, what nobody can use goes, on %s',
   site.clock.advance(8 * 86_400_000);
   await tidy(db, site.clock.now());
   expect(await count()).toEqual({ hits: 0, keys: 0, proofs: 0 });
-  await site.close();
 });

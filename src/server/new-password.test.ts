@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { staffName } from '#tests/helpers/desk.ts';
-import { createTestSite } from '#tests/helpers/site.ts';
+import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { resetPassword } from './account-command.server.ts';
 
 describe.each(engines)('a password of the owner on %s', (engine) => {
@@ -13,20 +13,22 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
   const by = { actor: owner, address: '203.0.113.7' };
   const open = async () => {
     const place = await freshPlace(engine);
+    onTestFinished(place.remove);
     const clock = testClock();
-    const start = (password: string) => createTestSite({ place, clock, env: { ADMIN_PASSWORD: password } });
-    return { place, start };
+    return async (password: string) => {
+      const site = await createTestSite({ place, clock, env: { ADMIN_PASSWORD: password } });
+      onTestFinished(() => site.close());
+      return site;
+    };
   };
-  const tokenOf = async (site: Awaited<ReturnType<typeof createTestSite>>, password: string) => {
+  const tokenOf = async (site: TestSite, password: string) => {
     const outcome = await site.deps.staff.signIn(password, '203.0.113.7');
     return 'token' in outcome ? outcome.token : undefined;
   };
-  const isOpen = (site: Awaited<ReturnType<typeof createTestSite>>, token: string | undefined) =>
-    site.deps.staff.isSignedIn(`${staffName}=${token}`);
+  const isOpen = (site: TestSite, token: string | undefined) => site.deps.staff.isSignedIn(`${staffName}=${token}`);
 
   test('takes the place of the one that holds, ends what came from it, and the owner gets a mail', async () => {
-    const { place, start } = await open();
-    const site = await start(old);
+    const site = await (await open())(old);
     const { staff, devices, db } = site.deps;
     const elsewhere = await tokenOf(site, old);
     const device = (await devices.remember(rememberMs, elsewhere ?? '')) ?? '';
@@ -49,29 +51,22 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^Your .* desk password was changed$/);
     expect(JSON.stringify(mails)).not.toContain(fresh);
-    await site.close();
-    await place.remove();
   });
 
   test('holds after a restart with the same ADMIN_PASSWORD, until that is another', async () => {
-    const { place, start } = await open();
+    const start = await open();
     const first = await start(old);
     const changed = await first.deps.staff.changePassword(old, fresh, by);
     const token = 'token' in changed ? changed.token : undefined;
-    await first.close();
     const second = await start(old);
     expect([await isOpen(second, token), await tokenOf(second, old)]).toEqual([true, undefined]);
-    await second.close();
     const repaired = await start('ochre lantern gravel');
     expect([await isOpen(repaired, token), await tokenOf(repaired, fresh)]).toEqual([false, undefined]);
     expect(await tokenOf(repaired, 'ochre lantern gravel')).toBeDefined();
-    await repaired.close();
-    await place.remove();
   });
 
   test('of two changes at the same moment one holds, and only its browser stays signed in', async () => {
-    const { place, start } = await open();
-    const site = await start(old);
+    const site = await (await open())(old);
     const { staff } = site.deps;
     const nexts = [fresh, 'ochre lantern gravel'];
     const changes = await Promise.all(nexts.map((next) => staff.changePassword(old, next, by)));
@@ -79,13 +74,10 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
     expect(await staff.openSessions('owner')).toHaveLength(1);
     const holds = await Promise.all(nexts.map((next) => tokenOf(site, next)));
     expect(holds.map((token) => token !== undefined)).toEqual(changes.map(({ ok }) => ok));
-    await site.close();
-    await place.remove();
   });
 
   test('is made anew on the machine while the site runs; an easy one is refused', async () => {
-    const { place, start } = await open();
-    const site = await start(old);
+    const site = await (await open())(old);
     const before = await tokenOf(site, old);
     await expect(resetPassword(site.config, 'password1234')).rejects.toThrow(/too easy to guess/);
     expect(await isOpen(site, before)).toBe(true);
@@ -101,13 +93,10 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
       .execute();
     expect(rows).toEqual([{ actor: 'command line' }, { actor: 'command line' }]);
     expect(await site.deps.db.sql.selectFrom('outbox').select('id').execute()).toHaveLength(2);
-    await site.close();
-    await place.remove();
   });
 
   test('one browser is signed out by its name, with the remembered devices; a second time there is none', async () => {
-    const { place, start } = await open();
-    const site = await start(old);
+    const site = await (await open())(old);
     const { staff, devices } = site.deps;
     const [kept, lost] = [await tokenOf(site, old), await tokenOf(site, old)];
     const device = (await devices.remember(rememberMs, lost ?? '')) ?? '';
@@ -116,7 +105,5 @@ describe.each(engines)('a password of the owner on %s', (engine) => {
     expect([await isOpen(site, kept), await isOpen(site, lost)]).toEqual([true, false]);
     expect(await devices.isRemembered(device)).toBe(false);
     expect(await staff.signOutBrowser(ofLost?.name ?? '', owner)).toBe(false);
-    await site.close();
-    await place.remove();
   });
 });

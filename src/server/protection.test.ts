@@ -2,25 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { trafficLimits } from '#src/lib/traffic.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { signedInCookie, staffName } from '#tests/helpers/desk.ts';
-import { createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
+import { type createTestSite, realAgent, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { createFastPath } from './fast-path.ts';
 import { refuseSeveralHosts } from './own-host.ts';
 import { createPageCache } from './page-cache.ts';
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-async function site(options: Parameters<typeof createTestSite>[0] = {}): Promise<TestSite> {
-  const made = await createTestSite({ limits: trafficLimits, ...options });
-  closing.push(() => made.close());
-  return made;
-}
+const site = (options: Parameters<typeof createTestSite>[0] = {}) => ownSite({ limits: trafficLimits, ...options });
 const token = (made: TestSite, address: string, headers: Record<string, string> = {}) =>
   made.request('/api/form-token', { address, headers });
 async function many(made: TestSite, count: number, address: string, headers?: Record<string, string>) {
@@ -224,7 +217,7 @@ describe('path tricks over a real connection', () => {
     );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    closing.push(() => server.close());
+    onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
     return async (target: string, host = 'localhost', method = 'GET', more = '') => {
       const socket = connect(port, '127.0.0.1');

@@ -4,11 +4,13 @@ import { amountOf, prices, usd } from '#src/content/prices.ts';
 import { claimRecords } from '#src/content/records/claims.ts';
 import { companyRecords } from '#src/content/records/company.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
+import { defaultSchedule } from '#src/content/schedule.ts';
 import { fillFacts, fillMarkup, markOf } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { book } from '#tests/helpers/booking.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -43,12 +45,19 @@ describe.each(engines)('facts in two processes on %s', (engine) => {
       ok: true,
     });
     expect(await publish(here, companyRecords, 'company', other)).toMatchObject({ ok: true });
+    const rules = { ...defaultSchedule, noticeMinutes: 180 };
+    const hours = await here.deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
+    expect(hours).toMatchObject({ ok: true });
     expect(await publish(here, claimRecords, 'guarantee', { words: '45-day' })).toMatchObject({ ok: true });
     const after = { visit: 1_630, plans: { low: 150, high: 250 }, said: '$1,630' };
     await expect.poll(() => pricesIn(there), { timeout: 10_000 }).toEqual(after);
     await expect.poll(() => there.deps.facts()['company.name'], { timeout: 10_000 }).toBe(other.name);
+    await expect.poll(() => there.deps.hours.rules(), { timeout: 10_000 }).toEqual(rules);
     for (const made of [here, there]) {
       expect(pricesIn(made)).toEqual(after);
+      expect((await book(made, { date: '2026-06-09', time: '11:00' })).body.errors.time).toContain(
+        'We need 3 office hours',
+      );
       expect(made.deps.facts()).toMatchObject({ 'claim.guarantee': '45-day', 'claim.guarantee-days': '45 days' });
       expect(JSON.parse(await textOf(made, '/manifest.webmanifest'))).toMatchObject({ short_name: other.name });
       expect(JSON.parse(await textOf(made, '/desk.webmanifest'))).toMatchObject({ name: `${other.name} desk` });

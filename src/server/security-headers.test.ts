@@ -11,9 +11,9 @@ describe('the headers of every answer', () => {
   });
   afterAll(() => site.close());
 
-  const headersOf = async (path: string, method = 'GET') => {
+  const headersOf = async (path: string) => {
     const app = createApp({ deps: site.deps, pages: async () => new Response('page') });
-    return (await app.request(`https://northarc.example${path}`, { method })).headers;
+    return (await app.request(`https://northarc.example${path}`)).headers;
   };
   const directives = (policy: string) =>
     new Map(
@@ -23,14 +23,8 @@ describe('the headers of every answer', () => {
       }),
     );
 
-  test.each([
-    ['/', 'GET'],
-    ['/api/captcha', 'GET'],
-    ['/api/nothing', 'GET'],
-    ['/%00', 'GET'],
-    ['/api/newsletter', 'POST'],
-  ])('%s (%s)', async (path, method) => {
-    const headers = Object.fromEntries(await headersOf(path, method));
+  test.each(['/', '/api/captcha', '/api/nothing', '/%00'])('%s', async (path) => {
+    const headers = Object.fromEntries(await headersOf(path));
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -38,11 +32,9 @@ describe('the headers of every answer', () => {
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
-    const [, maxAge] = /max-age=(\d+); includeSubDomains/.exec(headers['strict-transport-security'] ?? '') ?? [];
-    expect(Number(maxAge)).toBeGreaterThanOrEqual(15_768_000);
-    expect(headers['access-control-allow-origin']).toBe(undefined);
-    expect(headers['x-powered-by']).toBe(undefined);
+    expect([headers['access-control-allow-origin'], headers['x-powered-by']]).toEqual([undefined, undefined]);
   });
 
   test.each([

@@ -2,26 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.server.ts';
 import { applicationBody, careerData, left, nothing } from '#tests/helpers/careers.ts';
 import { makePdf } from '#tests/helpers/documents.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { postPlain } from '#tests/helpers/form-post.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { sentFiles } from '#tests/helpers/sent.ts';
-import { createTestSite, realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
+import { realAgent, type TestEnvelope, type TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { limitBodyTime } from './listener.ts';
-
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-async function site(...args: Parameters<typeof createTestSite>) {
-  const made = await createTestSite(...args);
-  closing.push(made.close);
-  return made;
-}
 
 /** One part of a hand-made body; `header` is what follows "Content-Disposition: form-data". */
 const part = (header: string, content: string | Uint8Array) =>
@@ -110,8 +101,10 @@ async function listen(made: TestSite, textMs = 60_000) {
   limitBodyTime(server, textMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
-  closing.push(async () => server.closeAllConnections());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const { port } = server.address() as AddressInfo;
   return { server, port, url: `http://127.0.0.1:${port}` };
 }

@@ -12,6 +12,7 @@ import routes from '#src/routes.ts';
 import { closedToCrawlers } from '#src/seo/search-engines.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { withPublished } from './public-pages.ts';
 
@@ -79,7 +80,7 @@ test('/sitemap.xml lists every page with the day of its last change', async () =
 
 describe('lastmod follows what the owner publishes', () => {
   test.each(pageNames)('of %s', async (name) => {
-    const made = await createTestSite();
+    const made = await ownSite();
     made.clock.advance(365 * 86_400_000);
     const before = await lastmods(made);
     const { path } = pageOf(name);
@@ -89,7 +90,6 @@ describe('lastmod follows what the owner publishes', () => {
     made.clock.advance(60_000);
     await made.deps.content.desk.restore(name, 1, 1, tester);
     expect(await lastmods(made)).toEqual({ ...before, [path]: moment() });
-    await made.close();
   });
 
   test('unless the page itself has been gone over since', async () => {
@@ -123,7 +123,7 @@ describe('/llms.txt', () => {
   });
 
   test('is kept with an ETag until something is published, and then says the new figure', async () => {
-    const made = await createTestSite();
+    const made = await ownSite();
     const first = await made.request('/llms.txt');
     const tag = first.headers.get('etag') ?? '';
     expect(await first.text()).toContain('Basic $150 per visit');
@@ -134,6 +134,5 @@ describe('/llms.txt', () => {
     const second = await made.request('/llms.txt', { headers: { 'if-none-match': tag } });
     expect(second.status).toBe(200);
     expect(await second.text()).toContain('Basic $165 per visit');
-    await made.close();
   });
 });

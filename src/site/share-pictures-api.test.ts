@@ -1,8 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passagesNow } from '#src/assistant/site-passages.server.ts';
 import { articles } from '#src/content/articles.ts';
-import { easternDay } from '#src/lib/format.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { sharedPictureOf } from '#src/seo/share-pictures-api.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
@@ -35,15 +33,4 @@ test('an article with a picture of its own is shared with that picture, and othe
   expect(answer.headers.get('content-type')).toBe('image/jpeg');
   const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
-});
-
-test('the assistant names a role until the day on which it closes, and not on the next', async () => {
-  const named = async () => {
-    const passages = await withLive(site.deps.live, () => passagesNow(easternDay(site.clock.now()).iso));
-    return passages.some(({ href }) => href === '/careers/network-engineer');
-  };
-  site.clock.set(Date.parse('2027-05-31T23:59:50-04:00'));
-  expect(await named()).toBe(true);
-  site.clock.advance(15_000);
-  expect(await named()).toBe(false);
 });
