@@ -78,19 +78,6 @@ test('no fact is typed by hand in src, content or an article', () => {
   expect(found).toEqual([]);
 });
 
-test('every place that may have one by hand still has it', () => {
-  const texts = ['src', 'content'].flatMap(filesBelow).map((file) => [file, readFileSync(file, 'utf8')] as const);
-  for (const [where, what] of allowed) {
-    const there = texts
-      .filter(([file]) => where.test(file))
-      .flatMap(([file, text]) => withoutComments(file, text).match(new RegExp(`${typed.source}|northarc`, 'g')) ?? []);
-    expect(
-      there.some((words) => what.test(words)),
-      String(where),
-    ).toBe(true);
-  }
-});
-
 test('a fact is found where somebody types it, but in comments', () => {
   for (const text of [
     ...['A visit costs $150.', 'from $3,500, at once', 'startingPrice: 3500,', 'Ask Northarc first'],

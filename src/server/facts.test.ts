@@ -10,7 +10,6 @@ import type { TestSite } from '#tests/helpers/site.ts';
 import { createApp } from './app.ts';
 import { factsFilled } from './middleware/responses.ts';
 
-const mark = '\u27e6';
 const changed: Schedule = {
   ...defaultSchedule,
   office: defaultSchedule.office.map((ranges, day) => (day === 5 ? [{ from: 540, to: 720 }] : ranges)),
@@ -21,11 +20,8 @@ const changed: Schedule = {
 };
 const change = ({ deps }: TestSite, rules: Schedule) =>
   deps.content.settings.changeSchedule(() => ({ ok: true, rules, detail: '' }), tester);
-const textOf = async (made: TestSite, path: string) => (await made.request(path)).text();
-test('no mark leaves by the API, and cached pages say new words once they have changed', async () => {
+test('cached pages say new words once they have changed', async () => {
   const made = await site();
-  for (const path of ['/api/availability?from=2026-06-10', '/api/openapi.json', '/sitemap.xml', '/robots.txt'])
-    expect(await textOf(made, path), path).not.toContain(mark);
   const pages = async () =>
     new Response(`<p>${markOf('hours.office')}</p>`, {
       headers: { 'Content-Type': 'text/html', 'X-Page-Cacheable': '1' },
