@@ -290,7 +290,7 @@ test('copies of our own appointments, and what the owner declined by the calenda
 });
 
 test('what is wrong is said in words, and neither screen, log nor audit knows an address', async () => {
-  const { server, made, busy, act, add, said } = await started();
+  const { server, made, busy, act, add, said, times } = await started();
   const secret = 'private-0123456789';
   await add(`/${secret}/basic.ics`, `http://calendar.test/${secret}/basic.ics`);
   expect(await act({ intent: 'add', address: server.address(`/${secret}/basic.ics`) })).toMatchObject({
@@ -307,6 +307,8 @@ test('what is wrong is said in words, and neither screen, log nor audit knows an
       reason: expect.stringContaining('on the public internet'),
     });
   for (let n = 0; n < 9; n++) await add(`/${n}`);
+  // Several are one: what overlaps or touches is one time.
+  expect(await times()).toEqual(['Jun 11, 12:00 PM to Jun 11, 1:00 PM']);
   expect(await act({ intent: 'add', address: server.address('/more') })).toMatchObject({
     reason: 'You already have 10 calendars connected. Remove one first.',
   });

@@ -184,12 +184,18 @@ test('changes in words', () => {
     office: built.office.map((ranges, n) => (n === 5 ? [{ from: 540, to: 720 }] : ranges)),
     noticeMinutes: 60,
     ways: { ...built.ways, 'home-visit': 45 },
+    buffers: { ...built.buffers, consultation: 10 },
+    atOnce: { ...built.atOnce, 'home-visit': 4 },
+    worked: ['Columbus Day'],
     closures: [closure('a', { from: '2026-06-08T14:00', to: '2026-06-13T00:00', reason: 'Trip', shown: true })],
   };
   expect(changesInWords(built, after).map(({ what, before, after: now }) => `${what}: ${before} -> ${now}`)).toEqual([
     'Office, Saturday: closed -> 9:00 AM to 12:00 PM',
     'Minimum notice, in office hours: 120 minutes -> 60 minutes',
     'Home visit: travel each way: 30 minutes -> 45 minutes',
+    'Consultation: free time after: 0 minutes -> 10 minutes',
+    'Home visit: meetings at once: 1 -> 4',
+    'Columbus Day: closed -> open',
     'Closed, Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: none -> Mon, Jun 8, 2026, 2:00 PM to Fri, Jun 12, 2026: Trip, visitors see the reason',
   ]);
   expect(spanWords({ from: '2026-06-08T09:00', to: '2026-06-08T12:00' })).toBe('Mon, Jun 8, 2026, 9:00 AM to 12:00 PM');

@@ -39,6 +39,7 @@ describe('a time zone', () => {
     ['"Pacific Standard Time"', 18],
     ['"(UTC-05:00) Eastern Time (US & Canada)"', 15],
     ['(GMT-06.00) Central Time (US and Canada)', 16],
+    ['(UTC-08:00) Pacific Time (US & Canada)\\; Tijuana', 18],
     ['Mountain Time (US & Canada)', 17],
     ['"(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', 9],
     ['(UTC-07:00) Arizona', 17],

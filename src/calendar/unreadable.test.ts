@@ -182,3 +182,14 @@ test('only what is near is told, twenty are named and all are counted', () => {
   ]);
   expect(headingOf(read.notes)).toBe('25 events in this calendar couldn’t be read.');
 });
+
+test('hours of availability are named, as nothing is made of them', () => {
+  const text = calendarText(
+    'BEGIN:VAVAILABILITY\r\nUID:hours\r\nBEGIN:AVAILABLE\r\nDTSTART:20261201T140000Z\r\nDTEND:20261201T220000Z\r\nEND:AVAILABLE\r\nEND:VAVAILABILITY\r\n',
+  );
+  expect(readBusy(text, wanted)).toMatchObject({
+    ok: true,
+    ranges: [],
+    notes: { unread: 1, entries: [{ why: expect.stringContaining('availability') }] },
+  });
+});

@@ -88,6 +88,12 @@ describe('what search engines are told of a role', () => {
   });
 });
 
+test('the organization has the company’s own logo once there is one', () => {
+  const logo = (own?: string) => jobData(engineer, html, { publicUrl: url, logo: own })[0]?.hiringOrganization;
+  expect(logo()).toMatchObject({ logo: `${url}/icons/icon-512.png` });
+  expect(logo('/brand/x-icon-512.png')).toMatchObject({ logo: `${url}/brand/x-icon-512.png` });
+});
+
 test('terms and pay in words', () => {
   expect(termsOf(built('after-hours-support-engineer'))).toBe('Full-time, four nights a week');
   expect(termsOf(engineer)).toBe('Full-time');

@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ArticlePage } from '#src/articles/article-view.tsx';
 import { articles } from '#src/content/articles.ts';
+import { articlePage } from '#src/content/blog-page.ts';
+import { fillIn } from '#src/lib/fill-in.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { testClock } from '#tests/helpers/clock.ts';
@@ -121,6 +123,9 @@ test('an article whose event is over says so by itself, from the day after on', 
   expect(await page()).not.toContain(eventOver);
   made.clock.set('2026-12-05T00:00:00-05:00');
   expect(await page()).toContain(eventOver);
+  // Without words of its own it says what ended, and when.
+  await publishing.publish(articles, 'print-shop', 1, { ...own, eventUntil: '2026-12-04' }, tester);
+  expect(await page()).toContain(fillIn(articlePage.over, { day: 'December 4, 2026' }));
 });
 
 test('no two articles have one address, and a removed one is gone with its date', async () => {

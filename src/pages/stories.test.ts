@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { countedPage } from '#src/figures/analytics.server.ts';
+import { checkValues } from '#src/lib/records/schema.ts';
 import { withLive } from '#src/platform/changes.server.ts';
 import { pictureOf } from '#src/site/public-pages.ts';
 import { tester } from '#tests/helpers/actor.ts';
@@ -17,6 +18,12 @@ const lastmods = async (made: TestSite) => {
   const found = xml.matchAll(/<loc>https:\/\/northarc\.example([^<]*)<\/loc><lastmod>([^<]+)</g);
   return new Map([...found].map(([, path = '', moment = '']) => [path, moment]));
 };
+
+test('a topic that is none of the list is refused', () => {
+  expect(checkValues(stories, { ...came, topics: ['cloud', 'clouds'] }, Date.UTC(2026, 11, 31))).toMatchObject({
+    errors: { topics: expect.stringContaining('“clouds” is no topic') },
+  });
+});
 
 test('six stories have a card on the portfolio and six others stand on the home page (S1 §2)', () => {
   expect(stories.builtIn.filter(({ portfolio }) => portfolio)).toHaveLength(6);
@@ -54,4 +61,7 @@ test('a story that is new, changed or taken away is so in the sitemap, with the 
     expect(pictureOf('/portfolio/museum-tickets')).toBe('/og/portfolio-museum-tickets.png');
     expect(pictureOf(storyPath(second))).toBeUndefined();
   });
+  // The picture of one that is new or has another title is drawn; the build's own files are served beside this.
+  for (const drawn of ['museum-tickets', id])
+    expect((await one.request(`/og/portfolio-${drawn}.png`)).headers.get('content-type')).toBe('image/png');
 });

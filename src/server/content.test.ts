@@ -137,6 +137,27 @@ describe('a picture', () => {
     expect((await sharp(carried?.bytes, { animated: true }).metadata()).pages).toBe(3);
   });
 
+  test('that cannot go on moving is taken, and its owner is told', async () => {
+    const short = readFileSync('tests/fixtures/three-frames.gif');
+    // Its frames begin behind the palette and end before the last byte.
+    const frames = short.subarray(13 + 3 * 2 ** (((short[10] ?? 0) & 7) + 1), -1);
+    const repeated = Array.from({ length: 200 }, () => frames);
+    const long = Buffer.concat([short.subarray(0, short.length - 1), ...repeated, short.subarray(-1)]);
+    const taken = await (await upload(long, 'long.gif')).json();
+    expect(taken.note).toContain('only the first frame is shown. Use a shorter or smaller one');
+    expect(taken.picture.sources.map(({ type }: { type: string }) => type)).toEqual(['image/avif', 'image/webp']);
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    // An animated PNG says so in a chunk before its first picture.
+    const moving = Buffer.concat([
+      png.subarray(0, 33),
+      Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xf3\x8d\x93\x70', 'latin1'),
+      png.subarray(33),
+    ]);
+    expect((await (await upload(moving, 'moving.png')).json()).note).toContain('Save it as a GIF or WebP');
+  });
+
   test('is never enlarged, and stands upright', async () => {
     const sideways = await sharp(await photo(300, 200))
       .withMetadata({ orientation: 6 })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { cacheableHeader, freshSecondsHeader } from '#src/lib/http.ts';
 import type { Env } from './client.ts';
 import { createPageCache, encodingFor } from './page-cache.ts';
@@ -44,6 +44,25 @@ describe('the page cache', () => {
       expect(answer.headers.get('etag')).toBe(plain.headers.get('etag'));
       expect(answer.headers.has(cacheableHeader)).toBe(false);
     }
+  });
+
+  test('a page that is asked for again is compressed better, and is the same page', async () => {
+    const cache = createPageCache();
+    const words = Array.from({ length: 3_000 }, (_, n) => `word${(n * 7919) % 613}`).join(' ');
+    const app = new Hono<Env>();
+    app.use(cache.middleware);
+    app.get('/page', (c) => c.body(words, 200, { [cacheableHeader]: '1' }));
+    const compressed = async () => {
+      const answer = await get(app, { 'Accept-Encoding': 'br' });
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('content-length')).toBe(String(body.length));
+      expect(brotliDecompressSync(body).toString()).toBe(words);
+      return body.length;
+    };
+    const first = await compressed();
+    await vi.waitFor(async () => expect(await compressed()).toBeLessThan(first));
+    cache.clear();
+    expect(await compressed()).toBe(first);
   });
 
   test('a known ETag answers 304 without a body', async () => {

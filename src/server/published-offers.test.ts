@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPassages } from '#src/assistant/site-passages.server.ts';
+import { pageMeta } from '#src/content/page-meta.ts';
 import { businessPlans, comparedRows, comparisonRecords, planRecords } from '#src/content/plans.ts';
 import { policies, policyNow } from '#src/content/policies.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
@@ -50,6 +51,11 @@ test('what one process publishes of plans, policies and words, the readers of an
     sections: [{ ...first, content: 'Plainly put, {{company.name}} works.' }, ...others],
   });
   await publish(here, words, 'website-seo', { 'hero-title': 'Found by everyone' });
+  const heads = wordsCollections.find(({ name }) => name === 'words-heads');
+  if (!heads) throw new Error('the heads have no words');
+  await publish(here, heads, 'heads', { 'about-title': 'Who mends it | {{company.name}}' });
+  const title = () => filled(pageMeta.about, there.deps.facts()).title;
+  await expect.poll(title, { timeout: 10_000 }).toBe('Who mends it | Northarc');
   const told = async () => (await readIn(there)).passages.join();
   await expect.poll(told, { timeout: 10_000 }).toContain('Found by everyone');
   for (const made of [here, there]) {
