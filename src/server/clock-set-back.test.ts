@@ -32,6 +32,20 @@ describe('the clock is set back by a day', () => {
     expect(again.status).toBe(403);
   });
 
+  test('a session opened before is over, and one that had ended stays ended', async () => {
+    const site = await open();
+    const { staff } = site.deps;
+    const before = await signedInCookie(site);
+    site.clock.advance(-jump);
+    expect(await staff.isSignedIn(before)).toBe(false);
+    const after = await signedInCookie(site);
+    expect(await staff.isSignedIn(after)).toBe(true);
+    site.clock.advance(12 * hour);
+    expect(await staff.isSignedIn(after)).toBe(false);
+    site.clock.advance(-jump);
+    expect(await staff.isSignedIn(after)).toBe(false);
+  });
+
   test('a session that ended unseen stays ended once it was tidied away', async () => {
     const site = await open();
     const before = await signedInCookie(site);
