@@ -48,7 +48,9 @@ test('the month under way begins with this week, and goes on into the next for f
   expect(weeksOf('2026-02', '2026-02-01')).toHaveLength(4);
   expect(weeksOf('2026-12', '2026-12-31').flat()).toContain('2027-01-23');
   expect(weeksOf('2026-12', '2026-11-23')).toEqual(weeksOf('2026-12'));
-  for (const month of ['2024-02', '2026-03', '2026-08', '2026-11']) {
+  // August begins on a Saturday.
+  expect([weeksOf('2026-08').length, weeksOf('2026-08')[0]?.indexOf('2026-08-01')]).toEqual([6, 6]);
+  for (const month of ['2024-02', '2026-03', '2026-11']) {
     const days = weeksOf(month).flat().filter(Boolean);
     expect([days[0], new Set(days).size]).toEqual([`${month}-01`, days.length]);
     for (const week of weeksOf(month)) expect(week).toHaveLength(7);
