@@ -135,36 +135,38 @@ test('the privacy policy is the owner’s from the next request on; an earlier v
     await expect(page.getByText(/^Built-in content, since/)).toBeVisible();
     expect(site.deps.content.published().blocksOf('privacy')).toEqual([]);
   });
+});
 
-  await test.step('pages of every kind of block are valid HTML, with one title and no level of headings left out', async () => {
-    const { desk } = site.deps.content;
-    const text = '# Heading\n\n## Part\n\n- [one](https://example.com)';
-    const table = '\n\n| a | b |\n|---|---|\n| 1 | 2 |';
-    const button = { text: 'Go', link: 'https://example.com' };
-    const hero = { title: 'Hero', subtitle: 'Sub', description: text, primaryButton: button, secondaryButton: button };
-    const all = (id: string) => [
-      { id: `${id}-t`, type: 'text', content: { text: text + table } },
-      { id: `${id}-h`, type: 'hero', content: { ...hero, backgroundImage: '/og/default.png' } },
-      {
-        id: `${id}-s`,
-        type: 'section',
-        content: {
-          title: 'S',
-          description: text,
-          services: [{ title: 'One', description: text, features: ['a', 'b'] }],
-        },
+test('pages of every kind of block are valid HTML, with one title and no level of headings left out', {
+  tag: '@rare',
+}, async ({ site }) => {
+  const { desk } = site.deps.content;
+  const text = '# Heading\n\n## Part\n\n- [one](https://example.com)';
+  const table = '\n\n| a | b |\n|---|---|\n| 1 | 2 |';
+  const button = { text: 'Go', link: 'https://example.com' };
+  const hero = { title: 'Hero', subtitle: 'Sub', description: text, primaryButton: button, secondaryButton: button };
+  const all = (id: string) => [
+    { id: `${id}-t`, type: 'text', content: { text: text + table } },
+    { id: `${id}-h`, type: 'hero', content: { ...hero, backgroundImage: '/og/default.png' } },
+    {
+      id: `${id}-s`,
+      type: 'section',
+      content: {
+        title: 'S',
+        description: text,
+        services: [{ title: 'One', description: text, features: ['a', 'b'] }],
       },
-      { id: `${id}-i`, type: 'image', content: { src: '/og/default.png', alt: 'A picture' } },
-    ];
-    const findings: string[] = [];
-    for (const { page: name, path } of managedPages.filter(({ page: name }) => name !== 'privacy')) {
-      expect(await desk.publish(name, 0, all('first'), tester)).toHaveProperty('ok', true);
-      const html = await (await fetch(site.url + path, { headers: { 'User-Agent': 'Mozilla/5.0 Chrome/156' } })).text();
-      const crawled = readPage(path, html);
-      findings.push(...headingFindings(crawled), ...(await htmlFindings(crawled)));
-    }
-    expect(findings).toEqual([]);
-  });
+    },
+    { id: `${id}-i`, type: 'image', content: { src: '/og/default.png', alt: 'A picture' } },
+  ];
+  const findings: string[] = [];
+  for (const { page: name, path } of managedPages.filter(({ page: name }) => name !== 'privacy')) {
+    expect(await desk.publish(name, 0, all('first'), tester)).toHaveProperty('ok', true);
+    const html = await (await fetch(site.url + path, { headers: { 'User-Agent': 'Mozilla/5.0 Chrome/156' } })).text();
+    const crawled = readPage(path, html);
+    findings.push(...headingFindings(crawled), ...(await htmlFindings(crawled)));
+  }
+  expect(findings).toEqual([]);
 });
 
 test('a picture is uploaded, described and shown in the size that fits; a crash and a full signing out lose nothing', async ({

@@ -34,9 +34,9 @@ const ended = (child: ChildProcess) =>
     child.exitCode === null ? child.once('exit', resolve) : resolve(child.exitCode),
   );
 
-test('the server makes a password, is backed up while it runs, ends after the request in flight, and starts again', async ({
-  page,
-}) => {
+test('the server makes a password, is backed up while it runs, ends after the request in flight, and starts again', {
+  tag: '@rare',
+}, async ({ page }) => {
   const { child, url, output } = await start();
   const shown = /admin password \(shown this once\): ([a-z2-9-]{23})/;
   await expect.poll(output).toMatch(shown);

@@ -97,24 +97,6 @@ test('the owner invites an editor, who chooses a password, sees the pages and no
   await expect(ben.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   await expect(ben.getByText('You can view everything here')).toBeVisible();
 
-  await test.step('a forgotten password is chosen anew by a mailed link', async () => {
-    await ben.context().clearCookies();
-    await ben.goto('/admin');
-    await ben.getByRole('link', { name: 'Forgot your password?' }).click();
-    for (const email of ['nobody@example.com', 'ben@example.com']) {
-      await ben.goto('/admin/reset');
-      await ben.getByLabel('Email').fill(email);
-      await ben.getByRole('button', { name: 'Send link' }).click();
-      await expect(ben.getByText('If this address belongs to an account')).toBeVisible();
-    }
-    await expect.poll(() => mailedLink(site)).not.toBe(link);
-    await ben.goto(await mailedLink(site));
-    await ben.getByLabel('New password').fill('ochre lantern gravel');
-    await ben.getByRole('button', { name: 'Save password' }).click();
-    await signInAs(ben, 'ben@example.com', 'ochre lantern gravel');
-    await expect(ben.getByRole('heading', { level: 1, name: /^Tuesday/ })).toBeVisible();
-  });
-
   await page.getByRole('button', { name: 'Remove account' }).click();
   // The desk would read itself anew while the removal is on its way.
   await page.route('**/admin/team/*.data', async (route) => {

@@ -136,7 +136,6 @@ async function toNeeds(page: Page) {
 }
 
 const states: Visit[] = [
-  { path: '/it-support', state: 'the chat open', act: openChat },
   { path: '/it-support', state: 'the chat open', act: openChat, width: 1280 },
   { path: '/it-support', state: 'the chat with an answer about prices', act: askChat },
   { path: '/it-support', state: 'the form of the chat with mistakes', act: askForConsultation },
@@ -144,17 +143,9 @@ const states: Visit[] = [
   { path: '/contact', state: 'with mistakes', act: sendEmpty('Send Message') },
   { path: '/contact', state: 'sent', act: sendMessage },
   { path: '/contact?tab=appointment', state: 'a time chosen', act: openBooking, width: 1280 },
-  { path: '/contact?tab=appointment&kind=home-visit', state: 'a home visit chosen', act: openBooking },
-  { path: '/quote', state: 'with mistakes', act: sendEmpty('Next') },
   { path: '/quote', state: 'the second step with an estimate', act: toNeeds, width: 1280 },
-  { path: '/careers/network-engineer', state: 'with mistakes', act: sendEmpty('Submit Application') },
   { path: '/emergency', state: 'with mistakes', act: sendEmpty('Get help now') },
   { path: '/blog?q=zzz', state: 'nothing found' },
-  { path: '/portfolio?category=support', state: 'narrowed', width: 1280 },
-  {
-    ...{ path: '/support', state: 'an answer unfolded' },
-    act: (page) => page.locator('details.faq summary').first().click(),
-  },
   {
     ...{ path: '/about', state: 'the menu open' },
     act: (page) => page.getByRole('link', { name: 'Menu' }).click(),
@@ -176,7 +167,7 @@ const states: Visit[] = [
   },
 ];
 
-const dark = ['/', '/it-support/business', '/contact?tab=appointment', '/blog/cloud-migration-atlanta-businesses'];
+const dark = ['/', '/contact?tab=appointment'];
 
 export const visits: Visit[] = [
   ...[...pages, ...unlinked].map((path) => ({ path })),
