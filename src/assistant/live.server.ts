@@ -4,6 +4,7 @@ import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { shownAnswer } from './chat.server.ts';
 import { sessionId } from './chat-schema.ts';
@@ -108,22 +109,8 @@ export function createLiveTalks({
     await db.write((trx) => noteListening(trx, ids, now));
   }
 
-  let looking: Promise<void> | undefined;
-  let isBroken = false;
-  async function lookAgain() {
-    try {
-      await look();
-      isBroken = false;
-    } catch (error) {
-      if (!isBroken) log.warn({ error }, 'the running chats could not be looked at');
-      isBroken = true;
-    }
-    looking = undefined;
-  }
   // Also while nobody listens: whoever has left waits all the same.
-  const timer = setInterval(() => {
-    looking ??= lookAgain();
-  }, lookMs).unref();
+  const loop = every(lookMs, 'looking at the running chats', look, { log });
 
   return {
     look,
@@ -173,9 +160,6 @@ export function createLiveTalks({
       wake(id);
       return { ok: true };
     },
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: loop.stop,
   };
 }

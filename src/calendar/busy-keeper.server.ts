@@ -6,7 +6,7 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
-import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { type Network, publicNetwork } from '#src/platform/net/ask.server.ts';
 import {
@@ -186,29 +186,14 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
     return read;
   }
 
-  let sweeping: Promise<number> | undefined;
-  function sweep(): Promise<number> {
-    sweeping ??= during(pass()).finally(() => {
-      sweeping = undefined;
-    });
-    return sweeping;
-  }
-
-  const inBackground = () => {
-    sweep().catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ error }, 'reading the calendars of the owner failed');
-    });
-  };
-  const timer = setInterval(inBackground, sweepMs).unref();
-  inBackground();
+  const loop = every(sweepMs, 'reading the calendars of the owner', pass, { log, first: 0 });
   return {
     parts,
-    sweep,
+    sweep: loop.run,
     read: (id) => during(readNext(id)),
     async stop() {
-      clearInterval(timer);
       stopping.abort();
-      await Promise.allSettled(underWay);
+      await Promise.allSettled([loop.stop(), ...underWay]);
     },
   };
 }

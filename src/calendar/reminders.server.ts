@@ -4,6 +4,7 @@ import { enqueueAbout } from '#src/intake/accept.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { ChangeDeps } from './appointment-changes.server.ts';
 import { reminderMail, unconfirmedMail } from './appointment-emails.ts';
@@ -52,7 +53,6 @@ export interface Reminders {
 /** Sweeps for due reminders every five minutes until it is stopped. */
 export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
   const { db, clock, log } = parts;
-  let running: Promise<number> | undefined;
 
   async function pass(): Promise<number> {
     const now = clock.now();
@@ -74,23 +74,6 @@ export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Cl
     return written;
   }
 
-  function sweep(): Promise<number> {
-    running ??= pass().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  const inBackground = () => {
-    sweep().catch((error: unknown) => log.error({ error }, 'reminder sweep failed'));
-  };
-  const timer = setInterval(inBackground, sweepMs).unref();
-  inBackground();
-  return {
-    sweep,
-    async stop() {
-      clearInterval(timer);
-      await running?.catch(() => 0);
-    },
-  };
+  const { run, stop } = every(sweepMs, 'writing reminders', pass, { log, first: 0 });
+  return { sweep: run, stop };
 }

@@ -12,6 +12,7 @@ import { parsedJson } from '#src/lib/json.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { staffCookie } from '#src/platform/session/cookies.ts';
@@ -77,8 +78,6 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   };
 
   let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
   const names = new Map<string, Set<string>>();
 
   /** The name, or `other` when its day or month has too many of its kind. */
@@ -120,7 +119,6 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   }
 
   async function write() {
-    timer = undefined;
     const rows = waiting;
     waiting = [];
     if (rows.length === 0) return;
@@ -140,6 +138,8 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
     }
   }
 
+  const loop = every(Number.POSITIVE_INFINITY, 'writing figures', write, { log });
+
   function overBudget(address: string, now: number): Budget | undefined {
     if (!reports.ofNetwork.take(address, now)) return reportBudgets.visitsOfNetwork;
     return reports.ofAll.take('', now) ? undefined : reportBudgets.visits;
@@ -148,9 +148,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   function take(row: Omit<Waiting, 'day'>) {
     if (waiting.length >= mostWaiting) return;
     waiting.push({ ...row, day: easternDay(clock.now()).iso });
-    timer ??= setTimeout(() => {
-      writing = writing.then(write);
-    }, writeAfterMs).unref();
+    loop.wake(writeAfterMs);
   }
 
   return {
@@ -181,11 +179,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
     },
     // A person has written, whatever the visit says of itself.
     lead: (lead) => take({ lead: isReferrerSpam(lead.source) ? { ...lead, source: otherName, campaign: '' } : lead }),
-    settled() {
-      clearTimeout(timer);
-      writing = writing.then(write);
-      return writing;
-    },
+    settled: loop.run,
     forget: (now) =>
       db.write((trx) =>
         forgetDays(trx, { today: easternDay(now).iso, oldest: easternDay(now - keepDays * dayMs).iso }),

@@ -17,7 +17,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
-import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { refreshPerson, stalePeople } from './people-belongings-store.server.ts';
 import { joinPeople } from './people-change.server.ts';
@@ -217,11 +217,7 @@ const steps = [placeLeads, placeSubscribers, placeChats, refreshSome];
  * themselves, so nothing is lost by a crash, and of several processes one works at a time.
  */
 export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PeopleKeeper {
-  let running: Promise<void> | undefined;
-  let gathering: NodeJS.Timeout | undefined;
   let hurried = false;
-  let again = false;
-  let stopped = false;
 
   /** Whether there may be more to do. */
   const step = () =>
@@ -231,53 +227,27 @@ export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; lo
       return false;
     });
 
-  async function pass() {
+  async function pass(stopping: AbortSignal) {
     let times: number = pauses.idle;
-    do {
-      again = false;
-      while (!stopped) {
-        const began = performance.now();
-        if (!(await step())) break;
-        if (hurried) continue;
-        const before = performance.eventLoopUtilization();
-        await sleep(Math.min(2_000, 5 + (performance.now() - began) * times));
-        times = performance.eventLoopUtilization(before).utilization > 0.5 ? pauses.busy : pauses.idle;
-      }
-    } while (again && !stopped);
+    while (!stopping.aborted) {
+      const began = performance.now();
+      if (!(await step())) break;
+      if (hurried) continue;
+      const before = performance.eventLoopUtilization();
+      await sleep(Math.min(2_000, 5 + (performance.now() - began) * times));
+      times = performance.eventLoopUtilization(before).utilization > 0.5 ? pauses.busy : pauses.idle;
+    }
   }
 
-  function run(): Promise<void> {
-    again = true;
-    running ??= pass().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-  const inBackground = () => {
-    clearTimeout(gathering);
-    gathering = undefined;
-    run().catch((error: unknown) => {
-      if (!isUnavailable(error)) log.error({ error }, 'finding out who is who failed');
-    });
-  };
-  const timer = setInterval(inBackground, sweepMs).unref();
-  inBackground();
+  const loop = every(sweepMs, 'finding out who is who', pass, { log, first: 0 });
   return {
-    wake() {
-      if (stopped) return;
-      gathering ??= setTimeout(inBackground, gatherMs).unref();
-    },
+    wake: () => loop.wake(gatherMs),
     async settle() {
       hurried = true;
-      await run().finally(() => {
+      await loop.run().finally(() => {
         hurried = false;
       });
     },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      clearTimeout(gathering);
-      await running?.catch(() => undefined);
-    },
+    stop: loop.stop,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import { backoff, longestWait, mostAttempts } from '#src/platform/outbox/backoff.ts';
-import { ofNoRequest } from '#src/platform/request-id.server.ts';
 import { mayDo, type Role } from '#src/platform/session/rights.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import {
@@ -368,14 +368,14 @@ export async function startNotifier(
     installedAt: Number(await settings.getOrMake('notices-since', () => String(clock.now()))),
   };
   const deliver = createDelivery(parts, randomUUID());
-  let timer: NodeJS.Timeout | undefined;
-  let timerAt = Number.POSITIVE_INFINITY;
-  let last: Promise<void> = Promise.resolve();
-  let background: Promise<void> | undefined;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let forgottenAt = 0;
 
-  async function look(isWhole: boolean): Promise<void> {
+  async function look(): Promise<void> {
+    const began = performance.now();
+    // What comes in often is looked for often; what breaks slowly is not.
+    const isWhole = began - wholeAt >= everyMs / 2;
+    if (isWhole) wholeAt = began;
     // First: it may be the database itself that is to be told of.
     if (isWhole) {
       await lookForAlarms(parts);
@@ -397,51 +397,22 @@ export async function startNotifier(
     await db.write((trx) => forgetNotices(trx, now - keptMs));
   }
 
-  /** One look after the other: who asks for one after something happened must not get one of before. */
-  function round(isWhole = true): Promise<void> {
-    const next = last.catch(() => undefined).then(() => look(isWhole));
-    last = next;
-    return next;
+  async function wait() {
+    const due = await nextDelivery(db.sql);
+    return due === undefined ? undefined : Math.max(soonMs, due - clock.now());
   }
 
-  function schedule(inMs: number) {
-    const at = performance.now() + inMs;
-    if (stopped.aborted || at >= timerAt) return;
-    clearTimeout(timer);
-    timerAt = at;
-    timer = setTimeout(() => {
-      background = inBackground();
-    }, inMs).unref();
-  }
-
-  async function inBackground() {
-    timerAt = Number.POSITIVE_INFINITY;
-    let wait = everyMs;
-    const began = performance.now();
-    // What comes in often is looked for often; what breaks slowly is not.
-    const isWhole = began - wholeAt >= everyMs / 2;
-    if (isWhole) wholeAt = began;
-    try {
-      await round(isWhole);
-      const due = await nextDelivery(db.sql);
-      if (due !== undefined) wait = Math.min(everyMs, Math.max(soonMs, due - clock.now()));
-    } catch (error) {
-      if (stopped.aborted) return;
-      log.error({ error }, 'looking for what to tell failed');
-    }
-    schedule(wait);
-  }
-
-  schedule(soonMs);
+  const loop = every(everyMs, 'looking for what to tell', look, { log, first: soonMs, wait });
   return {
     parts,
-    wake: ofNoRequest(() => schedule(soonMs)),
-    round: () => round(),
-    async stop() {
+    wake: () => loop.wake(soonMs),
+    round() {
+      wholeAt = Number.NEGATIVE_INFINITY;
+      return loop.run();
+    },
+    stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await last.catch(() => undefined);
-      await background;
+      return loop.stop();
     },
   };
 }

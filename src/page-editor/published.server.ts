@@ -7,6 +7,7 @@ import type { ShownPicture } from '#src/lib/uploads.ts';
 import { contentVersionSetting } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable, PageVersionsTable } from '#src/platform/db/tables-site.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
 import { readSettings } from '#src/platform/settings.server.ts';
@@ -219,20 +220,11 @@ export async function createPublished(deps: { db: Db; log: Log; readRecords: Rea
     return turn;
   }
 
-  let looking = false;
-  const timer = setInterval(async () => {
-    if (looking) return;
-    looking = true;
-    try {
-      const version = (await readSettings(db.sql, [contentVersionSetting])).get(contentVersionSetting);
-      if (version !== known.version) await reload();
-    } catch (error) {
-      log.debug({ error }, 'published content could not be looked up');
-    } finally {
-      looking = false;
-    }
-  }, pollMs);
-  timer.unref();
+  const look = async () => {
+    const version = (await readSettings(db.sql, [contentVersionSetting])).get(contentVersionSetting);
+    if (version !== known.version) await reload();
+  };
+  const loop = every(pollMs, 'looking for what is published', look, { log });
 
   return {
     /** What visitors see now; read from memory, so that pages stay up without the database. */
@@ -240,6 +232,6 @@ export async function createPublished(deps: { db: Db; log: Log; readRecords: Rea
     reload,
     /** Called after what visitors see has changed, here or in another process. */
     onChange: (listener: () => void) => void listeners.push(listener),
-    stop: () => clearInterval(timer),
+    stop: loop.stop,
   };
 }

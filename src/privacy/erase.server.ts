@@ -15,6 +15,7 @@ import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import { scrub } from '#src/platform/db/scrub.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ReceiptsTable } from '#src/platform/db/tables-inbox.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import {
@@ -255,9 +256,7 @@ export function createErasure(parts: ErasureParts) {
 
   const codeOf = (personId: string) => tokens.fingerprint('person', personId);
 
-  let finishing: Promise<void> = Promise.resolve();
-  let retry: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let purgeBy: number | undefined;
 
   /**
    * Removes the files of erasures, and what the database still holds of their rows; one round after another. Taken up again
@@ -265,16 +264,15 @@ export function createErasure(parts: ErasureParts) {
    * purge by (epoch milliseconds), at which mails that could not leave for too long are dropped. Never throws.
    */
   function finish(purgeNow?: number): Promise<void> {
-    finishing = finishing.then(() => finishOnce(purgeNow));
-    return finishing;
+    purgeBy = purgeNow ?? purgeBy;
+    return finishing.run();
   }
 
-  function finishSoon(): void {
-    clearTimeout(retry);
-    if (!stopped) retry = setTimeout(() => void finish(), retryMs).unref();
-  }
+  const finishing = every(Number.POSITIVE_INFINITY, 'finishing erasures', finishOnce, { log });
 
-  async function finishOnce(purgeNow?: number): Promise<void> {
+  async function finishOnce(): Promise<void> {
+    const purgeNow = purgeBy;
+    purgeBy = undefined;
     try {
       const open = await openReceipts(db.sql);
       if (open.length === 0) return;
@@ -293,7 +291,7 @@ export function createErasure(parts: ErasureParts) {
       }
       // A mail that has not left yet holds an address, whose leftovers are the last to go.
       if (!(await scrub(db))) {
-        finishSoon();
+        finishing.wake(retryMs);
         return log.warn('what was erased is still in the log of the database; tried again soon');
       }
       const days = await keptDays();
@@ -418,11 +416,7 @@ export function createErasure(parts: ErasureParts) {
 
     finish,
     /** Ends what is being finished, and begins nothing by itself any more. */
-    stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(retry);
-      return finishing;
-    },
+    stop: finishing.stop,
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
     receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { TrafficCountsTable } from '#src/platform/db/tables-desk.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
 /** Writes what one process has counted in all, each client in its one row. */
@@ -63,7 +64,6 @@ export function startCrossProcessCounters(deps: {
   let heard: Map<string, number> | undefined;
   let together = false;
   let presentAt = Number.NEGATIVE_INFINITY;
-  let stopped = false;
 
   async function tell(now: number) {
     const due = now < presentAt || now - presentAt >= presence.everyMs;
@@ -101,28 +101,14 @@ export function startCrossProcessCounters(deps: {
     heard = new Map([...after].slice(0, most.clients));
   }
 
-  async function look() {
-    try {
-      const now = clock.now();
-      await tell(now);
-      await listen(now);
-    } catch (error) {
-      log.debug({ error }, 'counts could not be shared');
-    }
+  async function share() {
+    const now = clock.now();
+    await tell(now);
+    await listen(now);
   }
 
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-  function again() {
-    if (stopped) return;
-    timer = setTimeout(
-      () => {
-        looking = look().then(again);
-      },
-      together ? everyMs.together : everyMs.alone,
-    ).unref();
-  }
-  again();
+  const wait = async () => (together ? everyMs.together : everyMs.alone);
+  const loop = every(everyMs.alone, 'sharing counts', share, { log, wait });
 
   return {
     counted(client) {
@@ -132,10 +118,6 @@ export function startCrossProcessCounters(deps: {
       untold.add(client);
       if (own.size > most.clients) own.delete(own.keys().next().value ?? '');
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await looking;
-    },
+    stop: loop.stop,
   };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { crawlerName } from '#src/lib/crawlers.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { BudgetOverrunsTable, SecurityEventsTable } from '#src/platform/db/tables-desk.ts';
+import { every } from '#src/platform/every.server.ts';
 import { type Log, loggedPath } from '#src/platform/log.server.ts';
 import { createLocalBudget, listOverruns, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -164,11 +165,8 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
   const ofAll = createLocalBudget(reportBudgets.events);
   const crawlers = new Map<string, string | undefined>();
   let waiting: SecurityEventsTable[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
 
   async function write() {
-    timer = undefined;
     const rows = waiting;
     waiting = [];
     try {
@@ -181,14 +179,14 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
     }
   }
 
+  const loop = every(Number.POSITIVE_INFINITY, 'writing security events', write, { log });
+
   function add(row: Omit<SecurityEventsTable, 'id' | 'at'>) {
     const path = clip(loggedPath(row.path));
     const user_agent = clip(row.user_agent);
     waiting.push({ ...row, id: randomUUID(), at: clock.now(), path, user_agent, details: clip(row.details) });
     if (waiting.length > mostWaiting) waiting.shift();
-    timer ??= setTimeout(() => {
-      writing = writing.then(write);
-    }, writeAfterMs).unref();
+    loop.wake(writeAfterMs);
   }
 
   return {
@@ -206,11 +204,7 @@ export function createEventLog(deps: { db: Db; clock: Clock; log: Log; tokens: T
       const name = crawlers.get(userAgent);
       if (name) add({ kind: 'crawler', client: '', path, user_agent: userAgent, details: name });
     },
-    settled() {
-      clearTimeout(timer);
-      writing = writing.then(write);
-      return writing;
-    },
+    settled: loop.run,
     newest: () => newestEvents(db.sql, 'events', logLimits.events),
     newestCrawlers: () => newestEvents(db.sql, 'crawlers', logLimits.crawlers),
   };

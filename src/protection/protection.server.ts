@@ -10,6 +10,7 @@ import {
   trafficLimits,
 } from '#src/lib/traffic.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
@@ -202,14 +203,11 @@ export function createProtection(deps: {
       .catch((error) => log.warn({ error }, 'attack mode not shared'));
   }
 
-  const looking = setInterval(async () => {
-    try {
-      const until = Number(await settings.get(settingName));
-      if (isAhead(until, clock.now())) attackers.siteUntil(until);
-    } catch (error) {
-      log.debug({ error }, 'attack mode could not be looked up');
-    }
-  }, lookMs).unref();
+  const look = async () => {
+    const until = Number(await settings.get(settingName));
+    if (isAhead(until, clock.now())) attackers.siteUntil(until);
+  };
+  const looking = every(lookMs, 'looking for attack mode', look, { log });
   const purging = setInterval(() => {
     for (const counter of Object.values(counters)) counter.purge(clock.now());
   }, purgeMs).unref();
@@ -238,7 +236,7 @@ export function createProtection(deps: {
     attackMs: (client) => (attackers.any() ? attackers.leftMs(client.address, clock.now()) : 0),
     events,
     async stop() {
-      clearInterval(looking);
+      await looking.stop();
       clearInterval(purging);
       await sharing.stop();
       await events.settled();

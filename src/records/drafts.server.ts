@@ -4,6 +4,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable } from '#src/platform/db/tables-site.ts';
+import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { RecordPublishing } from './publishing.server.ts';
 import { draftCount, dropDraft, dueDrafts, findDraft, listDrafts, putDraft } from './snapshot.server.ts';
@@ -87,15 +88,7 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
     }
   }
 
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= publishDue()
-      .catch((error: unknown) => log.warn({ error }, 'drafts that are due could not be published'))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, lookMs);
-  timer.unref();
+  const loop = every(lookMs, 'publishing drafts that are due', publishDue, { log });
 
   return {
     keep,
@@ -110,9 +103,6 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
     list: async (collection?: string): Promise<RecordDraft[]> => (await listDrafts(db.sql, collection)).map(draftOf),
     drop: (collection: AnyCollection, id: string): Promise<void> =>
       db.write((trx) => dropDraft(trx, collection.name, id)),
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await looking;
-    },
+    stop: loop.stop,
   };
 }

@@ -249,8 +249,8 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
       changes.end();
       await liveTalks.stop();
       await watched.stop();
-      housekeeping.stop();
-      content.stop();
+      await housekeeping.stop();
+      await content.stop();
       await records.stop();
       await inbound.stop();
       await people.stop();

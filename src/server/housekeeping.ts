@@ -15,6 +15,7 @@ import { recordAudit } from '#src/platform/audit/store.server.ts';
 import { dropBackupsBefore } from '#src/platform/backup/manifest.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
+import { every, type Loop } from '#src/platform/every.server.ts';
 import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { purgeMoment } from '#src/platform/purge-moment.server.ts';
@@ -85,25 +86,19 @@ async function oldestBackup({ erasure }: HousekeepingParts, { backups }: Retenti
   return kept > promised ? kept : promised;
 }
 
-/** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). Never throws. */
+/** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). */
 export async function sweep(deps: HousekeepingParts): Promise<void> {
-  try {
-    const now = await purgeMoment(deps);
-    void deps.content.images.sweep(now);
-    const retention = await retentionOf(deps.settings);
-    await Promise.all([tidy(deps.db, now, retention), deps.analytics.forget(now), renewRecord(deps)])
-      .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
-      // After the rows, so that the files of purged applications go at once.
-      .finally(() => sweepResumes({ ...deps, now }));
-    await deps.erasure.finish(now);
-    await dropBackupsBefore(deps.config.dataDir, await oldestBackup(deps, retention, now));
-  } catch (error) {
-    deps.log.error({ error }, 'housekeeping could not look at the clock');
-  }
+  const now = await purgeMoment(deps);
+  void deps.content.images.sweep(now);
+  const retention = await retentionOf(deps.settings);
+  await Promise.all([tidy(deps.db, now, retention), deps.analytics.forget(now), renewRecord(deps)])
+    .catch((error: unknown) => deps.log.error({ error }, 'housekeeping failed'))
+    // After the rows, so that the files of purged applications go at once.
+    .finally(() => sweepResumes({ ...deps, now }));
+  await deps.erasure.finish(now);
+  await dropBackupsBefore(deps.config.dataDir, await oldestBackup(deps, retention, now));
 }
 
-/** Tidies up every hour until `stop`. */
-export function startHousekeeping(deps: HousekeepingParts): { stop(): void } {
-  const timer = setInterval(() => void sweep(deps), hour).unref();
-  return { stop: () => clearInterval(timer) };
-}
+/** Tidies up every hour until it is stopped. */
+export const startHousekeeping = (deps: HousekeepingParts): Loop =>
+  every(hour, 'housekeeping', () => sweep(deps), { log: deps.log });

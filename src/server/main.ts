@@ -8,6 +8,7 @@ import { backupAside } from '#src/platform/backup/manifest.server.ts';
 import { nightlyFile } from '#src/platform/backup/paths.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import { toldOfDamage } from '#src/platform/db/unavailable.server.ts';
+import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { createApp } from './app.ts';
 import { createDeps } from './deps.ts';
@@ -30,14 +31,15 @@ const leastClosingMs = 2_000;
  * database. What does not end in time is as safe as in a crash.
  */
 export async function stopSite(
-  site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): void } },
+  site: { deps: Deps; close: GracefulShutdown; nightly: { stop(): unknown } },
   totalMs = stopMs,
   drainMs = 0,
 ): Promise<void> {
   const { deps, close, nightly } = site;
   const deadline = performance.now() + totalMs;
   deps.stopping = true;
-  nightly.stop();
+  // A backup that is being made is a process of its own, and need not end before this one.
+  void nightly.stop();
   // Beside the drain: a mail server that is slow has until its end.
   const mails = deps.outbox?.stop();
   await close((totalMs - drainMs) * forAnswers, drainMs, () => deps.changes.end());
@@ -63,17 +65,13 @@ export function nightlyIsDue(config: Config, now: number, present = existsSync):
  * Makes the backup of each day in a process of its own. Of several processes on one folder one makes it: the name is
  * the day.
  */
-function startNightlyBackup(deps: { config: Config; clock: Clock; log: Log }): { stop(): void } {
-  const { config, clock, log } = deps;
-  const timer = setInterval(() => {
+function startNightlyBackup({ config, clock, log }: { config: Config; clock: Clock; log: Log }): Loop {
+  const backUp = async () => {
     if (!nightlyIsDue(config, clock.now())) return;
-    backupAside(nightlyFile(config.dataDir, clock.now()), config).then(
-      () => log.info('the nightly backup is made and proven'),
-      (error: unknown) => log.error({ error }, 'the nightly backup failed'),
-    );
-  }, checkEveryMs);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
+    await backupAside(nightlyFile(config.dataDir, clock.now()), config);
+    log.info('the nightly backup is made and proven');
+  };
+  return every(checkEveryMs, 'the nightly backup', backUp, { log });
 }
 
 export interface RunningSite {

@@ -1,5 +1,6 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
+import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Canaries } from './canary.server.ts';
 import type { Rehearsal } from './rehearse.server.ts';
@@ -38,9 +39,7 @@ export function createWatch(parts: {
   onRound?(): void;
 }): Watch {
   const { clock, log, runner, services, canaries, rehearse } = parts;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let stopped = false;
+  let loop: Loop | undefined;
 
   async function round(): Promise<void> {
     const now = clock.now();
@@ -50,26 +49,15 @@ export function createWatch(parts: {
     parts.onRound?.();
   }
 
-  function schedule(ms: number) {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = round()
-        .catch((error: unknown) => log.error({ error }, 'looking at the site itself failed'))
-        .finally(() => schedule(everyMs));
-    }, ms).unref();
-  }
-
   return {
     round,
     standing: runner.standing,
     services: () => services.standing(clock.now()),
     rehearse,
     canaries,
-    start: () => schedule(firstMs),
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
+    start() {
+      loop = every(everyMs, 'looking at the site itself', round, { log, first: firstMs });
     },
+    stop: async () => loop?.stop(),
   };
 }

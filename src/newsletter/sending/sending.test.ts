@@ -79,7 +79,7 @@ onEachEngine('an issue on its way', (open, engine) => {
               timer: false,
             }),
           );
-          await Promise.all(all.map((one) => one.runDue()));
+          await Promise.allSettled(all.map((one) => one.runDue()));
         };
         const left = new Map<string, number>();
         for (const one of events) {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { every } from '#src/platform/every.server.ts';
 import { backoff, isPermanent, type TransportError } from '#src/platform/outbox/backoff.ts';
 import { hasDueMail } from '#src/platform/outbox/status-store.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
-import { ofNoRequest } from '#src/platform/request-id.server.ts';
 import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
 import {
   allowance,
@@ -214,9 +214,6 @@ const stopPatienceMs = 3_000;
 export function startNewsletterWorker(parts: SendingParts, { timer: byItself = true } = {}): NewsletterWorker {
   const { db, clock, log } = parts;
   const worker = randomUUID();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<number> | undefined;
   let again = false;
   let known: (IssueTexts & { id: string }) | undefined;
   let told = 0;
@@ -241,14 +238,14 @@ export function startNewsletterWorker(parts: SendingParts, { timer: byItself = t
   }
 
   /** Does what one sending has to do now; how many copies were tried. */
-  async function look(sending: SendingRow): Promise<number> {
+  async function look(sending: SendingRow, stopping: AbortSignal): Promise<number> {
     if (sending.state === 'scheduled') {
       if (await beginSending(parts, sending)) parts.onChange();
       again = true;
       return 0;
     }
     if (sending.prepared_at === null) {
-      await prepare(parts, sending.id, () => stopped);
+      await prepare(parts, sending.id, () => stopping.aborted);
       again = true;
       return 0;
     }
@@ -276,67 +273,32 @@ export function startNewsletterWorker(parts: SendingParts, { timer: byItself = t
     return moments.length > 0 ? Math.min(...moments) : undefined;
   }
 
-  async function sleep() {
-    if (stopped || !byItself) return;
+  async function wait() {
     const due = await nextMoment();
-    if (stopped) return;
-    const wait = due === undefined ? longestSleep : Math.min(longestSleep, Math.max(leastSleep, due - clock.now()));
-    clearTimeout(timer);
-    timer = setTimeout(wake, wait).unref();
+    return due === undefined ? undefined : Math.max(leastSleep, due - clock.now());
   }
 
-  async function pass(): Promise<number> {
+  async function pass(stopping: AbortSignal): Promise<number> {
     let tried = 0;
-    while (again && !stopped) {
+    again = true;
+    while (again && !stopping.aborted) {
       again = false;
       for (const sending of await busySendings(db.sql, clock.now())) {
-        if (!stopped) tried += await look(sending);
+        if (!stopping.aborted) tried += await look(sending, stopping);
       }
     }
     return tried;
   }
 
-  /** One round; never rejects. */
-  async function round(): Promise<number> {
-    try {
-      const tried = await pass();
-      await sleep();
-      return tried;
-    } catch (error) {
-      again = false;
-      log.error({ error }, 'newsletter pass failed');
-      clearTimeout(timer);
-      if (!stopped && byItself) timer = setTimeout(wake, longestSleep).unref();
-      return 0;
-    } finally {
-      running = undefined;
-    }
-  }
-
-  /** A call that comes while a round is ending is answered by another one. */
-  async function runDue(): Promise<number> {
-    again = true;
-    let tried = 0;
-    while (again && !stopped) {
-      running ??= round();
-      tried += await running;
-    }
-    return tried;
-  }
-
-  function wake() {
-    if (!stopped) void runDue();
-  }
-
-  if (byItself) wake();
+  const loop = byItself
+    ? every(longestSleep, 'the newsletter', pass, { log, first: 0, wait })
+    : every(Number.POSITIVE_INFINITY, 'the newsletter', pass, { log });
   return {
-    wake: ofNoRequest(wake),
-    runDue,
+    wake: loop.wake,
+    runDue: loop.run,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
       const cut = setTimeout(() => parts.transport?.close(), stopPatienceMs);
-      await running;
+      await loop.stop();
       clearTimeout(cut);
       parts.transport?.close();
     },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db } from '../db/client.server.ts';
 import type { OutboxTable } from '../db/tables.ts';
+import { every } from '../every.server.ts';
 import type { Log } from '../log.server.ts';
-import { ofNoRequest } from '../request-id.server.ts';
 import { backoff, isNoAddress, isPermanent, mostAttempts, type TransportError } from './backoff.ts';
 import { claim, nextDue, settle } from './store.server.ts';
 import type { MailTransport } from './transport.server.ts';
@@ -21,6 +21,7 @@ export interface OutboxWorker {
 
 const batch = 20;
 const leaseMs = 5 * 60_000;
+const leastSleep = 250;
 const longestSleep = 30_000;
 /** Most mail servers answer in less; one that is silent must not hold up the end of the process. */
 const stopPatienceMs = 3_000;
@@ -41,12 +42,8 @@ export function startOutboxWorker(options: {
 }): OutboxWorker {
   const { db, transport, clock, log } = options;
   const worker = randomUUID();
-  let stopping: Promise<void> | undefined;
-  let stopped = false;
+  let stopped: Promise<void> | undefined;
   let isCut = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<number> | undefined;
-  let again = false;
 
   async function attempt(mail: OutboxTable) {
     try {
@@ -81,9 +78,9 @@ export function startOutboxWorker(options: {
     }
   }
 
-  async function pass(): Promise<number> {
+  async function pass(stopping: AbortSignal): Promise<number> {
     let handled = 0;
-    while (!stopped) {
+    while (!stopping.aborted) {
       const mails = await claim(db, { worker, now: clock.now(), leaseMs, limit: batch });
       if (mails.length === 0) break;
       // Until all are settled: who stops must not close the database under those that are still being sent.
@@ -94,63 +91,32 @@ export function startOutboxWorker(options: {
     return handled;
   }
 
-  async function sleep() {
-    if (stopped || options.timer === false) return;
+  async function wait() {
     const due = await nextDue(db);
-    if (stopped) return;
-    const wait = due === undefined ? longestSleep : Math.min(longestSleep, Math.max(250, due - clock.now()));
-    clearTimeout(timer);
-    timer = setTimeout(wake, wait);
-    timer.unref();
+    return due === undefined ? undefined : Math.max(leastSleep, due - clock.now());
   }
 
-  function runDue(): Promise<number> {
-    again = true;
-    running ??= (async () => {
-      let handled = 0;
-      try {
-        while (again && !stopped) {
-          again = false;
-          handled += await pass();
-        }
-        await sleep();
-      } catch (error) {
-        log.error({ error }, 'outbox pass failed');
-        clearTimeout(timer);
-        if (!stopped && options.timer !== false) timer = setTimeout(wake, longestSleep).unref();
-      } finally {
-        running = undefined;
-        // A wake that came while the timer was being set found this pass still running.
-        if (again) wake();
-      }
-      return handled;
-    })();
-    return running;
-  }
-
-  function wake() {
-    if (!stopped) void runDue();
-  }
+  const loop =
+    options.timer === false
+      ? every(Number.POSITIVE_INFINITY, 'the outbox', pass, { log })
+      : every(longestSleep, 'the outbox', pass, { log, first: 0, wait });
 
   async function stop(patienceMs: number) {
-    stopped = true;
-    clearTimeout(timer);
     const cut = setTimeout(() => {
       isCut = true;
       transport.close();
     }, patienceMs);
-    await running;
+    await loop.stop();
     clearTimeout(cut);
     transport.close();
   }
 
-  if (options.timer !== false) wake();
   return {
-    wake: ofNoRequest(wake),
-    runDue,
+    wake: loop.wake,
+    runDue: loop.run,
     stop: (patienceMs = stopPatienceMs) => {
-      stopping ??= stop(patienceMs);
-      return stopping;
+      stopped ??= stop(patienceMs);
+      return stopped;
     },
   };
 }

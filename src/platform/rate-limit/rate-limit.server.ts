@@ -5,6 +5,7 @@ import { easternDay } from '#src/lib/format.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { isPostgres } from '../db/engine.server.ts';
 import type { BudgetOverrunsTable } from '../db/tables-desk.ts';
+import { every } from '../every.server.ts';
 import type { Log } from '../log.server.ts';
 
 /** A budget of hits for one holder. */
@@ -138,11 +139,8 @@ const dayMs = 86_400_000;
 
 export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Overruns {
   let waiting = new Map<string, BudgetOverrunsTable>();
-  let timer: NodeJS.Timeout | undefined;
-  let writing: Promise<void> = Promise.resolve();
 
   async function write() {
-    timer = undefined;
     const rows = [...waiting.values()].sort((a, b) => (a.budget < b.budget ? -1 : 1));
     waiting = new Map();
     if (rows.length === 0) return;
@@ -166,6 +164,8 @@ export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: 
     }
   }
 
+  const loop = every(Number.POSITIVE_INFINITY, 'writing what went over a budget', write, { log });
+
   return {
     note({ name }) {
       const now = clock.now();
@@ -173,15 +173,9 @@ export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: 
       const key = `${day} ${name}`;
       const times = (waiting.get(key)?.times ?? 0) + 1;
       waiting.set(key, { day, budget: name, times, last_at: now });
-      timer ??= setTimeout(() => {
-        writing = writing.then(write);
-      }, writeAfterMs).unref();
+      loop.wake(writeAfterMs);
     },
-    settled() {
-      clearTimeout(timer);
-      writing = writing.then(write);
-      return writing;
-    },
+    settled: loop.run,
   };
 }
 
