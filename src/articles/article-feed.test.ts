@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { escapeXml } from '#src/lib/html.ts';
+import { escapeHtml } from '#src/lib/html.ts';
 import { type PublishedArticle, rssFeed } from './article-structured-data.ts';
 
 const article: PublishedArticle = {
@@ -44,9 +44,9 @@ describe('the feed', () => {
 
   test('escapes what XML would read', () => {
     expect(feed).toContain('<title>Backups &amp; &lt;other&gt; &quot;things&quot;</title>');
-    expect(feed).toContain('<description>It&apos;s 3 &gt; 2</description>');
+    expect(feed).toContain('<description>It&#39;s 3 &gt; 2</description>');
     expect(feed).toContain('<category>AI &amp; Machine Learning</category>');
-    expect(escapeXml('a\u0000b\u000bc\nd')).toBe('abc\nd');
+    expect(escapeHtml('a\u0000b\u000bc\nd')).toBe('abc\nd');
   });
 
   test('is one well-formed channel', () => {

@@ -7,7 +7,7 @@ import { company } from '#src/content/company.ts';
 import { pageMeta } from '#src/content/page-meta.ts';
 import { allCategories, matchesFilter, type TextFilter } from '#src/lib/filter.ts';
 import { easternOffset } from '#src/lib/format.ts';
-import { element, escapeXml, rfc822 } from '#src/lib/html.ts';
+import { element, escapeHtml, rfc822 } from '#src/lib/html.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 
@@ -220,7 +220,7 @@ export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string
     return `    <item>
       ${element('title', article.title)}
       ${element('link', url)}
-      <guid isPermaLink="true">${escapeXml(url)}</guid>
+      <guid isPermaLink="true">${escapeHtml(url)}</guid>
       ${element('pubDate', rfc822(article.date))}
       ${element('dc:creator', authorOf(article).name)}
       ${categories.map((name) => element('category', name)).join('\n      ')}
@@ -233,7 +233,7 @@ export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string
   <channel>
     ${element('title', blogPage.feed.title)}
     ${element('link', absolute(pageMeta.blog.path))}
-    <atom:link href="${escapeXml(absolute(feedPath))}" rel="self" type="application/rss+xml"/>
+    <atom:link href="${escapeHtml(absolute(feedPath))}" rel="self" type="application/rss+xml"/>
     ${element('description', pageMeta.blog.description)}
     <language>en-us</language>
 ${changed ? `    ${element('lastBuildDate', rfc822(changed))}\n` : ''}${items.join('\n')}

@@ -3,6 +3,7 @@ import { dateMissing, bookingProblems as problems, timeUnknown, unscheduled } fr
 import { type BookingKind, kindLengths } from '#src/content/bookings.ts';
 import { replyPromises } from '#src/content/hours.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
+import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { replyDue, workingMs } from '#src/lib/reply-time.ts';
@@ -17,6 +18,7 @@ import {
   type Schedule,
   shownClosure,
 } from '#src/lib/schedule.ts';
+import { dayMs, hourMs, minuteMs } from '#src/lib/time.ts';
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'done', 'no-show'] as const;
 /** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. Done and no-show: what became of it. */
@@ -88,14 +90,6 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-}
-
-const timeOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** What Eastern clocks show at a moment, HH:MM. */
 export const wallTimeOf = (moment: number): string => easternAt(moment).toPlainTime().toString().slice(0, 5);
 
@@ -118,7 +112,7 @@ export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, '
   const begins = slotMoment(slot);
   const { [kind]: way = 0 } = schedule.ways;
   const { [kind]: buffer = 0 } = schedule.buffers;
-  return { from: begins - way * 60_000, to: begins + (minutes + way + buffer) * 60_000 };
+  return { from: begins - way * minuteMs, to: begins + (minutes + way + buffer) * minuteMs };
 }
 
 /**
@@ -152,8 +146,6 @@ export function hasRoom(own: Span, held: readonly Span[], rules: Pick<Rules, 'sc
   return Array.from({ length: lanesOf(rules.kind, rules.schedule.atOnce) }, (_, lane) => lane).some(isFree);
 }
 
-const hour = 3_600_000;
-
 /**
  * Until when a meeting that was booked or moved at `now` is confirmed, in epoch milliseconds: as promised, but an office
  * hour before it begins, or halfway to it where less than two are left, so that nobody sets out on a meeting that
@@ -163,8 +155,8 @@ export function confirmBy(now: number, slot: SlotKey, hours: BusinessClock): num
   const begins = slotMoment(slot);
   if (begins <= now) return begins;
   const left = workingMs(now, begins, hours);
-  if (left < 60_000) return begins - Math.min(hour, (begins - now) / 2);
-  const minutes = Math.floor(Math.max(left - hour, left / 2) / 60_000);
+  if (left < 60_000) return begins - Math.min(hourMs, (begins - now) / 2);
+  const minutes = Math.floor(Math.max(left - hourMs, left / 2) / minuteMs);
   return replyDue(now, { minutes: Math.min(appointmentPromise.minutes, minutes) }, hours);
 }
 
@@ -182,7 +174,7 @@ export function placeOf({ date, time }: SlotKey, rules: Pick<Rules, 'schedule' |
 
 /** From now to the end of the last day that can be booked, with room for what a meeting holds around itself. */
 export function horizonOf({ now, schedule }: Pick<Rules, 'now' | 'schedule'>): Span {
-  return { from: now - 86_400_000, to: easternMoment(lastBookable(now, schedule).add({ days: 2 }), 0) };
+  return { from: now - dayMs, to: easternMoment(lastBookable(now, schedule).add({ days: 2 }), 0) };
 }
 
 const withoutStop = (reason: string) => reason.replace(/[.!]$/, '');
@@ -208,7 +200,7 @@ export function dateProblem(text: string, { now, schedule }: Pick<Rules, 'now' |
 
 /** Whether the clocks are changed on a date. */
 const changesClocks = (date: Temporal.PlainDate) =>
-  easternMoment(date.add({ days: 1 }), 0) - easternMoment(date, 0) !== 24 * 3_600_000;
+  easternMoment(date.add({ days: 1 }), 0) - easternMoment(date, 0) !== dayMs;
 
 /** The wall times at which a meeting of a kind can begin on a date; none that the clocks skip. */
 function timesOn(date: Temporal.PlainDate, { schedule, minutes }: Pick<Rules, 'schedule' | 'minutes'>): string[] {

@@ -9,6 +9,7 @@ import { Conflict, Invalid, type MailSite, type Submission } from '#src/intake/f
 import { bookingBudgets } from '#src/lib/budgets.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { hourMs } from '#src/lib/time.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type Over, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
@@ -72,7 +73,6 @@ async function forgetHoldersBefore(trx: Trx, today: string): Promise<void> {
     .execute();
 }
 
-const hour = 3_600_000;
 const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
 
 /**
@@ -89,7 +89,7 @@ async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): P
   const open = await openBookings(trx, keys, dateOf(now));
   const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
   // Nobody knows when a place is given back; an hour is when it is worth looking again.
-  if (full) throw new OverBudget({ budget: full.budget, waitMs: hour }, full.words);
+  if (full) throw new OverBudget({ budget: full.budget, waitMs: hourMs }, full.words);
   const over: Over | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
   if (over) throw new OverBudget(over, bookingProblems.manyToday);
   await holdBooking(trx, id, keys);

@@ -1,9 +1,7 @@
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { dayMs, minuteMs } from '#src/lib/time.ts';
 import { addressesIn } from './presence.ts';
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** How often a calendar is read, in milliseconds. */
 export const readEveryMs = 10 * minuteMs;

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type BookingKind, bookingKindNames, kindLengths, kindOf } from '#src/content/bookings.ts';
 import type { SignedInContext } from '#src/desk/require-sign-in.server.ts';
 import { leadTabs } from '#src/intake/lead.ts';
+import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { dayInWords, shortDate } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -35,7 +36,6 @@ import {
   besideEachOther,
   type Minutes,
   minutesInWords,
-  timeOf,
   type WeekDay,
   type WeekItem,
   type WeekSpan,
@@ -208,8 +208,7 @@ async function askedTime(
   if (what !== 'book' && what !== 'block') return undefined;
   const typed: Record<string, string> = Object.fromEntries(params);
   const slot = placeTyped(parts, typed);
-  const [hour = 0, minute = 0] = slot.time.split(':').map(Number);
-  if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, hour * 60 + minute + slot.minutes));
+  if (slot.time) typed['to-time'] ??= timeOf(Math.min(24 * 60 - 5, minutesOf(slot.time) + slot.minutes));
   const judged =
     what === 'book'
       ? await freeOr(parts, slot, { kind: kindOf(typed.kind), busy })

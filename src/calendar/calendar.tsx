@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
+import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import type { Route } from './+types/calendar';
 import { type CalendarSaid, calendarPage, changeCalendar } from './calendar.server.ts';
 import { useMoving } from './use-moving.ts';
 import weekStyles from './week.css?url';
-import { type CancelledItem, minutesInWords, type Placing, timeOf, type WeekView } from './week.ts';
+import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
 import { type Did, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
 import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
 
@@ -23,11 +24,6 @@ function sentence(days: WeekView['days']): string {
   const booked = n === 0 ? 'Nothing booked' : `${numberText(n)} ${n === 1 ? 'booking' : 'bookings'}`;
   return asks > 0 ? `${booked}, ${numberText(asks)} to confirm.` : `${booked}.`;
 }
-
-const minuteOf = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-};
 
 function Way({ view }: { view: WeekView }) {
   const { on, previous, next } = view;
@@ -98,7 +94,7 @@ function WeekScreen(props: {
     void navigate(`${address}&${new URLSearchParams(params)}`, { preventScrollReset: true });
   const to = move?.to;
   const planned: Placing | undefined = to?.time
-    ? { date: to.date, from: minuteOf(to.time), to: minuteOf(to.time) + to.minutes }
+    ? { date: to.date, from: minutesOf(to.time), to: minutesOf(to.time) + to.minutes }
     : undefined;
   const moving = useMoving(view, planned, {
     move: (item, place) =>

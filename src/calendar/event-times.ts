@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { easternTextWithYear, shortDayInWords } from '#src/lib/format.ts';
 import type { TimeRange } from '#src/lib/ranges.ts';
+import { hourMs } from '#src/lib/time.ts';
 import {
   type Component,
   componentOf,
@@ -28,8 +29,6 @@ import {
 } from './stamps.ts';
 
 /* How long an event lasts, in the half a dozen ways in which programs write it. */
-
-const hourMs = 3_600_000;
 
 /** Held where the begin is known and the end is not. */
 const anHour = (start: Stamp) => (start.isDate ? dayAfter(start) : momentOf(start) + hourMs);

@@ -1,5 +1,6 @@
 import { promises } from '#src/content/claims.ts';
 import { defaultSchedule } from '#src/content/schedule.ts';
+import { daysAfter, timeOf, two } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -10,7 +11,6 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { meetingsToCome } from './hours-admin.server.ts';
 import {
   type Draft,
-  daysAfter,
   draftFrom,
   draftOf,
   type Errors,
@@ -53,7 +53,7 @@ function withException(draft: Draft, name: ListName, one: Partial<ExceptionDraft
 /** Today from now on, or the whole day when it has not begun. */
 const fromNow = ({ date, time, opens }: EditContext) => {
   const [hour = '', minute = ''] = time.split(':');
-  const onGrid = `${hour}:${String(Math.floor(Number(minute) / 5) * 5).padStart(2, '0')}`;
+  const onGrid = `${hour}:${two(Math.floor(Number(minute) / 5) * 5)}`;
   return { from: date, fromTime: opens !== undefined && opens < time ? onGrid : '' };
 };
 
@@ -152,15 +152,13 @@ export interface RulesParts {
 const readRules = (text: FormDataEntryValue | null): Schedule | undefined =>
   scheduleSchema.safeParse(parsedJson(String(text ?? ''))).data;
 
-const two = (n: number) => String(n).padStart(2, '0');
-
 function contextOf({ now, hours }: RulesParts): EditContext {
   const wall = easternAt(now);
   const opens = hours.on(wall.toPlainDate())[0]?.from;
   return {
     date: wall.toPlainDate().toString(),
     time: wall.toPlainTime().toString().slice(0, 5),
-    opens: opens === undefined ? undefined : `${two(Math.floor(opens / 60))}:${two(opens % 60)}`,
+    opens: opens === undefined ? undefined : timeOf(opens),
     newId: newId(now),
     built: defaultSchedule,
   };

@@ -1,4 +1,5 @@
 import { bookingKindNames } from '#src/content/bookings.ts';
+import { daysAfter, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 import type { exceptionLists, kindNumbers, numbers, weeks } from './hours-units.ts';
 
@@ -38,13 +39,6 @@ export interface Draft {
   openings: ExceptionDraft[];
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-const clock = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
-
-/** The date so many days after another, both YYYY-MM-DD. */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 const wholeDay = '00:00';
 
 function exceptionDraft({ from, to, ...rest }: Exception): ExceptionDraft {
@@ -71,7 +65,11 @@ function byKind<Value>(value: (name: (typeof kindNumbers)[number], kind: string)
 export function draftOf(rules: Schedule): Draft {
   const week = (days: Schedule['office'], name: WeekName) =>
     days.map((ranges, day) =>
-      ranges.map(({ from, to }, n) => ({ id: `${name}-${day}-${n}-${from}-${to}`, from: clock(from), to: clock(to) })),
+      ranges.map(({ from, to }, n) => ({
+        id: `${name}-${day}-${n}-${from}-${to}`,
+        from: timeOf(from),
+        to: timeOf(to),
+      })),
     );
   return {
     office: week(rules.office, 'office'),
@@ -134,7 +132,6 @@ export type Errors = Record<string, string>;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** A span with an end of 00:00 ends with the day. */
 function rangeOf({ from, to }: SpanDraft): Range | undefined {

@@ -1,6 +1,7 @@
 import { Copy, Plus, X } from 'lucide-react';
+import { weekdays } from '#src/lib/day-times.ts';
 import type { Errors, SpanDraft, WeekName } from './hours-draft.ts';
-import { dayNames, weekTitles } from './hours-words.ts';
+import { weekTitles } from './hours-words.ts';
 
 /** Why a field is not right; at it goes on. */
 export function FieldError({ name, errors }: { name: string; errors: Errors }) {
@@ -54,7 +55,7 @@ export function WeekFields({ name, week, errors }: { name: WeekName; week: SpanD
   return (
     <>
       <ul className="rules-week">
-        {dayNames.map((day, n) => {
+        {weekdays.map((day, n) => {
           const spans = week[n] ?? [];
           const prefix = `${name}.${n}`;
           return (

@@ -9,7 +9,8 @@ import type { Review, RulesAnswer } from './hours-change.server.ts';
 import { draftOf, type Errors, type ExceptionDraft, type ListName } from './hours-draft.ts';
 import { FieldError, WeekFields, wrong } from './hours-fields.tsx';
 import { kindNumbers, numbers } from './hours-units.ts';
-import { type Change, factsInWords, kindNumberTitles, kindTitles, numberTitles, unitOfNumber } from './hours-words.ts';
+import { type Change, factsInWords, kindNumberTitles, numberTitles, unitOfNumber } from './hours-words.ts';
+import { kindInWords } from './kind-words.ts';
 import type { Booked } from './outside.ts';
 
 const lists = {
@@ -403,7 +404,7 @@ export function RulesScreen({ view, answer: newest }: { view: RulesView; answer:
                 ))}
                 {bookingKindNames.map((kind) => (
                   <fieldset key={kind} className="rules-kind">
-                    <legend>{kindTitles[kind] ?? kind}</legend>
+                    <legend>{kindInWords(kind)}</legend>
                     {kindNumbers.map((name) => (
                       <NumberField
                         key={name}

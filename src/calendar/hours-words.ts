@@ -1,19 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { hoursFacts } from '#src/content/hours-facts.ts';
+import { daysAfter, weekdays } from '#src/lib/day-times.ts';
 import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { hoursInFull } from '#src/lib/hours-words.ts';
 import { type Exception, openedOn, type Schedule } from '#src/lib/schedule.ts';
-import { daysAfter } from './hours-draft.ts';
 import { changedUnits, unitsOf } from './hours-units.ts';
+import { kindInWords } from './kind-words.ts';
 
-export const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const weekTitles = { office: 'Office', booking: 'Meetings' } as const;
-export const kindTitles: Readonly<Record<string, string>> = {
-  consultation: 'Consultation',
-  'home-visit': 'Home visit',
-  'business-visit': 'Business visit',
-  'remote-hour': 'Remote hour',
-};
 export const numberTitles = {
   slotMinutes: 'Meetings start every',
   noticeMinutes: 'Minimum notice, in office hours',
@@ -72,8 +66,8 @@ export interface Change {
 export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   const [kind = '', ...rest] = name.split('.');
   const id = rest.join('.');
-  if (kind === 'office' || kind === 'booking') return `${weekTitles[kind]}, ${dayNames[Number(id)]}`;
-  if (isKindNumber(kind)) return `${kindTitles[id] ?? id}: ${kindNumberTitles[kind].toLowerCase()}`;
+  if (kind === 'office' || kind === 'booking') return `${weekTitles[kind]}, ${weekdays[Number(id)]}`;
+  if (isKindNumber(kind)) return `${kindInWords(id)}: ${kindNumberTitles[kind].toLowerCase()}`;
   if (kind === 'worked') return id;
   if (kind === 'closures' || kind === 'openings') {
     const title = kind === 'closures' ? 'Closed' : 'Extra hours';

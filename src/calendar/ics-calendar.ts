@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { type Component, componentOf, linesOf, outlineOf, textOf, usualZone, zonesOf } from './busy-components.ts';
 import { type Entry, type Notes, notesOf, type Reading, takenTimesOf, timesOf, type Unread } from './event-times.ts';
 import { isTaken, type Owners, presence } from './presence.ts';
@@ -23,7 +24,6 @@ export interface BusyTimes {
 }
 
 const mostRanges = 10_000;
-const dayMs = 86_400_000;
 const more = 'It has too many busy times.';
 
 /** All entries of a file with the clocks of their calendars; entries outside of any are those of a calendar of their own. */

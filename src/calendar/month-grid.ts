@@ -1,3 +1,4 @@
+import { daysAfter } from '#src/lib/day-times.ts';
 import { utcDay } from '#src/lib/format.ts';
 
 /** What the calendar knows of a day that can be booked in principle; days it does not know are not available. */
@@ -29,7 +30,6 @@ export interface ShownClosure {
 }
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
-const dayLater = (date: string, count: number) => iso(new Date(utcDay(date).getTime() + count * 86_400_000));
 const weekdayOf = (date: string) => utcDay(date).getUTCDay();
 
 /** Of the month that is under way the calendar shows so many weeks at least. */
@@ -42,13 +42,13 @@ const fewestDays = 28;
 export function weeksOf(month: string, today = ''): (string | undefined)[][] {
   const days: (string | undefined)[] = [];
   if (today.startsWith(`${month}-`)) {
-    const sunday = dayLater(today, -weekdayOf(today));
-    for (let day = sunday; days.length < fewestDays || day.startsWith(month); day = dayLater(day, 1)) days.push(day);
-    while (days.length % 7 !== 0) days.push(dayLater(sunday, days.length));
+    const sunday = daysAfter(today, -weekdayOf(today));
+    for (let day = sunday; days.length < fewestDays || day.startsWith(month); day = daysAfter(day, 1)) days.push(day);
+    while (days.length % 7 !== 0) days.push(daysAfter(sunday, days.length));
   } else {
     const first = `${month}-01`;
     days.push(...Array.from({ length: weekdayOf(first) }, () => undefined));
-    for (let day = first; day.startsWith(month); day = dayLater(day, 1)) days.push(day);
+    for (let day = first; day.startsWith(month); day = daysAfter(day, 1)) days.push(day);
     while (days.length % 7 !== 0) days.push(undefined);
   }
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
@@ -81,14 +81,14 @@ export function dayByKey(key: string, date: string, open: readonly string[]): st
   const step = arrows[key];
   if (step) {
     const [first = date, last = date] = [open[0], open.at(-1)];
-    for (let at = dayLater(date, step); at >= first && at <= last; at = dayLater(at, step)) {
+    for (let at = daysAfter(date, step); at >= first && at <= last; at = daysAfter(at, step)) {
       if (open.includes(at)) return at;
     }
     return date;
   }
   if (key === 'Home' || key === 'End') {
-    const sunday = dayLater(date, -weekdayOf(date));
-    const week = open.filter((one) => one >= sunday && one <= dayLater(sunday, 6));
+    const sunday = daysAfter(date, -weekdayOf(date));
+    const week = open.filter((one) => one >= sunday && one <= daysAfter(sunday, 6));
     return (key === 'Home' ? week[0] : week.at(-1)) ?? date;
   }
   if (key !== 'PageUp' && key !== 'PageDown') return undefined;
@@ -120,7 +120,7 @@ export function closuresOf(days: readonly CalendarDay[]): ShownClosure[] {
     found.push(...closed.map((hours) => ({ from: date, to: date, reason: hours.reason, hours })));
     if (!reason) continue;
     const last = found.at(-1);
-    if (last && !last.hours && last.reason === reason && dayLater(last.to, 1) === date) last.to = date;
+    if (last && !last.hours && last.reason === reason && daysAfter(last.to, 1) === date) last.to = date;
     else found.push({ from: date, to: date, reason });
   }
   return found;

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { minutesOf } from '#src/lib/day-times.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 
 /** A meeting that is to come. */
@@ -13,7 +14,7 @@ export interface Booked {
 
 /** Whether a meeting does not lie within the hours for meetings of its day. It is kept all the same. */
 export function isOutside({ date, time, minutes }: Booked, rules: Schedule): boolean {
-  const from = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const from = minutesOf(time);
   return !bookingOn(Temporal.PlainDate.from(date), rules).some(
     (range) => range.from <= from && from + minutes <= range.to,
   );

@@ -1,3 +1,4 @@
+import { timeOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import { bookingOn, closingHoliday, type Schedule, shownClosure } from '#src/lib/schedule.ts';
@@ -25,8 +26,7 @@ function minuteOf(time: string): number | undefined {
 /** For example "1:00 to 2:30 PM". */
 export function spanInWords({ time, minutes }: Pick<LongSlot, 'time' | 'minutes'>): string {
   const to = (minuteOf(time) ?? 0) + minutes;
-  const end = `${String(Math.floor(to / 60) % 24).padStart(2, '0')}:${String(to % 60).padStart(2, '0')}`;
-  const [first, last] = [timeInWords(time), timeInWords(end)];
+  const [first, last] = [timeInWords(time), timeInWords(timeOf(to))];
   return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 

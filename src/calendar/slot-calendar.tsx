@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { appointmentPage } from '#src/content/appointments.ts';
+import { timeOf } from '#src/lib/day-times.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
 import { chooses } from './appointment-choose.ts';
@@ -26,8 +27,7 @@ function spanOf({ from, to }: { from: string; to: string }): string {
   return fillIn(words.through, { from: monthDay(from), to: sameMonth ? String(Number(to.slice(8))) : monthDay(to) });
 }
 
-const clockAt = (minutes: number) =>
-  timeInWords(`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`);
+const clockAt = (minutes: number) => timeInWords(timeOf(minutes));
 const wholeDay = 24 * 60;
 
 /** For example "December 7 to 9", or "December 7, 1:00 PM to 3:00 PM". */

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
+import { dayMs, minuteMs } from '#src/lib/time.ts';
 import { type Component, datedProperty, eastern, linesOf, utc, type Zone, type zonesOf } from './busy-components.ts';
 
 /* Dates, times and periods of a calendar file (RFC 5545, section 3.3), however programs write them. */
@@ -40,7 +41,7 @@ const form = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]
 
 const offsetZone = (offset: string): Zone => {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
-  const ms = (offset.startsWith('-') ? -1 : 1) * minutes * 60_000;
+  const ms = (offset.startsWith('-') ? -1 : 1) * minutes * minuteMs;
   return { momentOf: (wall) => utc.momentOf(wall) - ms };
 };
 
@@ -118,7 +119,6 @@ export interface Window {
   to: number;
 }
 
-const dayMs = 86_400_000;
 /** Days since 1900 are fewer; somebody who repeats more often keeps no calendar. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { status } from '#src/content/home.ts';
+import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { easternAt } from '#src/lib/eastern.ts';
-import { timeInWords } from '#src/lib/format.ts';
+import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/schedule.ts';
 import type { AppointmentChanges } from './appointment-changes.server.ts';
 import { soonOrNot } from './appointment-view.server.ts';
@@ -27,16 +28,10 @@ export interface WeekAhead {
 }
 
 const weekDays = 7;
-const shortNames = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 function hourText(minute: number): string {
-  return timeInWords(`${Math.floor(minute / 60) % 24}:${minute % 60}`).replace(':00', '');
+  return timeInWords(timeOf(minute)).replace(':00', '');
 }
-
-const minuteOf = (time: string) => {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-};
 
 /**
  * The seven days from today on, or from the next day with a free time where this week has none, with the times that are
@@ -71,10 +66,10 @@ export async function weekAhead(
     const isToday = day.equals(today);
     return {
       date,
-      name: `${shortNames.format(new Date(`${date}T00:00:00Z`))} ${day.day}`,
+      name: `${shortDayInWords(date).slice(0, 3)} ${day.day}`,
       note: first ? `${free.length} ${words.free} ${timeInWords(first)}` : open ? words.full : closed,
       ...(first && { href: `/contact?tab=appointment&date=${date}#booking` }),
-      free: free.map((time) => part(minuteOf(time) + rules.slotMinutes / 2)),
+      free: free.map((time) => part(minutesOf(time) + rules.slotMinutes / 2)),
       ...(isToday && { now: part(wall.hour * 60 + wall.minute) }),
     };
   });

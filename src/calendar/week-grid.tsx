@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link, useFetcher } from 'react-router';
+import { timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import type { Outcome } from '#src/lib/outcome.ts';
 import { IfMayHere } from '#src/ui/if-may.tsx';
@@ -11,7 +12,6 @@ import {
   inView,
   minutesInWords,
   roomIn,
-  timeOf,
   type WeekDay,
   type WeekItem,
   type WeekSpan,

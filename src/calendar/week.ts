@@ -1,3 +1,4 @@
+import { daysAfter, timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
 
 /** From one minute after Eastern midnight until another, the end not in it. */
@@ -89,18 +90,9 @@ const endOfDay = 24 * 60;
 const shortest = 10;
 const longest = 480;
 
-/** A date (YYYY-MM-DD) so many days later. */
-const dateAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-const two = (n: number) => String(n).padStart(2, '0');
-
-/** A minute of the day as HH:MM. */
-export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
-
 /** A minute of a date as the rules write it; the last one is the first of the next day. */
 export const wallTime = (date: string, minute: number): string =>
-  `${minute === endOfDay ? dateAfter(date, 1) : date}T${timeOf(minute)}`;
+  `${minute === endOfDay ? daysAfter(date, 1) : date}T${timeOf(minute)}`;
 
 /** For example "1:00 to 2:30 PM", "1:00 PM to midnight" or "all day". */
 export function minutesInWords({ from, to }: Minutes): string {
@@ -124,7 +116,7 @@ export function steppedBy(
 ): Placing | undefined {
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const minutes = { ArrowUp: -step, ArrowDown: step }[key];
-  if (days !== undefined && !shiftKey) return { ...place, date: dateAfter(place.date, days) };
+  if (days !== undefined && !shiftKey) return { ...place, date: daysAfter(place.date, days) };
   if (minutes === undefined) return undefined;
   const to = place.to + minutes;
   if (shiftKey) return to > endOfDay || to - place.from < shortest ? place : { ...place, to };

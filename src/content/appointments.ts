@@ -1,13 +1,11 @@
 import * as data from 'content:forms/booking';
+import { timeOf } from '#src/lib/day-times.ts';
 import { fact, withFacts } from './facts.ts';
 import { openingRules } from './hours.ts';
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 /** Starts of the 14 slots of a usual day, Eastern wall time: 10:00 to 11:30 and 13:00 to 17:30 (S1 §9 Appointments). */
 export const slotTimes: readonly string[] = (openingRules.booking[0] ?? []).flatMap(({ from, to }) =>
-  Array.from({ length: (to - from) / openingRules.slotMinutes }, (_, n) => clock(from + n * openingRules.slotMinutes)),
+  Array.from({ length: (to - from) / openingRules.slotMinutes }, (_, n) => timeOf(from + n * openingRules.slotMinutes)),
 );
 
 /** How long before its start a time can still be booked, as pages say it. */

@@ -1,11 +1,11 @@
 import termsFigures from 'content:terms-figures';
 import { filled } from '#src/lib/facts.ts';
-import { listOf } from '#src/lib/hours-words.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { type Live, siteCameWith } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
+import { listOf } from '#src/lib/text.ts';
 import { areas, type Place } from './areas.ts';
 import { cities } from './cities.ts';
 import { hoursFacts } from './hours-facts.ts';

@@ -1,3 +1,4 @@
+import { timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
 import {
   closedDaysInWords,
@@ -36,7 +37,7 @@ function weekendWords(office: Week): string {
 /** Mon-Fri 9 AM to 6 PM: S1 states other hours here than appointments have, which hold until the owner sets their own. */
 const consultations: Week = openingRules.booking.map((day) => (day.length > 0 ? [{ from: 9 * 60, to: 18 * 60 }] : []));
 
-const reminderTime = timeInWords(`${Math.floor(reminderMinute / 60)}:${reminderMinute % 60}`);
+const reminderTime = timeInWords(timeOf(reminderMinute));
 
 /** The facts that follow from the owner's rules of the calendar, in words, and how long other things hold. */
 export function hoursFacts({ office, booking, noticeMinutes, horizonDays, lengths }: Schedule) {

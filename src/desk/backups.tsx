@@ -1,12 +1,11 @@
 import { easternText, numberText } from '#src/lib/format.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { type Column, DeskTable } from '#src/ui/desk-table.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/backups';
 import type { BackupsView } from './backups-admin.server.ts';
 import { deskTitle } from './desk-title.ts';
 import { requireSignIn } from './require-sign-in.server.ts';
-
-const dayMs = 86_400_000;
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;

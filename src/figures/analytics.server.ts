@@ -11,6 +11,7 @@ import { easternDay } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { perState } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -62,7 +63,6 @@ const writeAfterMs = 1_000;
 /** Taken and not yet written; beyond it reports are dropped, because statistics must not fill the memory. */
 const mostWaiting = 5_000;
 const keepDays = 3 * 366;
-const dayMs = 86_400_000;
 
 interface Waiting {
   day: string;

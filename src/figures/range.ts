@@ -1,3 +1,5 @@
+import { dayMs } from '#src/lib/time.ts';
+
 /** The ranges that can be chosen; all end today. The long ones are whole weeks, because they are drawn by weeks. */
 export const ranges = {
   '7': { days: 7, text: '7 days' },
@@ -21,7 +23,6 @@ export interface DayFigures {
   visitors: number;
 }
 
-const dayMs = 86_400_000;
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 /** The calendar day so many days later, or earlier when `days` is negative. */

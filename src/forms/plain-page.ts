@@ -1,20 +1,11 @@
 import refusedForm from 'content:forms/refused';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '#src/lib/html.ts';
 
 /**
  * A page of one sentence, for a browser whose form could not even be read, and where drawing more would cost too much;
  * `message` is text, not HTML. `way` is what can be done instead, as a link.
  */
 export function plainPage(message: string, way?: { text: string; href: string }): string {
-  const link = way ? `<p><a href="${escaped(way.href)}">${escaped(way.text)}</a></p>` : '';
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${refusedForm.title}</title></head><body><main><h1>${refusedForm.title}</h1><p>${escaped(message)}</p>${link}<p>${refusedForm.goBack}</p></main></body></html>`;
+  const link = way ? `<p><a href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>` : '';
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${refusedForm.title}</title></head><body><main><h1>${refusedForm.title}</h1><p>${escapeHtml(message)}</p>${link}<p>${refusedForm.goBack}</p></main></body></html>`;
 }

@@ -13,6 +13,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse } from '#src/lib/outcome.ts';
+import { capital } from '#src/lib/text.ts';
 import { tellNamed } from '#src/notices/subscriptions-store.server.ts';
 import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
@@ -82,8 +83,7 @@ async function assignByForm(parts: AssignParts, form: FormData): Promise<Outcome
     const whom = account === parts.actor.account ? 'you' : nameOf(account);
     const words = isBack ? `${those || 'It’s '}as before.` : `${those}assigned to ${whom}.`;
     const undo = { intent: 'assign-back', was };
-    const said = words.charAt(0).toUpperCase() + words.slice(1);
-    return { ok: true, bulk: { words: said, left, ...(!isBack && was.length > 0 && { undo }) } };
+    return { ok: true, bulk: { words: capital(words), left, ...(!isBack && was.length > 0 && { undo }) } };
   });
 }
 

@@ -11,6 +11,7 @@ import { isWaiting, undoMs } from '#src/intake/thread.ts';
 import { entriesOf, filesOfThread, findEntry, findThreadFile } from '#src/intake/thread-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
@@ -279,8 +280,6 @@ export function threadApi(parts: {
       return download;
     });
 }
-
-const dayMs = 86_400_000;
 
 /** How promises were kept in each month of the last year, by lead type. `now` in epoch milliseconds. */
 export const loadRecords = async (sql: Sql, now: number) =>

@@ -1,6 +1,7 @@
 import { easternDay, easternText } from '#src/lib/format.ts';
 import type { ProbeName } from '#src/lib/probes.ts';
 import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
+import { hourMs } from '#src/lib/time.ts';
 
 /** A promise on the ruler. Moments in epoch milliseconds. */
 export interface RulerPromise {
@@ -52,7 +53,6 @@ export interface RulerLayout {
   bars: Bar[];
 }
 
-const hourMs = 3_600_000;
 /** The least width, in px, at which words are shown (today.css), and how wide a letter of theirs is. */
 const width = 840;
 const letter = 7.2;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { spanText } from '#src/lib/format.ts';
+import { hourMs } from '#src/lib/time.ts';
 import { Breakable, PhoneLink } from '#src/ui/breakable.tsx';
 import type { ChatItem, LeadItem, Today } from './today.server.ts';
 import { type Alarm, firstName, layOut, type RulerMeeting, type RulerPromise } from './today-marks.ts';
@@ -10,7 +11,6 @@ import type { Steady } from './use-steady.ts';
 
 const lineHeight = 20;
 const top = 36;
-const hourMs = 3_600_000;
 /** Numbers and what goes before "noon" are short; the ends say AM or PM. */
 function hourWords(moment: number): string {
   const [hour = '', half = ''] = clock(moment).split(/:00 /);

@@ -1,5 +1,7 @@
 import type { LeadType } from '#src/intake/lead.ts';
 import { dayInWords, easternDay, easternText, spanText, utcDay } from '#src/lib/format.ts';
+import { capital } from '#src/lib/text.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { LeadItem, Today } from './today.server.ts';
 
 /** The middle of some numbers, the lower of two; undefined of none. */
@@ -28,8 +30,7 @@ export const clock = (moment: number): string => easternText(moment).split(', ')
 export const shortClock = (moment: number): string => clock(moment).replace(/ [AP]M$/, '');
 
 const weekdayOf = (date: string) => dayInWords(date).split(',')[0] ?? '';
-const daysBetween = (from: string, to: string) =>
-  Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / 86_400_000);
+const daysBetween = (from: string, to: string) => Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / dayMs);
 
 /** The Eastern day of a moment beside today's (YYYY-MM-DD): "today", "tomorrow", "Wednesday", "Mon, Dec 7". */
 export function dayWords(moment: number, today: string): string {
@@ -70,7 +71,7 @@ export function actionWords(
   if (hasHour) return dueWords(due, now, today);
   const day = dayWords(due, today);
   const days = daysBetween(easternDay(due).iso, today);
-  const when = day.charAt(0).toUpperCase() + day.slice(1);
+  const when = capital(day);
   return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} overdue` : 'no set time', late };
 }
 
@@ -92,7 +93,6 @@ export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' |
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** A count as it is said: "six", "twelve", "13"; from 1,000 on "more than a thousand". */
 const said = (n: number): string => (n >= 1_000 ? 'more than a thousand' : (small[n] ?? String(n)));
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
 /** The sentence under the date: who waits, how many are late, the meetings, until when we are free. */

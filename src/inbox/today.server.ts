@@ -3,6 +3,7 @@ import { emergencySource, firstStatus, type LeadType } from '#src/intake/lead.ts
 import { actionsDueBefore, type DueAction } from '#src/intake/next-action-store.server.ts';
 import { isWaiting } from '#src/intake/thread.ts';
 import { waitingEmergencies } from '#src/intake/waiting-store.server.ts';
+import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
@@ -33,8 +34,7 @@ import { medianOf } from './today-words.ts';
 function beginsAt(starts: string): number | undefined {
   const [date = '', time] = starts.split(' ');
   if (!time) return undefined;
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return easternMoment(Temporal.PlainDate.from(date), hour * 60 + minute);
+  return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
 }
 
 /** What a lead needs that is an appointment nobody has confirmed; undefined of all others. */

@@ -8,6 +8,7 @@ import { findFile } from '#src/intake/submission-files-store.server.ts';
 import { mediaTypeOf } from '#src/lib/attachment.ts';
 import { firstErrors } from '#src/lib/first-errors.ts';
 import type { SentFiles } from '#src/lib/sent-file.ts';
+import { hourMs } from '#src/lib/time.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { download, type FileStore, mentionedFiles } from '#src/platform/files/file-store.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -85,8 +86,6 @@ export function submissionsApi({ intake }: { intake: Intake }): Hono<ClientEnv> 
     });
 }
 
-const hour = 3_600_000;
-
 /** The résumé of an application as a download that no browser opens in place; undefined when there is none. */
 export async function resumeDownload(db: Db, files: FileStore, id: string): Promise<Response | undefined> {
   const row = await findFile(db, { id, type: 'career', field: 'resume' });
@@ -99,7 +98,7 @@ export async function resumeDownload(db: Db, files: FileStore, id: string): Prom
  */
 export async function sweepResumes(deps: { db: Db; files: FileStore; log: Log; now: number }): Promise<void> {
   try {
-    const removed = await deps.files.sweep(deps.now - hour, async (names) => {
+    const removed = await deps.files.sweep(deps.now - hourMs, async (names) => {
       // In this order: a release moves a file from quarantine to an application, and never back.
       const refused = await mentionedFiles(deps.db.sql, 'quarantine', names);
       const ofLeads = await mentionedFiles(deps.db.sql, 'submission_files', names);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import { fillTimeReason, messages } from '#src/lib/security.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
 /** Clocks of several machines differ by less; what was issued later than that has outlived a clock set back. */
@@ -17,8 +18,6 @@ export interface FormTokens {
   /** Why a form with this token is refused now, or undefined. */
   reason(token: string): string | undefined;
 }
-
-const dayMs = 86_400_000;
 
 export function createFormTokens(tokens: Tokens, clock: Clock): FormTokens {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { OutboxTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -53,7 +54,7 @@ export async function settleMail(
 }
 
 /** How long after a mail its report may come, in milliseconds: mail servers give up after five days at the latest. */
-export const reportsMs = 7 * 86_400_000;
+export const reportsMs = 7 * dayMs;
 
 const ourColumns = ['submission_id', 'audience', 'recipient', 'subject', 'body'] as const;
 type OurMail = Pick<OutboxTable, (typeof ourColumns)[number]>;
@@ -163,9 +164,8 @@ export async function countRawBefore(from: Sql, moment: number): Promise<number>
   return Number(n);
 }
 
-const day = 86_400_000;
 /** Longer than any mailbox is away and offers what it had before once more. */
-const keepKeysMs = 400 * day;
+const keepKeysMs = 400 * dayMs;
 
 /**
  * Forgets raw messages of before `rawBefore` (epoch milliseconds), except of emails that are held. Forgets mails of no lead after 400 days; the next sweep removes the files. Each

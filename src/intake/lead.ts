@@ -1,3 +1,5 @@
+import { capital } from '#src/lib/text.ts';
+
 /** The forms whose submissions the owner works on, by the type of their envelope (S1 §3). */
 export const leadTypes = ['contact', 'appointment', 'quote', 'career'] as const;
 export type LeadType = (typeof leadTypes)[number];
@@ -10,10 +12,10 @@ export const leadNouns: Readonly<Record<LeadType, readonly [string, string]>> = 
   career: ['application', 'applications'],
 };
 
-/** What a type of lead is called, with a capital. */
-export function leadWord(type: string): string {
-  const [word] = leadNouns[type as LeadType] ?? ['request'];
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** What a type of lead is called, or several of it, with a capital. */
+export function leadWord(type: string, several = false): string {
+  const [one, many] = leadNouns[type as LeadType] ?? ['request', 'requests'];
+  return capital(several ? many : one);
 }
 
 /** Where emergencies come from: messages that are answered before everything else, at any hour. */

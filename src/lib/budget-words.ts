@@ -1,8 +1,6 @@
 import type { Budget } from './budgets.ts';
 import { numberText } from './format.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hourMs, minuteMs } from './time.ts';
 
 const holders: Record<Budget['per'], string> = {
   browser: 'for a browser',
@@ -15,7 +13,7 @@ const holders: Record<Budget['per'], string> = {
 
 /** What a budget allows in words, for example "5 for a mailbox in 1 h". */
 export function allowedWords({ max, per, windowMs }: Budget): string {
-  const window = windowMs >= hour ? `${windowMs / hour}\u00a0h` : `${windowMs / minute}\u00a0min`;
+  const window = windowMs >= hourMs ? `${windowMs / hourMs}\u00a0h` : `${windowMs / minuteMs}\u00a0min`;
   const within = windowMs > 0 ? ` in ${window}` : ' at a time';
   return `${numberText(max)} ${holders[per]}${within}`;
 }

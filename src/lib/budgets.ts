@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from './time.ts';
+
 /**
  * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
  * the /64 of an IPv6 address, "browser" is that with user agent, language and the random id
@@ -19,9 +21,6 @@ export interface Budget {
 }
 
 const second = 1_000;
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const megabyte = 1_000_000;
 const now = 0;
 
@@ -56,14 +55,14 @@ const kept = `${refused}; it goes to quarantine`;
 
 /** Forms that were accepted. */
 export const formBudgets = {
-  browser: budget('forms-browser', 'browser', formNumbers.browser, hour, 'forms', kept),
-  network: budget('forms-network', 'network', formNumbers.network, hour, 'forms', kept),
+  browser: budget('forms-browser', 'browser', formNumbers.browser, hourMs, 'forms', kept),
+  network: budget('forms-network', 'network', formNumbers.network, hourMs, 'forms', kept),
 };
 
 /** Files that came with accepted forms. */
 export const fileBudgets = {
-  network: budget('files-network', 'network', 60 * megabyte, day, 'bytes of files with forms', kept),
-  site: budget('files-site', 'site', 500 * megabyte, day, 'bytes of files with forms', kept),
+  network: budget('files-network', 'network', 60 * megabyte, dayMs, 'bytes of files with forms', kept),
+  site: budget('files-site', 'site', 500 * megabyte, dayMs, 'bytes of files with forms', kept),
 };
 
 const oldestGo = 'the oldest are deleted';
@@ -78,7 +77,7 @@ export const quarantineBudgets = {
   site: budget('quarantine-site', 'site', 500, now, 'rejected forms', oldestGo),
   filesOfNetwork: budget('quarantine-files-network', 'network', 3, now, 'files of rejected forms', filesGo),
   files: budget('quarantine-files-site', 'site', 60, now, 'files of rejected forms', filesGo),
-  written: budget('quarantine-written', 'network', 12, hour, 'files of rejected forms written', withoutFile),
+  written: budget('quarantine-written', 'network', 12, hourMs, 'files of rejected forms written', withoutFile),
   waiting: budget('quarantine-waiting', 'process', 100, now, 'rejected forms waiting to be kept', 'not saved'),
   filesWaiting: budget('quarantine-files-waiting', 'process', 4, now, 'files waiting to be saved', withoutFile),
 };
@@ -98,18 +97,18 @@ const unsent = 'same response; no email is sent';
 
 /** Mails that a stranger can cause to a mailbox which may be somebody else's; a `+tag` makes no other mailbox. */
 export const mailBudgets = {
-  hour: budget('confirmations-hour', 'mailbox', 5, hour, confirmations, unconfirmed),
-  day: budget('confirmations-day', 'mailbox', 12, day, confirmations, unconfirmed),
-  askedLately: budget('newsletter-quarter', 'mailbox', 1, 15 * minute, asking, unsent),
-  asked: budget('newsletter-day', 'mailbox', 3, day, asking, unsent),
-  reminded: budget('newsletter-reminder', 'mailbox', 1, day, 'emails to existing subscribers', unsent),
+  hour: budget('confirmations-hour', 'mailbox', 5, hourMs, confirmations, unconfirmed),
+  day: budget('confirmations-day', 'mailbox', 12, dayMs, confirmations, unconfirmed),
+  askedLately: budget('newsletter-quarter', 'mailbox', 1, 15 * minuteMs, asking, unsent),
+  asked: budget('newsletter-day', 'mailbox', 3, dayMs, asking, unsent),
+  reminded: budget('newsletter-reminder', 'mailbox', 1, dayMs, 'emails to existing subscribers', unsent),
 };
 
 /** Newsletter sign-ups, each of which stores an address and writes to it. */
 export const signUpBudgets = {
-  browser: budget('sign-ups-browser', 'browser', 5, hour, 'newsletter sign-ups', refused),
-  network: budget('sign-ups-network', 'network', 40, hour, 'newsletter sign-ups', refused),
-  site: budget('sign-ups-site', 'site', 200, hour, 'newsletter sign-ups', refused),
+  browser: budget('sign-ups-browser', 'browser', 5, hourMs, 'newsletter sign-ups', refused),
+  network: budget('sign-ups-network', 'network', 40, hourMs, 'newsletter sign-ups', refused),
+  site: budget('sign-ups-site', 'site', 200, hourMs, 'newsletter sign-ups', refused),
 };
 
 const fromStrangers = 'emails that start a request';
@@ -119,19 +118,19 @@ const textAlone = 'only the start of the text is saved, without files';
 
 /** Emails that come in; a `+tag` makes no other mailbox. */
 export const inboundBudgets = {
-  hour: budget('emails-hour', 'mailbox', 20, hour, fromStrangers, setAside),
-  day: budget('emails-day', 'mailbox', 60, day, fromStrangers, setAside),
-  site: budget('emails-site', 'site', 2_000, day, fromStrangers, setAside),
+  hour: budget('emails-hour', 'mailbox', 20, hourMs, fromStrangers, setAside),
+  day: budget('emails-day', 'mailbox', 60, dayMs, fromStrangers, setAside),
+  site: budget('emails-site', 'site', 2_000, dayMs, fromStrangers, setAside),
   told: budget(
     'emails-told',
     'mailbox',
     30,
-    hour,
+    hourMs,
     'emails about requests',
     'it’s added to its request; no email notification',
   ),
-  bytes: budget('emails-bytes', 'mailbox', 100 * megabyte, day, mailFiles, textAlone),
-  bytesOfSite: budget('emails-bytes-site', 'site', 1_000 * megabyte, day, mailFiles, textAlone),
+  bytes: budget('emails-bytes', 'mailbox', 100 * megabyte, dayMs, mailFiles, textAlone),
+  bytesOfSite: budget('emails-bytes-site', 'site', 1_000 * megabyte, dayMs, mailFiles, textAlone),
   waiting: budget('emails-waiting', 'process', 4, now, 'large emails arriving by webhook', busy),
 };
 
@@ -142,11 +141,11 @@ const refusedInWords = 'rejected with a message on the page';
 export const bookingBudgets = {
   mailbox: budget('bookings-mailbox', 'mailbox', 4, now, 'open appointments', kept),
   network: budget('bookings-network', 'network', 12, now, 'open appointments', kept),
-  site: budget('bookings-site', 'site', 40, day, 'new appointments', kept),
+  site: budget('bookings-site', 'site', 40, dayMs, 'new appointments', kept),
   holdsOfNetwork: budget('booking-holds-network', 'network', 3, now, 'times kept in the chat', 'offered, but not kept'),
   holds: budget('booking-holds', 'site', 12, now, 'times kept in the chat', 'offered, but not kept'),
-  changesOfHour: budget('booking-changes-hour', 'subject', 10, hour, changes, refusedInWords),
-  changesOfDay: budget('booking-changes-day', 'subject', 20, day, changes, refusedInWords),
+  changesOfHour: budget('booking-changes-hour', 'subject', 10, hourMs, changes, refusedInWords),
+  changesOfDay: budget('booking-changes-day', 'subject', 20, dayMs, changes, refusedInWords),
 };
 
 const keptOnPage = `${refusedInWords}; the form keeps its content`;
@@ -154,24 +153,24 @@ const acts = 'messages and requests on one request page';
 
 /** What visitors do on the pages of their requests, and the links of these that they ask for again. */
 export const requestBudgets = {
-  hour: budget('request-hour', 'subject', 12, hour, acts, keptOnPage),
-  day: budget('request-day', 'subject', 40, day, acts, keptOnPage),
-  network: budget('requests-network', 'network', 60, hour, 'messages and requests on request pages', keptOnPage),
-  links: budget('links-mailbox', 'mailbox', 3, day, 'emails with request links', unsent),
-  linksOfNetwork: budget('links-network', 'network', 20, hour, 'request links requested', refusedInWords),
+  hour: budget('request-hour', 'subject', 12, hourMs, acts, keptOnPage),
+  day: budget('request-day', 'subject', 40, dayMs, acts, keptOnPage),
+  network: budget('requests-network', 'network', 60, hourMs, 'messages and requests on request pages', keptOnPage),
+  links: budget('links-mailbox', 'mailbox', 3, dayMs, 'emails with request links', unsent),
+  linksOfNetwork: budget('links-network', 'network', 20, hourMs, 'request links requested', refusedInWords),
 };
 
 const stays = 'not answered for now; the visitor is told so, and the browser keeps the chat and sends it later';
 
 /** Talks with the assistant as the server keeps them. */
 export const talkBudgets = {
-  calls: budget('talk-calls-browser', 'browser', 60, minute, 'chat reports', stays),
-  callsOfNetwork: budget('talk-calls-network', 'network', 600, minute, 'chat reports', stays),
-  begun: budget('talks-browser', 'browser', 20, hour, 'chats started', stays),
-  begunByNetwork: budget('talks-network', 'network', 120, hour, 'chats started', stays),
+  calls: budget('talk-calls-browser', 'browser', 60, minuteMs, 'chat reports', stays),
+  callsOfNetwork: budget('talk-calls-network', 'network', 600, minuteMs, 'chat reports', stays),
+  begun: budget('talks-browser', 'browser', 20, hourMs, 'chats started', stays),
+  begunByNetwork: budget('talks-network', 'network', 120, hourMs, 'chats started', stays),
   // With what makes it findable a byte of text takes ten on disk.
-  bytesOfNetwork: budget('talk-bytes-network', 'network', 3 * megabyte, day, 'bytes of chats', stays),
-  looks: budget('talk-looks-network', 'network', 600, minute, 'looks for messages of a person', stays),
+  bytesOfNetwork: budget('talk-bytes-network', 'network', 3 * megabyte, dayMs, 'bytes of chats', stays),
+  looks: budget('talk-looks-network', 'network', 600, minuteMs, 'looks for messages of a person', stays),
   streams: budget('talk-streams', 'process', 1_500, now, 'open chats', 'looked for every few seconds instead'),
   streamsOfNetwork: budget(
     'talk-streams-network',
@@ -181,12 +180,12 @@ export const talkBudgets = {
     'open chats',
     'looked for every few seconds instead',
   ),
-  bytes: budget('talk-bytes-site', 'site', 12 * megabyte, day, 'bytes of chats', stays),
+  bytes: budget('talk-bytes-site', 'site', 12 * megabyte, dayMs, 'bytes of chats', stays),
 };
 
 /** Questions that a language model is asked, where the owner has set one up. */
 export const modelBudgets = {
-  process: budget('model-questions', 'process', 300, hour, 'questions to the language model', 'answered without it'),
+  process: budget('model-questions', 'process', 300, hourMs, 'questions to the language model', 'answered without it'),
   waiting: budget(
     'model-waiting',
     'process',
@@ -201,17 +200,17 @@ const told = 'told how long to wait';
 
 /** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */
 export const signInBudgets = {
-  network: budget('passwords-network', 'network', 10, 15 * minute, 'wrong passwords', told),
-  browser: budget('passwords-browser', 'browser', 10, 15 * minute, 'wrong passwords from a known browser', told),
+  network: budget('passwords-network', 'network', 10, 15 * minuteMs, 'wrong passwords', told),
+  browser: budget('passwords-browser', 'browser', 10, 15 * minuteMs, 'wrong passwords from a known browser', told),
   account: budget(
     'passwords-account',
     'subject',
     60,
-    15 * minute,
+    15 * minuteMs,
     'wrong passwords for one account from strangers',
     told,
   ),
-  strangers: budget('passwords-strangers', 'site', 120, 15 * minute, 'wrong passwords from unknown networks', told),
+  strangers: budget('passwords-strangers', 'site', 120, 15 * minuteMs, 'wrong passwords from unknown networks', told),
   waiting: budget('passwords-waiting', 'process', 2, now, 'passwords waiting to be checked', told),
   drawn: budget(
     'passwords-drawn',
@@ -225,22 +224,22 @@ export const signInBudgets = {
 
 /** Mails with a link to choose a password, which anybody can cause to the address of an account. */
 export const resetBudgets = {
-  mailbox: budget('resets-mailbox', 'mailbox', 3, day, 'password reset emails', unsent),
-  network: budget('resets-network', 'network', 20, hour, 'password resets requested', told),
+  mailbox: budget('resets-mailbox', 'mailbox', 3, dayMs, 'password reset emails', unsent),
+  network: budget('resets-network', 'network', 20, hourMs, 'password resets requested', told),
 };
 
 const wrongCodes = 'wrong authenticator app codes';
 
 /** What the second step and passkeys are held to; recovery codes and passkeys, which nobody guesses, by network alone. */
 export const keyBudgets = {
-  codes: budget('codes-account', 'subject', 10, 15 * minute, wrongCodes, told),
-  codesOfDay: budget('codes-account-day', 'subject', 50, day, wrongCodes, told),
-  codesOfNetwork: budget('codes-network', 'network', 20, 15 * minute, 'wrong two-step codes', told),
-  passkeys: budget('passkeys-network', 'network', 60, 15 * minute, 'passkey sign-ins started', told),
+  codes: budget('codes-account', 'subject', 10, 15 * minuteMs, wrongCodes, told),
+  codesOfDay: budget('codes-account-day', 'subject', 50, dayMs, wrongCodes, told),
+  codesOfNetwork: budget('codes-network', 'network', 20, 15 * minuteMs, 'wrong two-step codes', told),
+  passkeys: budget('passkeys-network', 'network', 60, 15 * minuteMs, 'passkey sign-ins started', told),
 };
 
 /** Networks of successful sign-ins, which the budget of unknown ones does not hold back: how many, and how long (ms). */
-export const knownNetworks = { max: 20, keepMs: 180 * day } as const;
+export const knownNetworks = { max: 20, keepMs: 180 * dayMs } as const;
 
 /** Wrong answers to puzzles, each of which the database remembers. */
 export const puzzleBudgets = {
@@ -248,7 +247,7 @@ export const puzzleBudgets = {
     'puzzles',
     'process',
     2_000,
-    hour,
+    hourMs,
     'wrong verification answers',
     'asked the next question right away',
   ),
@@ -258,10 +257,10 @@ const uncounted = 'same response, not counted';
 
 /** What pages report of visits and of what they noticed. */
 export const reportBudgets = {
-  visitsOfNetwork: budget('visits-network', 'network', 2_400, hour, 'visit reports', uncounted),
-  visits: budget('visits-process', 'process', 100_000, day, 'visit reports', uncounted),
-  eventsOfNetwork: budget('events-network', 'network', 60, hour, 'security log entries', 'not logged'),
-  events: budget('events-process', 'process', 2_000, hour, 'security log entries', 'not logged'),
+  visitsOfNetwork: budget('visits-network', 'network', 2_400, hourMs, 'visit reports', uncounted),
+  visits: budget('visits-process', 'process', 100_000, dayMs, 'visit reports', uncounted),
+  eventsOfNetwork: budget('events-network', 'network', 60, hourMs, 'security log entries', 'not logged'),
+  events: budget('events-process', 'process', 2_000, hourMs, 'security log entries', 'not logged'),
 };
 
 /** How many days the owner sees what went over a budget; one line a budget and day. */

@@ -4,6 +4,33 @@ const alike = new Set('cksz');
 const swaps = (x: string, y: string) => (vowels.has(x) && vowels.has(y)) || (alike.has(x) && alike.has(y));
 
 /**
+ * How many letters are to be added, left out, changed or swapped with their neighbor to make one word the other; `change`
+ * says what a changed letter counts. Infinity once it is surely more than `most`.
+ */
+export function distance(
+  one: string,
+  other: string,
+  most = Number.POSITIVE_INFINITY,
+  change: (x: string, y: string) => number = () => 1,
+): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const [x, y] = [one[i - 1] ?? '', other[j - 1] ?? ''];
+      const [left = 0, above = 0, across = 0] = [row[j - 1], last[j], last[j - 1]];
+      let least = Math.min(left + 1, above + 1, across + (x === y ? 0 : change(x, y)));
+      if (i > 1 && j > 1 && x === other[j - 2] && y === one[i - 2]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? 0;
+}
+
+/**
  * Slips between two words up to `most` (letters left out, added, swapped, replaced), or undefined when there are more
  * or the first letters differ. Below six letters only alike letters may replace each other: paint is not print.
  */
@@ -11,21 +38,7 @@ export function slipsBetween(a: string, b: string, most: number): number | undef
   if (a === b) return 0;
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > most) return undefined;
   const strict = Math.min(a.length, b.length) < 6;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const [x, y] = [a[i - 1] ?? '', b[j - 1] ?? ''];
-      const replaced = x === y ? 0 : strict && !swaps(x, y) ? 2 : 1;
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + replaced);
-      if (i > 1 && j > 1 && x === b[j - 2] && y === a[i - 2]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      next.push(least);
-    }
-    if (Math.min(...next) > most) return undefined;
-    [before, row] = [row, next];
-  }
-  const slips = row[b.length] ?? 0;
+  const slips = distance(a, b, most, (x, y) => (strict && !swaps(x, y) ? 2 : 1));
   return slips <= most ? slips : undefined;
 }
 

@@ -1,3 +1,6 @@
+import { two } from './day-times.ts';
+import { dayMs, minuteMs } from './time.ts';
+
 /*
  * Numbers, dates, moments and spans in words, without a date library: browsers need them. What holds a time is put
  * together from parts, because engines differ in the spaces they write, and server and browser must agree to the letter.
@@ -24,8 +27,6 @@ const cents = /* @__PURE__ */ new Intl.NumberFormat('en-US', { minimumFractionDi
 
 const partsOf = (one: Intl.DateTimeFormat, moment: number | Date): Record<string, string> =>
   Object.fromEntries(one.formatToParts(moment).map(({ type, value }) => [type, value]));
-
-const two = (n: number) => String(n).padStart(2, '0');
 
 /** For example "1,234". */
 export const numberText = (n: number): string => numbers.format(n);
@@ -63,7 +64,7 @@ export const easternDay = (moment: number) => ({ text: easternDays.format(moment
 export const easternOffset = (moment: number): string =>
   partsOf(offsets, moment).timeZoneName?.replace('GMT', '') || '+00:00';
 
-const farAway = 6 * 86_400_000;
+const farAway = 6 * dayMs;
 
 /** A due moment in words, for example "Tuesday, 2:30 PM Eastern"; with its date when it is six or more days off. */
 export function dueInWords(due: number, now: number): string {
@@ -132,7 +133,7 @@ export function timeInWords(time: string): string {
  * unit (no-break spaces).
  */
 export function spanText(ms: number): string {
-  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const minutes = Math.floor(Math.abs(ms) / minuteMs);
   const hours = Math.floor(minutes / 60);
   const said = (n: number, unit: string) => `${n}\u00a0${unit}`;
   if (hours >= 24) return `${said(Math.floor(hours / 24), 'd')} ${said(hours % 24, 'h')}`;
@@ -142,7 +143,7 @@ export function spanText(ms: number): string {
 
 /** A span to the second, for example "2 d 3:04:05" or "0:45:00". */
 export function countdownText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / minuteMs);
   const hours = Math.floor(minutes / 60);
   const clock = `${hours % 24}:${two(minutes % 60)}:${two(Math.floor(ms / 1_000) % 60)}`;
   return hours >= 24 ? `${Math.floor(hours / 24)} d ${clock}` : clock;
@@ -161,7 +162,7 @@ export function percent(part: number, whole: number): number {
 
 /** A span in words of its largest two units, for example "41 minutes" or "1 day and 2 hours"; never less than a minute. */
 export function spanInWords(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const minutes = Math.max(1, Math.round(ms / minuteMs));
   const units = [
     ['day', Math.floor(minutes / 1_440)],
     ['hour', Math.floor(minutes / 60) % 24],

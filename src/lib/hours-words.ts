@@ -1,19 +1,16 @@
+import { two, weekdays } from './day-times.ts';
 import type { Range, Week } from './schedule.ts';
+import { listOf } from './text.ts';
 
 // Hours in words, from any week. Apart from schedule.ts, which brings a calendar library along.
 
-const longNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const shortName = (day: number) => longNames[day]?.slice(0, 3) ?? '';
+const shortName = (day: number) => weekdays[day]?.slice(0, 3) ?? '';
 
 /** A pause up to this is not spoken of: the lunch hour of S1's "8-6". */
 const silentPause = 60;
 
 /** Said of a week in which nothing is open. */
 const never = 'by arrangement';
-
-/** "a, b and c". */
-export const listOf = (parts: readonly string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** The ranges of a day as they are spoken of: over short pauses. */
 export function spoken(day: readonly Range[]): Range[] {
@@ -29,8 +26,7 @@ export function spoken(day: readonly Range[]): Range[] {
 const ends = { '0': 'midnight', '1440': 'midnight' } as Readonly<Record<string, string>>;
 const hourOf = (minutes: number) => Math.floor(minutes / 60) % 12 || 12;
 const half = (minutes: number) => (minutes < 720 ? 'AM' : 'PM');
-const minuteText = (minutes: number, always = false) =>
-  minutes % 60 || always ? `:${String(minutes % 60).padStart(2, '0')}` : '';
+const minuteText = (minutes: number, always = false) => (minutes % 60 || always ? `:${two(minutes % 60)}` : '');
 
 /** "8" or "8:30", without which half of the day. */
 const bare = (minutes: number) => ends[minutes] ?? `${hourOf(minutes)}${minuteText(minutes)}`;
@@ -114,7 +110,7 @@ export function plainHours(week: Week): string {
   return words ? `${words} EST` : never;
 }
 
-const longName = (day: number) => longNames[day] ?? '';
+const longName = (day: number) => weekdays[day] ?? '';
 const longDays = (days: readonly number[]) => daysInWords(days, longName, ' to ');
 
 /** "Monday to Friday, 10:00 AM to 6:00 PM; Saturday, 9:00 AM to 12:00 PM". */

@@ -20,8 +20,8 @@ export function textOf(html: SafeHtml): string {
     .trim();
 }
 
-/** Text for XML: the five characters that mean something, and none of those that XML cannot hold. */
-export function escapeXml(text: string): string {
+/** Text for HTML or XML: the five characters that mean something, and none of those that XML cannot hold. */
+export function escapeHtml(text: string): string {
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
@@ -30,12 +30,12 @@ export function escapeXml(text: string): string {
       .replace(/</g, '&lt;')
       .replace(/>/g, '&gt;')
       .replace(/"/g, '&quot;')
-      .replace(/'/g, '&apos;')
+      .replace(/'/g, '&#39;')
   );
 }
 
 /** An element with text in it. */
-export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
+export const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
 /** A day (its noon) or a moment, as ISO has them. */
 export const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
 

@@ -36,7 +36,10 @@ const ends: Readonly<Record<string, string>> = {
   orgg: 'org',
 };
 
-/** Whether one letter left out, added, replaced or swapped with its neighbour makes one word of the other. */
+/**
+ * Whether one letter left out, added, replaced or swapped with its neighbour makes one word of the other. Not of edits.ts: the
+ * search of lists would then load the scripts of forms.
+ */
 function isOneSlip(a: string, b: string): boolean {
   if (a.length > b.length) return isOneSlip(b, a);
   let at = 0;

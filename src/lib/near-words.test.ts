@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distance, matchesFilter, occursNearly } from './filter.ts';
+import { distance } from './edits.ts';
+import { matchesFilter, occursNearly } from './filter.ts';
 
 const text = 'Ransomware Backups That Survive: phishing drills, an MFA plan and Wi\u2060-Fi';
 

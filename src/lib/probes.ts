@@ -1,7 +1,6 @@
 /* What the site looks at of itself: what each probe means, how often it looks, when it gives the alarm, in which words. */
 
-const minute = 60_000;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs } from './time.ts';
 
 /** One thing that must work. */
 interface Probe {
@@ -24,7 +23,7 @@ interface Probe {
 const probes = {
   storage: {
     what: 'Every form, and the chat, can be stored',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 2,
     fails: {
       title: 'Forms can’t be saved',
@@ -36,7 +35,7 @@ const probes = {
   },
   captcha: {
     what: 'The verification question takes its right answer, and forms pass their checks',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 2,
     fails: {
       title: 'Forms are being rejected',
@@ -48,7 +47,7 @@ const probes = {
   },
   disk: {
     what: 'Free space and free inodes on the disk of DATA_DIR',
-    everyMs: 5 * minute,
+    everyMs: 5 * minuteMs,
     looks: 1,
     fails: { title: 'The disk is nearly full', text: 'When it’s full, forms and backups will fail.' },
     clear: { title: 'The disk has space again', text: 'There’s nothing to do.' },
@@ -57,7 +56,7 @@ const probes = {
   },
   smtp: {
     what: 'The mail server takes a connection and the sign-in',
-    everyMs: 5 * minute,
+    everyMs: 5 * minuteMs,
     looks: 2,
     fails: { title: 'The mail server isn’t responding', text: 'Emails wait in the outbox, and we’ll keep trying.' },
     clear: {
@@ -69,7 +68,7 @@ const probes = {
   },
   inbound: {
     what: 'The mailbox that answers come to is read',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 10,
     fails: {
       title: 'Email replies aren’t being read',
@@ -81,7 +80,7 @@ const probes = {
   },
   canary: {
     what: 'A made-up request went all the way within the last 40 minutes',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 3,
     fails: { title: 'A test request didn’t arrive', text: 'Something between the form and the inbox isn’t working.' },
     clear: { title: 'Test requests are arriving again', text: 'Everything from the form to the inbox works.' },
@@ -90,7 +89,7 @@ const probes = {
   },
   integrity: {
     what: 'The database file is fine, page by page (SQLite)',
-    everyMs: 7 * 24 * hour,
+    everyMs: 7 * dayMs,
     looks: 1,
     fails: {
       title: 'The database file is damaged',
@@ -102,7 +101,7 @@ const probes = {
   },
   certificate: {
     what: 'The certificates of the site and of the mail server hold for more than two weeks',
-    everyMs: 6 * hour,
+    everyMs: 6 * hourMs,
     looks: 1,
     fails: {
       title: 'A certificate is about to expire',
@@ -114,7 +113,7 @@ const probes = {
   },
   clock: {
     what: 'The clock goes as fast as time does',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 1,
     fails: { title: 'The clock has jumped', text: 'Promised times, meetings and open forms depend on it.' },
     clear: { title: 'The clock has been right for 30 minutes', text: 'There’s nothing to do.' },
@@ -123,7 +122,7 @@ const probes = {
   },
   loop: {
     what: 'No request waits over a second for the process',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 3,
     fails: { title: 'The site is stalling', text: 'Requests have been stuck waiting for several minutes.' },
     clear: { title: 'The site is no longer stalling', text: 'There’s nothing to do.' },
@@ -132,7 +131,7 @@ const probes = {
   },
   errors: {
     what: 'Of the last five minutes’ requests fewer than one in twenty failed',
-    everyMs: minute,
+    everyMs: minuteMs,
     looks: 1,
     fails: { title: 'Many requests are failing', text: 'Find each one in the log by its request ID.' },
     clear: { title: 'Requests are no longer failing', text: 'There’s nothing to do.' },
@@ -141,7 +140,7 @@ const probes = {
   },
   silent: {
     what: 'No form has been silent for twice its longest pause',
-    everyMs: hour,
+    everyMs: hourMs,
     looks: 1,
     fails: {
       title: 'A form is unusually silent',

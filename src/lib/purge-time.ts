@@ -1,7 +1,8 @@
-const day = 86_400_000;
+import { dayMs } from './time.ts';
+
 /** A step of this length or less is a night, or a clock that is set right. */
-const largestStepMs = day;
-const doubtMs = 7 * day;
+const largestStepMs = dayMs;
+const doubtMs = 7 * dayMs;
 
 /** What is remembered between two looks at the clock. Moments in epoch milliseconds. */
 export interface PurgeTime {

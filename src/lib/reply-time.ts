@@ -1,14 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from './eastern.ts';
 import { type BusinessClock, isWorkingDay } from './schedule.ts';
+import { dayMs, minuteMs } from './time.ts';
 
 /**
  * Working minutes, or working days to the same time of day. "24 hours" is one day, "2 hours" 120 minutes (decision
  * 005). Minutes of the clock pass at night and on holidays too.
  */
 export type ReplyPromise = { minutes: number } | { days: number } | { clockMinutes: number };
-
-const minuteMs = 60_000;
 
 /** Nobody works in so many days: then time counts as it goes. */
 const mostDays = 366;
@@ -65,8 +64,8 @@ function daysLater(from: Place, days: number, clock: BusinessClock): Place | und
  * on which the clocks are changed is an hour shorter or longer.
  */
 function minutesLater(received: number, minutes: number, clock: BusinessClock): number | undefined {
-  const since = Math.ceil(received / 60_000) * 60_000;
-  let left = minutes * 60_000;
+  const since = Math.ceil(received / minuteMs) * minuteMs;
+  let left = minutes * minuteMs;
   const first = easternAt(since).toPlainDate();
   for (let date = first, closed = 0; closed <= mostDays; date = date.add({ days: 1 })) {
     const ranges = clock.on(date);
@@ -89,11 +88,11 @@ export function replyDue(received: number, promise: ReplyPromise, clock: Busines
   // Down to the minute: what is said in minutes must never be later than it was promised.
   if ('clockMinutes' in promise) return (Math.floor(received / minuteMs) + promise.clockMinutes) * minuteMs;
   if ('minutes' in promise) {
-    return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * 60_000;
+    return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * minuteMs;
   }
   const from = nextOpen(received, clock);
   const due = from && daysLater(from, promise.days, clock);
-  return due ? easternMoment(due.date, due.minute) : received + promise.days * 24 * 3_600_000;
+  return due ? easternMoment(due.date, due.minute) : received + promise.days * dayMs;
 }
 
 /** How much of the time between two moments (epoch milliseconds) is working time, in milliseconds; 0 when none is. */

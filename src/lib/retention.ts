@@ -1,10 +1,10 @@
 import { parsedJson } from './json.ts';
+import { dayMs } from './time.ts';
 import { z } from './zod.ts';
 
 /** Name of the setting that holds what the owner has chosen. */
 export const retentionSetting = 'retention';
 
-const day = 86_400_000;
 const year = 365;
 
 /** One thing that is kept for a time. */
@@ -117,4 +117,4 @@ export const keptFor = (retention: Retention) =>
 
 /** The moment before which something is too old to be kept, in epoch milliseconds; undefined when it is kept for ever. */
 export const keptSince = (days: number | null, now: number): number | undefined =>
-  days === null ? undefined : now - days * day;
+  days === null ? undefined : now - days * dayMs;

@@ -1,6 +1,7 @@
 /* When a thing that the site stands on does not do: Today, notices and the morning mail say the same of it. */
 
-const hourMs = 3_600_000;
+import { hourMs } from './time.ts';
+
 /** One night may fail; from a night and a half on without proof somebody must look. */
 const unprovenMs = 36 * hourMs;
 const gigabyte = 1_000_000_000;

@@ -7,3 +7,10 @@ export function shorten(text: string, most: number): string {
   if (last && last > most / 4) return text.slice(0, last).trimEnd();
   return `${start.slice(0, start.lastIndexOf(' ', most - 1)).trimEnd()}…`;
 }
+
+/** With a capital, as a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "a, b and c". */
+export const listOf = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

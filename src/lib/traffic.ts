@@ -1,7 +1,5 @@
 import { callNumbers } from './budgets.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hourMs, minuteMs } from './time.ts';
 
 /** How many requests one client may send, and from how many on it is conspicuous (S2 §9 Client-side protections). */
 export interface TrafficLimits {
@@ -38,9 +36,9 @@ export interface RequestCount {
  * in.
  */
 export function countRequest(earlier: readonly number[], now: number, limits = trafficLimits): RequestCount {
-  const times = [...recent(earlier, now, hour), now].slice(-limits.perHour - 1);
+  const times = [...recent(earlier, now, hourMs), now].slice(-limits.perHour - 1);
   const count = times.length;
-  return { times, count, allowed: count <= limits.perHour && recent(times, now, minute).length <= limits.perMinute };
+  return { times, count, allowed: count <= limits.perHour && recent(times, now, minuteMs).length <= limits.perMinute };
 }
 
 /** Stored counters by the key of a browser; whatever else is found in their place reads as nothing. */
@@ -50,7 +48,7 @@ export type Counters = Record<string, number[]>;
 export function countInStore(stored: unknown, key: string, now: number): RequestCount & { counters: Counters } {
   const counters: Counters = {};
   for (const [name, times] of Object.entries({ ...(stored as Counters) })) {
-    const kept = Array.isArray(times) ? recent(times, now, hour) : [];
+    const kept = Array.isArray(times) ? recent(times, now, hourMs) : [];
     if (kept.length > 0) counters[name] = kept;
   }
   const counted = countRequest(counters[key] ?? [], now);
@@ -62,10 +60,10 @@ export function countInStore(stored: unknown, key: string, now: number): Request
 export const rapidNavigation = { unloads: 10, withinMs: 10_000 } as const;
 
 /** Whether a moment until which attack mode holds lies ahead; one that a wrong clock has left far ahead does not count. */
-export const isAhead = (until: number, now: number): boolean => until > now && until <= now + hour;
+export const isAhead = (until: number, now: number): boolean => until > now && until <= now + hourMs;
 
 /** How long a browser that reaches the attack threshold stays in attack mode, in milliseconds. */
-export const attackModeMs = hour;
+export const attackModeMs = hourMs;
 
 /** A short key for a browser's traits: FNV-1a, 32 bits, base 36. It tells browsers apart; it is no secret. */
 export function traitKey(traits: readonly unknown[]): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parsedJson } from '#src/lib/json.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 
@@ -20,11 +21,10 @@ export interface Position {
 
 const schema = z.object({ validity: z.string(), uid: z.number(), since: z.number(), at: z.number() });
 
-const day = 86_400_000;
 /** What the mailbox held when it was first connected: the last day is news, the rest is history. */
-const firstLookMs = day;
+const firstLookMs = dayMs;
 /** How far before the last mail a mailbox with new numbers is looked at again. */
-const lookBackMs = 2 * day;
+const lookBackMs = 2 * dayMs;
 
 /** Where to go on: where it was, or after the numbers have changed, or for the first time. */
 export function nextPosition(known: Position | undefined, validity: string, now: number): Position {

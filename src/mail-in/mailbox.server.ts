@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { Clock } from '#src/lib/clock.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { type Arrival, type InboundStanding, largestMessage } from './inbound-address.ts';
@@ -18,7 +19,6 @@ interface Parts {
   user: string;
 }
 
-const day = 86_400_000;
 /** How many messages are asked about at once, and fetched at once; the latter are in memory. */
 const asked = 500;
 const most = { messages: 20, bytes: largestMessage };
@@ -81,7 +81,7 @@ async function takeNew(client: ImapFlow, parts: Parts): Promise<void> {
   let position = nextPosition(known, String(mailbox.uidValidity), parts.now());
   if (position !== known) await parts.kept.write(position);
   // Servers know a day only, each in a time zone of its own.
-  const since = new Date(position.since - day);
+  const since = new Date(position.since - dayMs);
   const uids = await client.search({ uid: `${position.uid + 1}:*`, since }, { uid: true });
   if (!uids) throw new Error('the mailbox could not be searched');
   const fresh = uids.filter((uid) => uid > position.uid).sort((a, b) => a - b);

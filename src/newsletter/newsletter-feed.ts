@@ -1,5 +1,5 @@
 import { newsletterPages } from '#src/content/newsletter-pages.ts';
-import { element, escapeXml, rfc822 } from '#src/lib/html.ts';
+import { element, escapeHtml, rfc822 } from '#src/lib/html.ts';
 import type { ArchivedIssue } from './archive.server.ts';
 
 export const issuesFeedPath = '/newsletter/issues/rss.xml';
@@ -11,7 +11,7 @@ export function issuesFeed(issues: readonly ArchivedIssue[], publicUrl: string):
     ({ subject, lead, path, sentAt }) => `    <item>
       ${element('title', subject)}
       ${element('link', whole(path))}
-      <guid isPermaLink="true">${escapeXml(whole(path))}</guid>
+      <guid isPermaLink="true">${escapeHtml(whole(path))}</guid>
       ${element('pubDate', rfc822(sentAt))}
       ${element('description', lead || subject)}
     </item>`,
@@ -21,7 +21,7 @@ export function issuesFeed(issues: readonly ArchivedIssue[], publicUrl: string):
   <channel>
     ${element('title', newsletterPages.archivePage.title)}
     ${element('link', whole('/newsletter/issues'))}
-    <atom:link href="${escapeXml(whole(issuesFeedPath))}" rel="self" type="application/rss+xml"/>
+    <atom:link href="${escapeHtml(whole(issuesFeedPath))}" rel="self" type="application/rss+xml"/>
     ${element('description', newsletterPages.archivePage.lead)}
     <language>en-us</language>
 ${items.join('\n')}

@@ -1,14 +1,13 @@
 import newsletter from 'content:forms/newsletter';
+import { dayMs } from '#src/lib/time.ts';
 
 /** States of a subscriber: asked for and not yet confirmed, confirmed, gone. */
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-const day = 86_400_000;
-
 /** How long a confirmation link holds, and how long an address that never confirmed is kept, in milliseconds. */
-export const confirmationLifeMs = 7 * day;
-export const unconfirmedLifeMs = 30 * day;
+export const confirmationLifeMs = 7 * dayMs;
+export const unconfirmedLifeMs = 30 * dayMs;
 
 /** Where on the site somebody signed up. */
 export const signUpPlaces = ['footer', 'blog', 'page'] as const;

@@ -1,12 +1,13 @@
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { openWishes } from '#src/intake/erasure-wish-store.server.ts';
-import { type LeadType, leadTabs } from '#src/intake/lead.ts';
+import { type LeadType, leadTabs, leadTypes, leadWord } from '#src/intake/lead.ts';
 import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import { actionsDueBefore } from '#src/intake/next-action-store.server.ts';
 import { waits } from '#src/intake/waiting-store.server.ts';
 import { easternDay, easternText, timeInWords } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { backupIsMissed, diskIsNearlyFull } from '#src/lib/standing.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { diskOf } from '#src/platform/data-dir.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
@@ -215,7 +216,6 @@ const whenDue = (due: number, now: number): string =>
 const whenStarts = (starts: string): string => timeInWords(starts.slice(11));
 
 const setting = 'morning-mail';
-const dayMs = 86_400_000;
 const mostWishes = 25;
 
 export async function readMorning(settings: Settings): Promise<MorningSetting> {
@@ -224,19 +224,6 @@ export async function readMorning(settings: Settings): Promise<MorningSetting> {
 
 export const saveMorning = (settings: Settings, value: MorningSetting): Promise<void> =>
   settings.set(setting, JSON.stringify(value));
-
-const what: Record<string, string> = {
-  contact: 'Message',
-  appointment: 'Appointment',
-  quote: 'Quote request',
-  career: 'Application',
-};
-const several: Record<string, string> = {
-  contact: 'Messages',
-  appointment: 'Appointments',
-  quote: 'Quote requests',
-  career: 'Applications',
-};
 
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
@@ -263,13 +250,13 @@ async function compose(parts: RunningParts, now: number): Promise<Morning> {
   const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
   const line = (lead: MorningLead, when: string) => ({
     when,
-    what: `${what[lead.type] ?? 'Request'} ${lead.reference}`,
+    what: `${leadWord(lead.type)} ${lead.reference}`,
     url: `${parts.publicUrl}${lead.path}`,
   });
   const actions = await followUpsBefore(sql, tomorrow);
   const back = await comeBackBetween(sql, today, tomorrow);
   const arrived = isMonday ? await arrivedSince(sql, now - 7 * dayMs) : new Map<string, number>();
-  const counts = Object.entries(several).map(([type, words]) => `${words}: ${arrived.get(type) ?? 0}`);
+  const counts = leadTypes.map((type) => `${leadWord(type, true)}: ${arrived.get(type) ?? 0}`);
   return {
     now,
     waitingCount: await countWaiting(sql),
@@ -287,7 +274,7 @@ async function compose(parts: RunningParts, now: number): Promise<Morning> {
     ],
     toErase: (await openWishes(sql, mostWishes)).map(({ type, leadId, reference, at }) => ({
       when: `by ${easternDay(erasedBy(at)).text}`,
-      what: `${what[type] ?? 'Request'} ${reference}`,
+      what: `${leadWord(type)} ${reference}`,
       url: `${parts.publicUrl}${leadTabs[type as LeadType] ?? '/admin/messages'}/${leadId}`,
     })),
     ...(await standingOf(parts, parts.installedAt, now)),

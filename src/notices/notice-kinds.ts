@@ -2,6 +2,7 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import type { BusinessClock } from '#src/lib/schedule.ts';
+import { dayMs, hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
 import { type Area, mayDo, type Role } from '#src/platform/session/rights.ts';
 
@@ -133,9 +134,6 @@ export function alarmOf(kind: NoticeKind): { name: AlarmName; over: boolean } | 
   const name = alarmNames.find((one) => one === (over ? kind.slice(0, -'-clear'.length) : kind));
   return name && { name, over };
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Quiet hours in minutes after Eastern midnight; none when both are equal. They may go over midnight. */
 export interface QuietHours {

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
+import { timeOf } from '#src/lib/day-times.ts';
 import { easternText, timeInWords } from '#src/lib/format.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { Refused } from '#src/ui/refused.tsx';
@@ -39,10 +40,8 @@ export function Act(props: {
   );
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
 /** A minute of the day in words, for example "9:30 PM". */
-export const minuteWords = (minute: number): string =>
-  timeInWords(`${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
+export const minuteWords = (minute: number): string => timeInWords(timeOf(minute));
 
 function Times(props: { name: string; label: string; value: number }) {
   const times = Array.from({ length: (24 * 60) / quietStep }, (_, n) => n * quietStep);

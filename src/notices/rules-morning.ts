@@ -1,7 +1,6 @@
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
+import { hourMs } from '#src/lib/time.ts';
 import { z } from '#src/lib/zod.ts';
-
-const hourMs = 3_600_000;
 
 /** The morning mail as the owner has set it. `changedAt` in epoch milliseconds, 0 when nothing was ever set. */
 export interface MorningSetting {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { imageMessages } from '#src/content/page-editor.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { hourMs } from '#src/lib/time.ts';
 import { mostPictureBytes, pictureTypeOf, type ShownPicture } from '#src/lib/uploads.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { PageImagesTable } from '#src/platform/db/tables-site.ts';
@@ -86,7 +87,6 @@ const mostPixels = 50_000_000;
 /** Pixels of all frames of a picture that goes on moving: ten seconds of a screen; a size takes a second or two to make. */
 const mostMovingPixels = 100_000_000;
 const widths = [480, 960, 1600];
-const hour = 3_600_000;
 
 const uploaded = (row: PageImagesTable): UploadedImage => {
   const src = mediaUrl({ file: row.id, format: 'webp', width: row.width });
@@ -257,7 +257,7 @@ export function createPageImages(deps: { db: Db; files: FileStore; clock: Clock;
     /** Removes files of more than an hour ago that belong to no picture: uploads cut short by a crash. */
     async sweep(now: number) {
       try {
-        const removed = await files.sweep(now - hour, async () => imageFiles(db.sql));
+        const removed = await files.sweep(now - hourMs, async () => imageFiles(db.sql));
         if (removed > 0) log.info({ removed }, 'left-over pictures removed');
       } catch (error) {
         log.warn({ error }, 'left-over pictures could not be removed');

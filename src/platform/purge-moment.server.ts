@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Clock } from '#src/lib/clock.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { lookAtClock } from '#src/lib/purge-time.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Log } from './log.server.ts';
 import type { Settings } from './settings.server.ts';
 
 const name = 'purge-time';
-const day = 86_400_000;
 
 /** A record that cannot be read is none: time begins anew, and the next step is doubted again. */
 const stored = z.object({ seen: z.number(), lead: z.number(), since: z.number() });
@@ -22,7 +22,7 @@ export async function purgeMoment(deps: { settings: Settings; clock: Clock; log:
   const looked = lookAtClock(before, now);
   await settings.set(name, JSON.stringify(looked));
   if (looked.lead > (before?.lead ?? 0)) {
-    const days = Math.round(looked.lead / day);
+    const days = Math.round(looked.lead / dayMs);
     log.warn({ days }, 'the clock has jumped ahead; for a week nothing is purged by what it says');
   }
   return now - looked.lead;

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#src/lib/clock.ts';
+import { minuteMs } from '#src/lib/time.ts';
 
 /** Minutes that are remembered. */
 const minutes = 5;
-const minuteMs = 60_000;
 
 /** How many requests the process has answered in the last minutes, and how many of them failed. */
 export interface TrafficFigures {

@@ -4,6 +4,7 @@ import { company } from '#src/content/company.ts';
 import { visitorBody } from '#src/forms/mails.ts';
 import { fillIn, mailOf } from '#src/lib/fill-in.ts';
 import { easternDay, longDate } from '#src/lib/format.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 
@@ -96,7 +97,6 @@ export function cameSince(seen: Partial<Removed>, now: Removed): string[] {
   return removedWords({ ...(Object.fromEntries(more) as Record<keyof Removed, number>) });
 }
 
-const dayMs = 86_400_000;
 const numbers = /^NR-\d{4}-[2-9A-HJ-NP-Z]{8}$/;
 
 /** Whether a text is the number of a receipt, as it stands on one. */

@@ -1,6 +1,7 @@
 import type { Client } from '#src/intake/guard.server.ts';
 import { callsOfNetwork, pagesOfNetwork } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { hourMs } from '#src/lib/time.ts';
 import {
   countRequest,
   isAhead,
@@ -18,8 +19,6 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import { startCrossProcessCounters } from './cross-process-counters.server.ts';
 import { createEventLog, type EventLog } from './protection-admin.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
-
-const hour = 3_600_000;
 
 /** How much is remembered at most: clients, and moments of all of them (8 bytes each). */
 const most = { clients: 50_000, moments: 1_000_000 } as const;
@@ -78,7 +77,7 @@ export function createCounter(limits: TrafficLimits): Counter {
       const added = Array<number>(Math.min(requests, limits.perHour + 1)).fill(now);
       keep(
         client,
-        [...recent(before?.times ?? [], now, hour), ...added].slice(-limits.perHour - 1),
+        [...recent(before?.times ?? [], now, hourMs), ...added].slice(-limits.perHour - 1),
         before?.judged ?? 0,
       );
     },
@@ -88,10 +87,10 @@ export function createCounter(limits: TrafficLimits): Counter {
         const blocking = recent(times, now, ms).at(-max);
         return blocking === undefined ? 0 : blocking + ms - now;
       };
-      return Math.max(within(60_000, limits.perMinute), within(hour, limits.perHour));
+      return Math.max(within(60_000, limits.perMinute), within(hourMs, limits.perHour));
     },
     purge(now) {
-      for (const [client, { times }] of byClient) if (now - (times.at(-1) ?? 0) >= hour) forget(client);
+      for (const [client, { times }] of byClient) if (now - (times.at(-1) ?? 0) >= hourMs) forget(client);
     },
     get clients() {
       return byClient.size;

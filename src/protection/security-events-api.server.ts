@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { company } from '#src/content/company.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { EventLog } from './protection-admin.server.ts';
 import { eventTypes } from './protection-rules.ts';
@@ -31,7 +32,7 @@ export function securityEventsApi({ protection }: { protection: { events: EventL
   });
 }
 
-const yearMs = 365 * 24 * 3_600_000;
+const yearMs = 365 * dayMs;
 
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole. */
 export function securityTxt({ clock, config }: { clock: Clock; config: { publicUrl: string } }): Hono {

@@ -11,7 +11,7 @@ import {
 import { estimateDays } from '#src/content/estimator.ts';
 import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Price } from '#src/content/prices.ts';
-import { utcDay } from '#src/lib/format.ts';
+import { daysAfter } from '#src/lib/day-times.ts';
 
 /** An estimate that somebody has, as its token carries it: what was chosen, the prices of its day, and the day. */
 export interface Carried {
@@ -43,9 +43,7 @@ export type KeptEstimate = Omit<Carried, 'choice' | 'prices'> &
   Omit<Standing, 'given'> & { choice: Choice; prices: Carried['prices'] };
 
 /** The last day on which an estimate holds. */
-export function validUntil(made: string): string {
-  return new Date(utcDay(made).getTime() + estimateDays * 86_400_000).toISOString().slice(0, 10);
-}
+export const validUntil = (made: string): string => daysAfter(made, estimateDays);
 
 /** Where a carried estimate stands `today` (YYYY-MM-DD, Eastern), with the prices of now. */
 export function standingOf({ choice, prices, made }: Carried, today: string, figure: Figures): Standing {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fullDayInWords, timeInWords } from '#src/lib/format.ts';
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -126,8 +127,7 @@ function momentIn(form: FormData, now: number): number | string {
   const [date, time] = [String(form.get('day') ?? ''), String(form.get('time') ?? '') || '00:00'];
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return 'Choose a day';
   try {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    const moment = easternMoment(Temporal.PlainDate.from(date, { overflow: 'reject' }), hours * 60 + minutes);
+    const moment = easternMoment(Temporal.PlainDate.from(date, { overflow: 'reject' }), minutesOf(time));
     return moment > now ? moment : 'Choose a time in the future';
   } catch {
     return 'Choose a day';

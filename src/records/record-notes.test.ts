@@ -3,8 +3,9 @@ import { collections } from '#src/content/records/all.ts';
 import { priceRecords } from '#src/content/records/prices.ts';
 import { roles } from '#src/content/roles.ts';
 import { dollars } from '#src/lib/format.ts';
+import { capital } from '#src/lib/text.ts';
 import { fieldNotes, overWords, questionsOf } from './record.server.ts';
-import { capital, withArticle } from './record-words.ts';
+import { withArticle } from './record-words.ts';
 
 const notes = (id: string, change: object) => {
   const published = priceRecords.builtIn.find((one) => one.id === id) ?? {};

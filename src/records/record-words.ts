@@ -9,9 +9,6 @@ export function keptInWords(moment: number, today: string): string {
 /** The Eastern day of a moment, for example "March 2, 2026"; how the site came has none. */
 export const dayOfVersion = (moment: number | null) => (moment === null ? 'Default' : easternDay(moment).text);
 
-/** With a capital, as a sentence begins. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "a price", "an answer". */
 export const withArticle = (one: string) => `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
 

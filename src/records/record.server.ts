@@ -1,11 +1,13 @@
 import { collectionNamed, collections } from '#src/content/records/all.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { daysAfter } from '#src/lib/day-times.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import { easternDay, fullDayInWords } from '#src/lib/format.ts';
 import { type AnyCollection, standingFields } from '#src/lib/records/collection.ts';
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { type Checked, recordId } from '#src/lib/records/schema.ts';
+import { listOf } from '#src/lib/text.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
@@ -31,16 +33,11 @@ const folded = (value: unknown) =>
     .trim()
     .toLowerCase();
 
-/** "A", "A and B", "A, B and C". */
-const listed = (names: readonly string[]) =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
-
 /** "Closed since June 1, 2027", of a record whose last day has passed; empty for any other. */
 export function overWords(collection: AnyCollection, values: Values | undefined, today: string): string {
   const last = values && collection.lastDay ? String(values[collection.lastDay] ?? '') : '';
   if (!/^\d{4}-\d\d-\d\d$/.test(last) || last >= today) return '';
-  const after = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10);
-  return `Closed since ${fullDayInWords(after)}`;
+  return `Closed since ${fullDayInWords(daysAfter(last, 1))}`;
 }
 
 /** What somebody has to say yes to before these values are published beside others at a moment in epoch milliseconds. */
@@ -89,7 +86,7 @@ export function fieldNotes(
       (one) => typeof was === 'number' && was > 0 && collection.sameFigures && one[field] === was,
     );
     if (same.length === 0 || value === 0) continue;
-    const names = listed(same.map((one) => shownName(collection, one.id, one, facts)));
+    const names = listOf(same.map((one) => shownName(collection, one.id, one, facts)));
     const stays = value === was ? '' : ' That’s a separate price and won’t change.';
     notes[field] = `${names} ${same.length === 1 ? 'says' : 'say'} ${valueInWords(about, was)} too.${stays}`;
   }

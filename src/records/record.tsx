@@ -6,6 +6,7 @@ import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
 import { refuse } from '#src/lib/outcome.ts';
 import type { Finding } from '#src/lib/records/collection.ts';
+import { capital } from '#src/lib/text.ts';
 import { ConfirmAction } from '#src/ui/confirm-action.tsx';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import { NextLink } from '#src/ui/next-link.tsx';
@@ -23,7 +24,7 @@ import {
   type RecordAnswer,
   type RecordView,
 } from './record-view.ts';
-import { capital, keptInWords, things, withArticle } from './record-words.ts';
+import { keptInWords, things, withArticle } from './record-words.ts';
 import recordStyles from './records.css?url';
 import { type RecordForm, useRecordForm } from './use-record-form.ts';
 import { Change, Looked, VersionsPanel } from './versions.tsx';

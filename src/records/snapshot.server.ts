@@ -4,12 +4,13 @@ import { type AnyCollection, standingFields } from '#src/lib/records/collection.
 import type { Item } from '#src/lib/records/fields.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { readItem } from '#src/lib/records/schema.ts';
+import { capital } from '#src/lib/text.ts';
 import type { Actor } from '#src/platform/audit/store.server.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { RecordDraftsTable, RecordVersionsTable } from '#src/platform/db/tables-site.ts';
 import { valueInWords } from './difference.ts';
 import type { RecordPublishing } from './publishing.server.ts';
-import { capital, withArticle } from './record-words.ts';
+import { withArticle } from './record-words.ts';
 
 /** The newest version of every record that has one. */
 export async function newestVersions(sql: Sql): Promise<RecordVersionsTable[]> {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
+import { minutesOf } from '#src/lib/day-times.ts';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 
 /** The longest message, in characters. */
@@ -30,8 +31,7 @@ interface Lifetime {
 export function endsAt({ type, starts, closedAt }: Lifetime): number | undefined {
   if (type === 'appointment' && /^\d{4}-/.test(starts)) {
     const [date = '', time = ''] = starts.split(' ');
-    const [hour = 0, minute = 0] = time.split(':').map(Number);
-    return easternMoment(Temporal.PlainDate.from(date).add({ years: 1 }), hour * 60 + minute);
+    return easternMoment(Temporal.PlainDate.from(date).add({ years: 1 }), minutesOf(time));
   }
   return closedAt === null ? undefined : easternAt(closedAt).add({ years: 1 }).epochMilliseconds;
 }

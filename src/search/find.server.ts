@@ -10,6 +10,7 @@ import { shownPhone } from '#src/intake/telephone.server.ts';
 import { type Asked, askText, newestMatches, readAsked } from '#src/intake/text-query-store.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
+import { capital } from '#src/lib/text.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { QuarantineTable } from '#src/platform/db/tables.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
@@ -274,8 +275,6 @@ interface LeadWords {
   noun: string;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
-
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -320,7 +319,7 @@ async function leadHits(
         href: `${words?.path ?? '/admin/messages'}/${lead.id}`,
         title: name,
         about: [`${noun} ${lead.reference}, ${day}`, said].filter(Boolean).join(', '),
-        state: capital(lead.status),
+        state: capital(lead.status).replaceAll('-', ' '),
       };
     }),
   );

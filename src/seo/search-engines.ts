@@ -1,3 +1,4 @@
+import { escapeHtml } from '#src/lib/html.ts';
 import type { PublicPage } from '#src/site/public-pages.ts';
 
 /**
@@ -12,13 +13,11 @@ export function robotsText(publicUrl: string): string {
   return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** /sitemap.xml: canonical paths and the day, or moment, at which each page last changed. */
 export function sitemapXml(pages: readonly PublicPage[], publicUrl: string): string {
   const entries = pages.map(
     ({ path, lastModified }) =>
-      `  <url><loc>${escaped(new URL(path, `${publicUrl}/`).href)}</loc><lastmod>${lastModified}</lastmod></url>`,
+      `  <url><loc>${escapeHtml(new URL(path, `${publicUrl}/`).href)}</loc><lastmod>${lastModified}</lastmod></url>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

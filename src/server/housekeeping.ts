@@ -9,6 +9,7 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternAt } from '#src/lib/eastern.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { defaultRetention, type Retention } from '#src/lib/retention.ts';
+import { dayMs, hourMs } from '#src/lib/time.ts';
 import { forgetOldCopies, forgetOldSignUps } from '#src/newsletter/newsletter-manage.server.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
 import { recordAudit } from '#src/platform/audit/store.server.ts';
@@ -25,12 +26,11 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import type { Erasure } from '#src/privacy/erase.server.ts';
 import { keepTo, retentionOf } from './retention.ts';
 
-const hour = 3_600_000;
 /** Longer than the widest window of any limit. */
-const keepHitsMs = 48 * hour;
+const keepHitsMs = 48 * hourMs;
 
 /** Used puzzles are known for two days longer than they hold, in case the clock is set back meanwhile. */
-const keepPuzzlesMs = 48 * hour;
+const keepPuzzlesMs = 48 * hourMs;
 
 const clockwork = { name: 'nobody', device: '' };
 
@@ -80,7 +80,7 @@ async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<v
  * promised, however long backups are kept by now.
  */
 async function oldestBackup({ erasure }: HousekeepingParts, { backups }: Retention, now: number): Promise<string> {
-  const kept = backups === null ? '' : easternDay(now - backups * 24 * hour).iso;
+  const kept = backups === null ? '' : easternDay(now - backups * dayMs).iso;
   const held = await erasure.heldUntil(easternDay(now).iso);
   const promised = held === undefined ? '' : easternAt(held).toPlainDate().add({ days: 1 }).toString();
   return kept > promised ? kept : promised;
@@ -101,4 +101,4 @@ export async function sweep(deps: HousekeepingParts): Promise<void> {
 
 /** Tidies up every hour until it is stopped. */
 export const startHousekeeping = (deps: HousekeepingParts): Loop =>
-  every(hour, 'housekeeping', () => sweep(deps), { log: deps.log });
+  every(hourMs, 'housekeeping', () => sweep(deps), { log: deps.log });

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { seqAt } from '#src/intake/lead-search-store.server.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
+import { dayMs } from '#src/lib/time.ts';
 import { standingAlarms } from '#src/notices/notice-changes.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
@@ -37,8 +38,6 @@ async function leadFigures(from: Sql, since: number): Promise<{ type: string; so
     .execute();
   return rows.map(({ type, source, n }) => ({ type, source, n: Number(n) }));
 }
-
-const day = 86_400_000;
 
 /** Where the figures come from that are looked up when they are read. */
 interface GaugeParts {
@@ -96,7 +95,7 @@ async function addGauges(registry: Registry, parts: GaugeParts): Promise<void> {
     return [[{}, oldest === undefined ? 0 : Math.max(0, clock.now() - oldest) / 1_000]];
   });
   gauge('northarc_leads_last_day', 'Leads of the last day by type and source', ['type', 'source'], async () =>
-    (await leadFigures(sql, clock.now() - day)).map(({ type, source, n }) => [{ type, source }, n]),
+    (await leadFigures(sql, clock.now() - dayMs)).map(({ type, source, n }) => [{ type, source }, n]),
   );
   gauge('northarc_database_connections', 'Connections to PostgreSQL, and those who wait for one', ['state'], async () =>
     Object.entries(parts.pool() ?? {}).map(([state, n]) => [{ state }, n]),

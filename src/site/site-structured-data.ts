@@ -10,6 +10,7 @@ import { wideAreas } from '#src/content/areas.ts';
 import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { amountOf, prices } from '#src/content/prices.ts';
+import { timeOf, weekdays } from '#src/lib/day-times.ts';
 import { dollars } from '#src/lib/format.ts';
 import type { Week } from '#src/lib/schedule.ts';
 import { wayTo } from './breadcrumbs.ts';
@@ -19,8 +20,6 @@ import type { SpecialHours } from './special-hours.server.ts';
 
 const context = 'https://schema.org';
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
-const clockTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** A link to the firm elsewhere; named while it is active (S1 §3 Social link). */
 interface Profile {
@@ -40,13 +39,11 @@ export interface FirmFacts {
   logo?: string | undefined;
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 /** From the first opening to the last closing of each weekday, as the words on the pages say it; equal days together. */
 function openingHours(office: Week): OpeningHoursSpecification[] {
   const days = office.flatMap((ranges, at) => {
     const [first, last, name] = [ranges[0], ranges.at(-1), weekdays[at]];
-    return first && last && name ? [{ name, opens: clockTime(first.from), closes: clockTime(last.to) }] : [];
+    return first && last && name ? [{ name, opens: timeOf(first.from), closes: timeOf(last.to) }] : [];
   });
   const equal = [...new Set(days.map(({ opens, closes }) => `${opens} ${closes}`))];
   return equal.map((hours) => {
@@ -62,9 +59,9 @@ const specialDays = (special: readonly SpecialHours[]): OpeningHoursSpecificatio
     '@type': 'OpeningHoursSpecification',
     validFrom: from,
     validThrough: through,
-    opens: clockTime(hours?.from ?? 0),
+    opens: timeOf(hours?.from ?? 0),
     // There is no 24:00 in a day that ends.
-    closes: clockTime(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
+    closes: timeOf(hours ? Math.min(hours.to, 24 * 60 - 1) : 0),
   }));
 
 /** From the least to the most of the starting prices that the site publishes. */

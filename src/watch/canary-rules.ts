@@ -1,14 +1,15 @@
 /* When a made-up request goes off, and what became of it. Moments in epoch milliseconds. */
 
-const minute = 60_000;
+import { dayMs, minuteMs } from '#src/lib/time.ts';
+
 /** How often one goes off. */
-const canaryEveryMs = 15 * minute;
+const canaryEveryMs = 15 * minuteMs;
 /** How long mail and the way back may take. */
-const canaryPatienceMs = 10 * minute;
+const canaryPatienceMs = 10 * minuteMs;
 /** How long it stays known. */
-export const canaryKeptMs = 24 * 60 * minute;
+export const canaryKeptMs = dayMs;
 /** With no success for so long two of them are missing. */
-const canaryMissedMs = 40 * minute;
+const canaryMissedMs = 40 * minuteMs;
 
 /** The quarter of an hour that `now` lies in, counted from the epoch. */
 export const slotOf = (now: number): number => Math.floor(now / canaryEveryMs);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { dayMs } from '#src/lib/time.ts';
 import { environmentWith } from '#src/platform/config.server.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
@@ -8,7 +9,6 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import { isDue, type Look } from './runner.server.ts';
 import { lastMoments } from './watch-store.server.ts';
 
-const day = 86_400_000;
 /** Providers renew a month ahead; what is left then is two weeks to find out why it was not. */
 const leastDays = 14;
 const patienceMs = 10_000;
@@ -101,7 +101,7 @@ export const certificateLook =
         const shown = await (place.startTls ? byStartTls(place, ca) : direct(place, ca));
         if (!shown) return undefined;
         if ('invalid' in shown) return `The ${place.name} certificate isn’t valid: ${shown.invalid}.`;
-        const days = Math.floor((shown.until - now) / day);
+        const days = Math.floor((shown.until - now) / dayMs);
         return days < leastDays ? `The ${place.name} certificate expires in ${days} days.` : undefined;
       }),
     );
@@ -109,7 +109,7 @@ export const certificateLook =
   };
 
 const setting = 'integrity-looked-at';
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 
 /** Reads every page of the file; prints what is wrong, at most ten lines, or "ok". Some damage ends the check itself. */
 const program = `
@@ -157,7 +157,7 @@ export function isUnusuallySilent(moments: readonly number[], now: number): bool
   const [last] = moments;
   if (last === undefined || moments.length < least) return false;
   const pauses = moments.slice(1).map((moment, index) => (moments[index] ?? moment) - moment);
-  return now - last > Math.max(day, 2 * Math.max(...pauses));
+  return now - last > Math.max(dayMs, 2 * Math.max(...pauses));
 }
 
 const lookedAt = 200;

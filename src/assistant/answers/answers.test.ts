@@ -7,6 +7,7 @@ import { company, companyDomain } from '#src/content/company.ts';
 import { builtFacts } from '#src/content/facts-of.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { defaultClock } from '#src/content/schedule.ts';
+import { daysAfter } from '#src/lib/day-times.ts';
 import { filled, fillFacts } from '#src/lib/facts.ts';
 import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
@@ -15,7 +16,7 @@ import { readPassages } from '../site-passages.server.ts';
 import { answer, type Known, type Said } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
 import { type Memory, noMemory } from './memory.ts';
-import { dateAfter, whenAsked } from './when.ts';
+import { whenAsked } from './when.ts';
 
 /** The Saturday before Thanksgiving, and free times on the weekdays after it. */
 const aSaturday = Date.parse('2026-11-21T12:00:00-05:00');
@@ -256,7 +257,7 @@ describe('laws', () => {
     await fc.assert(
       fc.asyncProperty(free, named, hour, async (times, day, time) => {
         const days = times
-          .map((slots, n) => ({ date: dateAfter(calendar.today, n + 1), times: [...slots] }))
+          .map((slots, n) => ({ date: daysAfter(calendar.today, n + 1), times: [...slots] }))
           .filter(
             ({ date, times: all }) => all.length > 0 && ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()),
           );

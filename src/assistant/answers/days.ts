@@ -1,10 +1,12 @@
 import words from 'content:assistant-phrases';
 import { citiesWithPages, isServedZip, servedPlaces } from '#src/content/served.ts';
+import { daysAfter, minutesOf } from '#src/lib/day-times.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dayInWords, monthInWords, timeInWords } from '#src/lib/format.ts';
-import { listOf, plainTime } from '#src/lib/hours-words.ts';
+import { plainTime } from '#src/lib/hours-words.ts';
+import { listOf } from '#src/lib/text.ts';
 import type { Calendar, DayHours, OpenDay, ReplyLink, Slot } from '../reply-types.ts';
-import { dateAfter, type When } from './when.ts';
+import type { When } from './when.ts';
 
 const shownDays = 3;
 const shownTimes = 3;
@@ -50,7 +52,7 @@ function closedOn(date: string, { unusual }: Calendar): string {
 
 function opensAgain(date: string, calendar: Calendar): string {
   for (let ahead = 1; ahead <= lastOffered; ahead++) {
-    const next = dateAfter(date, ahead);
+    const next = daysAfter(date, ahead);
     const hours = hoursOn(next, calendar);
     if (hours) return fillIn(words.opensAgain, { day: dayInWords(next), time: plainTime(hours.opens) });
   }
@@ -61,13 +63,13 @@ function opensAgain(date: string, calendar: Calendar): string {
 export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay[] | null): string {
   if (!days) return words.unknown;
   const { date, month } = when;
-  if (month && `${month}-01` > dateAfter(calendar.today, lastOffered))
+  if (month && `${month}-01` > daysAfter(calendar.today, lastOffered))
     return fillIn(words.tooFar, { day: monthInWords(month) });
   if (!date) return nextDays(days, when);
   const rest = nextDays(days, { ...when, date: undefined } as When);
   if (date < calendar.today) return `${fillIn(words.past, { day: dayInWords(date) })}\n\n${rest}`;
   if (!hoursOn(date, calendar)) return `${closedOn(date, calendar)}\n\n${rest}`;
-  if (date > dateAfter(calendar.today, lastOffered)) return fillIn(words.tooFar, { day: dayInWords(date) });
+  if (date > daysAfter(calendar.today, lastOffered)) return fillIn(words.tooFar, { day: dayInWords(date) });
   const day = days.find((one) => one.date === date);
   const times = day ? timesIn(day, when) : [];
   if (times.length > 0) return fillIn(words.onDay, { day: dayInWords(date), times: listed(times, shownOfDay) });
@@ -75,13 +77,11 @@ export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay
   return `${fillIn(words.noneOn, { day: dayInWords(date) })}\n\n${others}`;
 }
 
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** So many of the times of a day: those nearest to the one that is asked for, else spread over it. */
 function someOf({ date, times }: OpenDay, when: When): Slot[] {
   const asked = when.from !== undefined && when.from === when.to ? when.from : undefined;
   const chosen = asked
-    ? [...times].sort((a, b) => Math.abs(minutes(a) - minutes(asked)) - Math.abs(minutes(b) - minutes(asked)))
+    ? [...times].sort((a, b) => Math.abs(minutesOf(a) - minutesOf(asked)) - Math.abs(minutesOf(b) - minutesOf(asked)))
     : [times[0], times[Math.floor(times.length / 2)], times.at(-1)].filter((time) => time !== undefined);
   return [...new Set(chosen)]
     .slice(0, shownTimes)
@@ -92,7 +92,7 @@ function someOf({ date, times }: OpenDay, when: When): Slot[] {
 /** Three of the times that `freeTimes` speaks of, to choose from; fewer where there are no more. */
 export function timesToChoose(when: When, calendar: Calendar, days: readonly OpenDay[]): Slot[] {
   const { date, month } = when;
-  const last = dateAfter(calendar.today, lastOffered);
+  const last = daysAfter(calendar.today, lastOffered);
   if ((month && `${month}-01` > last) || (date && date > last)) return [];
   const day = days.find((one) => one.date === date);
   const times = day ? timesIn(day, when) : [];

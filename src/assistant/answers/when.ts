@@ -1,4 +1,5 @@
 import * as chrono from 'chrono-node/en';
+import { daysAfter, two } from '#src/lib/day-times.ts';
 import type { Calendar } from '../reply-types.ts';
 
 /** When somebody asks about: a day (YYYY-MM-DD) and a part of it (HH:MM, both ends belong to it), as far as they say. */
@@ -10,21 +11,13 @@ export interface When {
   readonly to?: string;
 }
 
-const pad = (n: number) => String(n).padStart(2, '0');
-const dateOf = (year: number, month: number, day: number) => `${year}-${pad(month)}-${pad(day)}`;
+const dateOf = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`;
 const wall = (date: string, minute = 0) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   // The fields of a wall clock, whatever zone this machine is in: chrono reads and writes the same ones.
   return new Date(year, month - 1, day, Math.floor(minute / 60), minute % 60);
 };
 const iso = (moment: Date) => dateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
-
-/** The day so many days after a day. */
-export function dateAfter(date: string, days: number): string {
-  const moment = wall(date);
-  moment.setDate(moment.getDate() + days);
-  return iso(moment);
-}
 
 /** "The 30th", which chrono does not read: the next day of that number. */
 function numberedDay(text: string, today: string): string | undefined {
@@ -66,7 +59,7 @@ function partOfDay(text: string, certain: string | undefined): Pick<When, 'from'
   const hour = Number(bare?.[1] ?? 0);
   // Hours up to 6 without more are in the afternoon.
   const time =
-    certain ?? (hour >= 1 && hour <= 23 ? `${pad(hour < 7 ? hour + 12 : hour)}:${bare?.[2] ?? '00'}` : undefined);
+    certain ?? (hour >= 1 && hour <= 23 ? `${two(hour < 7 ? hour + 12 : hour)}:${bare?.[2] ?? '00'}` : undefined);
   if (time && /\b(after|past|from|later than|not before|no earlier than)\b/i.test(text))
     return { from: time, to: '23:59' };
   if (time && /\b(before|until|till|by|earlier than|not after)\b/i.test(text)) return { from: '00:00', to: time };
@@ -90,13 +83,13 @@ export function whenAsked(text: string, calendar: Calendar, before: When = {}): 
   const isMonth = start && !isDay && start.isCertain('month');
   const said =
     start && isDay ? dateOf(start.get('year') ?? 0, start.get('month') ?? 1, start.get('day') ?? 1) : undefined;
-  const named = isOvermorrow ? dateAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
-  const date = moved ? before.date && dateAfter(before.date, 1) : named;
+  const named = isOvermorrow ? daysAfter(today, 2) : (holiday(text, calendar) ?? numberedDay(text, today) ?? said);
+  const date = moved ? before.date && daysAfter(before.date, 1) : named;
   const certain = start?.isCertain('hour')
-    ? `${pad(start.get('hour') ?? 0)}:${pad(start.get('minute') ?? 0)}`
+    ? `${two(start.get('hour') ?? 0)}:${two(start.get('minute') ?? 0)}`
     : undefined;
   const part = partOfDay(text, certain);
-  if (isMonth && date === undefined) return { month: `${start.get('year')}-${pad(start.get('month') ?? 1)}`, ...part };
+  if (isMonth && date === undefined) return { month: `${start.get('year')}-${two(start.get('month') ?? 1)}`, ...part };
   if (date === undefined && part.from === undefined) return undefined;
   return { ...(date ? { date } : before.date ? { date: before.date } : {}), ...part };
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#src/lib/time.ts';
 import type { TransportError } from '#src/platform/outbox/backoff.ts';
 import type { LeavingMail } from '#src/platform/outbox/transport.server.ts';
 
@@ -14,7 +15,6 @@ export type CopyState = (typeof copyStates)[number];
 /** Copies an hour that the owner can choose between, and what holds until they do. */
 export const paces = [100, 300, 600, 1_200, 3_600, 12_000, 36_000] as const;
 export const usualPace = 600;
-const hour = 3_600_000;
 
 /** What was not sent for a while is not made up for at once: at most the copies of so many milliseconds leave together. */
 const burstMs = 5_000;
@@ -25,7 +25,7 @@ export function allowance(
   now: number,
   most: number,
 ): { count: number; nextAt: number } {
-  const every = hour / pace;
+  const every = hourMs / pace;
   // A clock that was set back must not hold up what is left for longer than one wait takes.
   const from = nextAt > now + longestPauseMs ? now : Math.max(nextAt, now - burstMs);
   if (from > now) return { count: 0, nextAt: from };
@@ -34,7 +34,7 @@ export function allowance(
 }
 
 /** The longest wait after the mail server could not be spoken with. */
-const longestPauseMs = 15 * 60_000;
+const longestPauseMs = 15 * minuteMs;
 
 /** Milliseconds until the mail server is spoken with again, after it could not be for so many times in a row. */
 export const pauseAfter = (failures: number): number =>
@@ -88,7 +88,7 @@ export function copyOf(id: string, domain: string): { sending: string; subscribe
  * How long it is kept who got an issue, in milliseconds after its sending has ended: reports of mails that came back and
  * complaints arrive within days, seldom within weeks.
  */
-export const copiesLifeMs = 180 * 24 * hour;
+export const copiesLifeMs = 180 * dayMs;
 
 /** How long so many copies take at a pace, in words. */
 export function durationWords(copies: number, pace: number): string {

@@ -1,4 +1,5 @@
 import { reportsMs } from '#src/intake/inbound-store.server.ts';
+import { capital } from '#src/lib/text.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts';
 import { copyOf, isHardBounce, softBounces } from './copies.ts';
@@ -21,7 +22,7 @@ export interface Report {
  */
 export async function takeReport(trx: Trx, domain: string, report: Report): Promise<boolean> {
   const { kind, status, at } = report;
-  const words = report.words.charAt(0).toUpperCase() + report.words.slice(1);
+  const words = capital(report.words);
   for (const id of report.about) {
     const copy = copyOf(id, domain);
     if (!copy) continue;

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type RendererObject } from 'marked';
 import { markedSmartypants } from 'marked-smartypants';
-import type { SafeHtml } from '#src/lib/html.ts';
+import { escapeHtml, type SafeHtml } from '#src/lib/html.ts';
 import { unbroken } from '#src/lib/unbroken.ts';
 import type { ShownPicture } from '#src/lib/uploads.ts';
 import type { NamedLink } from './sanitise.server.ts';
@@ -44,9 +44,6 @@ export interface MarkdownOptions {
   idPrefix?: string;
 }
 
-const escapeAttribute = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** Headings with anchors; tables that a keyboard can scroll on a narrow screen; task lists without inputs. */
 function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: MarkdownOptions): RendererObject {
   const slugger = new GithubSlugger();
@@ -57,14 +54,14 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
       const level = Math.min(6, Math.max(depth, topLevel));
       const id = `${idPrefix}${slugger.slug(text)}`;
       headings.push({ id, text: curlText(text), level });
-      return `<h${level} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+      return `<h${level} id="${escapeHtml(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     table({ header, rows }) {
       const label = `Table ${++tables}: ${header.map((cell) => cell.text).join(', ')}`;
       const head = header.map((cell) => this.tablecell(cell)).join('');
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`).join('\n');
       const blank = header.some((_, column) => rows.every((row) => !row[column]?.text.trim()));
-      return `<section class="table-scroll${blank ? ' table-blank' : ''}" tabindex="0" aria-label="${escapeAttribute(label)}"><table>
+      return `<section class="table-scroll${blank ? ' table-blank' : ''}" tabindex="0" aria-label="${escapeHtml(label)}"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>${body}</tbody>
 </table></section>\n`;

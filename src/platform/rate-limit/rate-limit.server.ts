@@ -2,6 +2,7 @@ import { sql as raw } from 'kysely';
 import { type Budget, overrunsAreKeptDays } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Db, Sql, Trx } from '../db/client.server.ts';
 import { isPostgres } from '../db/engine.server.ts';
 import type { BudgetOverrunsTable } from '../db/tables-desk.ts';
@@ -135,7 +136,6 @@ export interface Overruns {
 }
 
 const writeAfterMs = 1_000;
-const dayMs = 86_400_000;
 
 export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Overruns {
   let waiting = new Map<string, BudgetOverrunsTable>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { knownNetworks as bounds } from '#src/lib/budgets.ts';
 import type { Clock } from '#src/lib/clock.ts';
+import { dayMs } from '#src/lib/time.ts';
 import type { Db } from '../db/client.server.ts';
 import type { Settings } from '../settings.server.ts';
 import { randomToken } from '../tokens.server.ts';
@@ -74,7 +75,6 @@ interface KnownNetworks {
 
 const setting = 'sign-in-networks';
 const stored = z.array(z.object({ network: z.string(), at: z.number() }));
-const dayMs = 86_400_000;
 
 export function createKnownNetworks(settings: Settings, clock: Clock): KnownNetworks {
   async function read() {

@@ -1,0 +1,5 @@
+/* Spans in milliseconds. Apart from day-times.ts, because the script of every page knows them. */
+
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
