@@ -102,56 +102,6 @@ export interface Hunk {
   after: Unit[];
 }
 
-const sameUnit = (a: Unit | undefined, b: Unit | undefined) => a?.kind === b?.kind && a?.text === b?.text;
-/** More than this are not compared piece by piece. */
-const mostCompared = 1_000_000;
-
-/** Where two documents differ, in their order. */
-export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[] {
-  let first = 0;
-  while (first < before.length && first < after.length && sameUnit(before[first], after[first])) first += 1;
-  let last = 0;
-  const rest = Math.min(before.length, after.length) - first;
-  while (last < rest && sameUnit(before.at(-1 - last), after.at(-1 - last))) last += 1;
-  const a = before.slice(first, before.length - last);
-  const b = after.slice(first, after.length - last);
-  if (a.length === 0 && b.length === 0) return [];
-  if (a.length * b.length > mostCompared) return [{ before: a, after: b }];
-  // The longest common subsequence, from the end.
-  const width = b.length + 1;
-  const common = new Uint16Array((a.length + 1) * width);
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      common[i * width + j] = sameUnit(a[i], b[j])
-        ? (common[(i + 1) * width + j + 1] ?? 0) + 1
-        : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0);
-    }
-  }
-  const hunks: Hunk[] = [];
-  let open: Hunk | undefined;
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const [one, other] = [a[i], b[j]];
-    if (one && other && sameUnit(one, other)) {
-      open = undefined;
-      i += 1;
-      j += 1;
-      continue;
-    }
-    if (!open) {
-      open = { before: [], after: [] };
-      hunks.push(open);
-    }
-    if (other && (!one || (common[i * width + j + 1] ?? 0) >= (common[(i + 1) * width + j] ?? 0))) {
-      open.after.push(other);
-      j += 1;
-    } else if (one) {
-      open.before.push(one);
-      i += 1;
-    }
-  }
-  return hunks;
-}
-
 /** The id of the first mark under a heading. */
 export const markId = (heading: string): string => `changed-${encodeURIComponent(heading)}`;
 

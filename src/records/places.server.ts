@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { diffArrays } from 'diff';
 import { questions } from '#src/intake/captcha-questions.ts';
 import type { Facts } from '#src/lib/facts.ts';
 import type { Live } from '#src/lib/records/live.ts';
 import { wordChange } from './difference.ts';
-import { decoded, type Hunk, hunksOf, linesOf, type Unit, unitsOf } from './page-units.ts';
+import { decoded, type Hunk, linesOf, type Unit, unitsOf } from './page-units.ts';
 import type { Place, PlacesChunk, StayingWords } from './record-view.ts';
 
 /** A fact that a draft changes, in the words before and after. */
@@ -65,6 +66,25 @@ const isPage = ({ type }: Shown) => type.startsWith('text/html');
 const securityQuestions: ReadonlySet<string> = new Set(questions.map(({ question }) => question));
 const unitsIn = (shown: Shown): Unit[] =>
   (isPage(shown) ? unitsOf(shown.text) : linesOf(shown.text)).filter(({ text }) => !securityQuestions.has(text));
+
+const sameUnit = (a: Unit, b: Unit) => a.kind === b.kind && a.text === b.text;
+/** With more than this they are not the same document any more. */
+const mostEdits = 1_000;
+
+/** Where two documents differ, in their order. */
+export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[] {
+  const changes = diffArrays([...before], [...after], { comparator: sameUnit, maxEditLength: mostEdits });
+  if (!changes) return [{ before: [...before], after: [...after] }];
+  const hunks: Hunk[] = [];
+  let open: Hunk = { before: [], after: [] };
+  for (const { added, removed, value } of changes) {
+    if (!added && !removed) open = { before: [], after: [] };
+    else if (hunks.at(-1) !== open) hunks.push(open);
+    if (added) open.after.push(...value);
+    if (removed) open.before.push(...value);
+  }
+  return hunks;
+}
 
 /** Where two answers differ. */
 export const differences = (before: Shown, after: Shown): Hunk[] =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
 import type { Fields } from '#src/lib/records/fields.ts';
 import { fieldChanges, wordChange } from './difference.ts';
-import { hunksOf, marked, markId, unitsOf } from './page-units.ts';
+import { marked, markId, unitsOf } from './page-units.ts';
+import { hunksOf } from './places.server.ts';
 import { newId } from './record-list.server.ts';
 import { edited, errorAt, priceRuler, readForm, typedOf } from './record-view.ts';
 
