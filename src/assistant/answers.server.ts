@@ -17,6 +17,7 @@ import { type Brain, makeBrain } from './answers/brain.ts';
 import type { Memory } from './answers/memory.ts';
 import type { AskModel } from './model.server.ts';
 import type { Calendar, DayHours, OpenDay, Passage } from './reply-types.ts';
+import { pageTitle, passagesNow } from './site-passages.server.ts';
 
 const hoursOf = (ranges: readonly Range[]): DayHours | null => {
   const [first, last] = [ranges[0], ranges.at(-1)];
@@ -88,10 +89,6 @@ interface Parts {
   clock: Clock;
   hours: BusinessClock;
   facts(): Facts;
-  /** What the site says on an Eastern day (YYYY-MM-DD); the same list as long as it says the same. */
-  passages(day: string): Promise<readonly Passage[]>;
-  /** The title of the page at a path of the site. */
-  titleOf(path: string): string | undefined;
   /** The language model, where the owner has set one up. */
   askModel?: AskModel | undefined;
   appointments: {
@@ -120,7 +117,7 @@ export interface Answers {
 }
 
 /** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, passages, titleOf, askModel, appointments }: Parts): Answers {
+export function createAnswers({ clock, hours, facts, askModel, appointments }: Parts): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -133,7 +130,7 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, askModel
   }
   let made: { of: readonly Passage[]; brain: Promise<Brain> } | undefined;
   async function brainNow(today: string) {
-    const found = await passages(today);
+    const found = await passagesNow(today);
     if (made?.of !== found) made = { of: found, brain: makeBrain(found) };
     return { found, brain: await made.brain };
   }
@@ -154,7 +151,7 @@ export function createAnswers({ clock, hours, facts, passages, titleOf, askModel
     const said = await answer(question, memory, brain, {
       calendar,
       days,
-      titleOf: (href) => heading(href) || titleOf(href.replace(/[?#].*/, '')) || href,
+      titleOf: (href) => heading(href) || pageTitle(href.replace(/[?#].*/, '')) || href,
       roles: openRoles(today).map(({ title }) => title),
       phone: filled(company.phone, facts()),
     });

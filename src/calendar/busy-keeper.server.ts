@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { companyDomain } from '#src/content/company.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
@@ -77,8 +78,6 @@ export interface BusyParts {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Of the company: entries that are copies of our own appointments are known by it. */
-  ownDomain: string;
   /** The addresses of the desk's people: what they have declined does not make them busy. */
   ownerAddresses(): Promise<readonly string[]>;
   /** How many days ahead can be booked now, for the counts that are shown. */
@@ -128,7 +127,7 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
     if (isCurrent && digest === feed.digest) return { ok: true, set: seen, ranges: undefined };
     const known = (await parts.ownerAddresses()).map((address) => address.toLowerCase());
     const owners = { ofCalendar: ownersIn(feed.address), known };
-    const read = await readApart(text, { from, to, ownDomain: parts.ownDomain, owners });
+    const read = await readApart(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
     // What the rest of it would have said is what it said before.

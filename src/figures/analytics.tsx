@@ -117,10 +117,10 @@ function Shown({ shown, words }: Pick<RecordsProps, 'shown' | 'words'>) {
   );
 }
 
+const titleOfType = new Map<string, string>(leadTypeConfigs.map(({ type, title }) => [type, title]));
+
 interface RecordsProps {
   records: Records;
-  /** Names of the kinds. */
-  titles: Readonly<Record<string, string>>;
   /** Whether the owner shows it to visitors. */
   shown: boolean;
   /** What visitors would read; undefined while there are too few answers. */
@@ -129,7 +129,7 @@ interface RecordsProps {
 
 /** How promises were kept, by month and kind. */
 function AnswerRecords(props: RecordsProps) {
-  const { records, titles } = props;
+  const { records } = props;
   return (
     <section aria-labelledby="answers-title" className="mt-10">
       <h2 id="answers-title" className="text-xl font-bold">
@@ -147,7 +147,7 @@ function AnswerRecords(props: RecordsProps) {
         keyOf={({ month, type }) => `${month} ${type}`}
         columns={[
           { title: 'Month', cell: ({ month }) => monthInWords(month) },
-          { title: 'Type', cell: ({ type }) => titles[type] ?? type },
+          { title: 'Type', cell: ({ type }) => titleOfType.get(type) ?? type },
           { title: 'Replies', cell: ({ answers }) => numberText(answers) },
           { title: 'On time', cell: ({ onTime, answers }) => `${percent(onTime, answers)}%` },
           { title: 'Half within', cell: ({ median }) => (median < 60_000 ? '1 min' : spanText(median)) },
@@ -158,8 +158,7 @@ function AnswerRecords(props: RecordsProps) {
 }
 
 /** Meetings by month and kind, and why some were cancelled: for the Analytics tab. */
-function MeetingFigures(props: Awaited<ReturnType<typeof loadMeetingFigures>> & { kindInWords(kind: string): string }) {
-  const { meetings, reasons } = props;
+function MeetingFigures({ meetings, reasons }: Awaited<ReturnType<typeof loadMeetingFigures>>) {
   const all = reasons.reduce((sum, { n }) => sum + n, 0);
   return (
     <section aria-labelledby="meetings-title" className="mt-10">
@@ -174,7 +173,7 @@ function MeetingFigures(props: Awaited<ReturnType<typeof loadMeetingFigures>> & 
         keyOf={({ month, kind }) => `${month} ${kind}`}
         columns={[
           { title: 'Month', cell: ({ month }) => monthInWords(month) },
-          { title: 'Kind', cell: ({ kind }) => props.kindInWords(kind) },
+          { title: 'Kind', cell: ({ kind }) => kindInWords(kind) },
           { title: 'Booked', cell: ({ booked }) => numberText(booked) },
           { title: 'Held', cell: ({ held }) => numberText(held) },
           { title: 'Cancelled', cell: ({ cancelled }) => numberText(cancelled) },
@@ -427,13 +426,11 @@ export const action = (args: Route.ActionArgs) =>
     return content.settings.showRecord(form.get('on') === 'yes', recent, actor);
   });
 
-const titles = Object.fromEntries(leadTypeConfigs.map(({ type, title }) => [type, title]));
-
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   return (
     <AnalyticsTab report={loaderData.report}>
-      <MeetingFigures {...loaderData.meetings} kindInWords={kindInWords} />
-      <AnswerRecords {...loaderData.answers} titles={titles} />
+      <MeetingFigures {...loaderData.meetings} />
+      <AnswerRecords {...loaderData.answers} />
       <ProtectionLogs logs={loaderData.logs} />
     </AnalyticsTab>
   );

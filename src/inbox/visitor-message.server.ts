@@ -1,3 +1,4 @@
+import { replyPromises } from '#src/content/hours.ts';
 import { enqueueAbout, type LeadLinks } from '#src/intake/accept.server.ts';
 import { emergencySource, type LeadType } from '#src/intake/lead.ts';
 import { noteContact } from '#src/intake/people-store.server.ts';
@@ -18,15 +19,11 @@ export interface MessageParts {
   addresses: OutboxAddresses;
   site: LeadLinks;
   hours: BusinessClock;
-  promises: ReplyPromises;
 }
 
-/** How soon each kind of lead is answered, and an emergency, whatever its type. */
-export type ReplyPromises = Readonly<Record<LeadType | typeof emergencySource, ReplyPromise>>;
-
 /** The promise after another word of the visitor; who writes to an emergency that was closed may be down again. */
-const promiseTo = ({ type, source }: LeadsTable, promises: ReplyPromises): ReplyPromise =>
-  promises[source === emergencySource ? emergencySource : (type as LeadType)];
+const promiseTo = ({ type, source }: LeadsTable): ReplyPromise =>
+  replyPromises[source === emergencySource ? emergencySource : (type as LeadType)];
 
 /** What a visitor has written about a request that we have. */
 export interface VisitorMessage {
@@ -54,7 +51,7 @@ export async function takeVisitorMessage(
 ): Promise<string> {
   const { at, author, body, files = [] } = message;
   const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });
-  const respondBy = replyDue(at, promiseTo(lead, parts.promises), parts.hours);
+  const respondBy = replyDue(at, promiseTo(lead), parts.hours);
   await beginTurn(trx, lead, { at, respondBy });
   await noteContact(trx, lead.person_id, at);
   if (parts.notify === false) return entry;

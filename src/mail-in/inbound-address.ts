@@ -1,5 +1,4 @@
-import type { ReplyPromises } from '#src/inbox/visitor-message.server.ts';
-import type { AnyForm, MailSite } from '#src/intake/form.ts';
+import type { MailSite } from '#src/intake/form.ts';
 import type { Clock } from '#src/lib/clock.ts';
 import { keepsDirection } from '#src/lib/direction.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
@@ -291,9 +290,6 @@ export interface InboundParts {
   hours: BusinessClock;
   addresses: OutboxAddresses;
   site: MailSite;
-  promises: ReplyPromises;
-  /** What a mail of nobody we know becomes. */
-  form: AnyForm;
   /** Takes a report about a mail to many, as part of the transaction that takes it; false when it is about none. */
   onReport?(trx: Trx, report: MailReport): Promise<boolean>;
   /** Told of each mail that was taken. */

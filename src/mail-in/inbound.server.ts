@@ -1,3 +1,4 @@
+import { contactIntake } from '#src/inquiries/forms.server.ts';
 import {
   heldMail,
   insertMail,
@@ -84,10 +85,8 @@ async function dropFiles(stored: readonly StoredFile[], store: FileStore): Promi
   for (const { name } of stored) await store.remove(name);
 }
 
-type HeldParts = Pick<InboundParts, 'form' | 'tokens'>;
-
-const row = (id: string, reasons: readonly string[], { form }: HeldParts) => ({
-  ...{ id, type: form.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
+const row = (id: string, reasons: readonly string[]) => ({
+  ...{ id, type: contactIntake.type, reasons: JSON.stringify(reasons), source, flags: '[]', origin: '{}' },
   ...{ user_agent: '', referrer: '', file: '', file_about: '' },
 });
 
@@ -99,14 +98,13 @@ async function holdMail(
   trx: Trx,
   { mail, at }: StoredMail,
   reasons: readonly string[],
-  parts: HeldParts,
+  { tokens: { fingerprint } }: Pick<InboundParts, 'tokens'>,
 ): Promise<string> {
   const id = idOf(mail.key);
   const sender = mail.from.address || mail.replyTo;
-  const { fingerprint } = parts.tokens;
   const domain = fingerprint('mail domain', sender.replace(/^.*@/, '').toLowerCase());
   await putQuarantined(trx, {
-    ...row(id, reasons, parts),
+    ...row(id, reasons),
     data: JSON.stringify(fieldsOf(mail)),
     client: clientKey(domain, fingerprint('mailbox', mailboxKey(sender))),
     sent_at: mail.sentAt,
@@ -116,14 +114,14 @@ async function holdMail(
 }
 
 /** The same of a message that nothing can be read of, by its key. */
-async function holdUnread(trx: Trx, key: string, parts: HeldParts & Pick<InboundParts, 'clock'>): Promise<string> {
+async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundParts, 'clock'>): Promise<string> {
   const id = idOf(key);
   await putQuarantined(trx, {
-    ...row(id, ['We couldn’t read it.'], parts),
+    ...row(id, ['We couldn’t read it.']),
     data: JSON.stringify({ name: '', email: '', message: 'We couldn’t read this email. It’s kept as it arrived.' }),
     client: clientKey('', ''),
     sent_at: null,
-    received_at: parts.clock.now(),
+    received_at: clock.now(),
   });
   return id;
 }

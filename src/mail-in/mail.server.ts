@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contactIntake } from '#src/inquiries/forms.server.ts';
 import { accept, setFlags, submissionOf } from '#src/intake/accept.server.ts';
 import { takeConfirmation } from '#src/intake/budgets.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
@@ -259,11 +260,11 @@ const needsEntry = ({ mail, files }: StoredMail) =>
   files.length > 0 || mail.text.length + mail.subject.length > longestMessage - 2;
 
 /** Why a mail of nobody we know may not become a lead by itself, in words for the owner. */
-async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns, form }: InboundParts) {
+async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns }: InboundParts) {
   const reasons = spamReasons(mail.header);
   if (mail.replyTo === '') reasons.push(noAddress);
   else if (mail.text.trim() === '' && mail.files.length === 0) reasons.push(noWord);
-  else if (!form.schema.safeParse(fieldsOf(mail)).success) reasons.push('We couldn’t read it as a message.');
+  else if (!contactIntake.schema.safeParse(fieldsOf(mail)).success) reasons.push('We couldn’t read it as a message.');
   if (reasons.length > 0) return reasons;
   const mailbox = tokens.fingerprint('mailbox', mailboxKey(mail.from.address || mail.replyTo));
   const asked = [
@@ -290,7 +291,7 @@ export async function makeLead(
   const id = idOf(mail.key);
   const fields = fieldsOf(mail);
   const form = {
-    ...parts.form,
+    ...contactIntake,
     async attach() {
       const lead = needsEntry(stored) ? await lockLead(trx, id) : undefined;
       if (!lead) return;
@@ -299,7 +300,7 @@ export async function makeLead(
     },
   };
   const came = { id, source, receivedAt: at, acceptedAt: now };
-  const input = parts.form.schema.safeParse(fields).data ?? fields;
+  const input = contactIntake.schema.safeParse(fields).data ?? fields;
   const submission = submissionOf(form, came, { input, files: {}, hours });
   const about = { sent_at: mail.sentAt, user_agent: '', referrer: '', flags: JSON.stringify(flags), origin: '{}' };
   const whenNew = async () => {

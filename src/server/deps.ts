@@ -3,22 +3,19 @@ import { createAnswers } from '#src/assistant/answers.server.ts';
 import { createChat } from '#src/assistant/chat.server.ts';
 import { createLiveTalks } from '#src/assistant/live.server.ts';
 import { createModel } from '#src/assistant/model.server.ts';
-import { pageTitle, passagesNow } from '#src/assistant/site-passages.server.ts';
 import { createDesk } from '#src/calendar/appointment-changes.server.ts';
 import { createFeed } from '#src/calendar/appointment-view.server.ts';
 import { startBusyKeeper } from '#src/calendar/busy-keeper.server.ts';
 import { createHolds } from '#src/calendar/holds.server.ts';
 import { startReminders } from '#src/calendar/reminders.server.ts';
-import { company, companyDomain } from '#src/content/company.ts';
+import { company } from '#src/content/company.ts';
 import { inWords } from '#src/content/facts.ts';
 import { currentLive } from '#src/content/facts-of.ts';
-import { replyPromises } from '#src/content/hours.ts';
 import { createAccounts } from '#src/desk/account-team.server.ts';
 import { countLead, createAnalytics } from '#src/figures/analytics.server.ts';
 import { requestLink } from '#src/forms/mails.ts';
 import { releaseLeads } from '#src/inbox/assign-store.server.ts';
 import { startPeopleKeeper } from '#src/inbox/people-keeper.server.ts';
-import { contactIntake } from '#src/inquiries/forms.server.ts';
 import { sweepResumes } from '#src/inquiries/submissions-api.server.ts';
 import { createCaptcha } from '#src/intake/captcha.server.ts';
 import { markFailed } from '#src/intake/failed-address-store.server.ts';
@@ -158,10 +155,10 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const reminders = startReminders(withMail);
   const ofMailing = { facts, look: way.look, onNoAddress, changes, network: replace.calendars };
   const mailing = startMailing({ ...withMail, ...ofMailing, transport: way.connect() });
-  const requests = createRequests({ ...withMail, promises: replyPromises });
+  const requests = createRequests(withMail);
   const { imapUrl, inboundSecret } = config;
   const ofInbound = {
-    ...{ form: contactIntake, promises: replyPromises, imapUrl, webhook: inboundSecret !== undefined },
+    ...{ imapUrl, webhook: inboundSecret !== undefined },
     onReport: mailing.onReport,
     takesOwn: async (recipients: string) => (await watch?.canaries.takes(recipients)) ?? false,
   };
@@ -170,7 +167,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const newsletter = createNewsletter({ ...withMail, mailing });
   const liveTalks = createLiveTalks({ db, clock, log, onChange: () => changes.announce() });
   const answers = createAnswers({
-    ...{ clock, hours, facts, appointments, passages: passagesNow, titleOf: pageTitle },
+    ...{ clock, hours, facts, appointments },
     askModel: model && createModel(model, { clock, log, overruns }),
   });
   const traffic = createTrafficFigures(clock);
@@ -181,7 +178,7 @@ async function makeDeps(config: Config, replace: Replacements, now: { live?: () 
   const contact = inWords(company.emails.info);
   notifier = await startNotices({ ...withMail, config, mailConfigured, contact, watched, transport });
   const busy = startBusyKeeper({
-    ...{ db, clock, log, ownDomain: companyDomain, network: replace.calendars },
+    ...{ db, clock, log, network: replace.calendars },
     ownerAddresses: async () => [...(await addressesOfColleagues(db.sql)), ...addresses.owner],
     horizonDays: () => hours.rules().horizonDays,
     ...{ onBusyChanged: () => changes.announce(), onState: () => changes.announce() },

@@ -4,10 +4,8 @@
  */
 
 import { join } from 'node:path';
-import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as businessClock } from '#src/content/schedule.ts';
 import { requestLink } from '#src/forms/mails.ts';
-import { contactIntake } from '#src/inquiries/forms.server.ts';
 import { systemClock } from '#src/lib/clock.ts';
 import { createInbound } from '#src/mail-in/inbound.server.ts';
 import { readConfig } from '#src/platform/config.server.ts';
@@ -46,8 +44,6 @@ const inbound = createInbound({
   hours: businessClock,
   addresses: { from: 'info@northarc.example', owner: ['owner@northarc.example'], domain: 'northarc.example', fill },
   site: { publicUrl, inboundDomain, sign, fingerprint, words: requestLink },
-  promises: replyPromises,
-  form: contactIntake,
   imapUrl: config.imapUrl,
   webhook: false,
   onMail: () => void endWhenDone(),
