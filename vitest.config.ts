@@ -17,7 +17,7 @@ const postgresCore = [
   'src/intake/{found,receive}.test.ts',
   'src/platform/backup/postgres.test.ts',
   'src/platform/db/units.test.ts',
-  'src/platform/outbox/{outbox,lease}.test.ts',
+  'src/platform/outbox/outbox.test.ts',
   'src/search/find.test.ts',
 ];
 /** Test files that name PostgreSQL or run on each engine. */

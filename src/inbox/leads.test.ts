@@ -1,40 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { insertLead } from '#src/intake/lead-search-store.server.ts';
 import { readCsv } from '#src/lib/csv.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { apply, left } from '#tests/helpers/careers.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
+import { putLead } from '#tests/helpers/leads.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { quoteData } from '#tests/helpers/quote-data.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData } from '#tests/helpers/site.ts';
 import { applicationType, appointmentType, messageType, quoteType } from './lead-types.ts';
 
 const day = 86_400_000;
-let visitors = 0;
-async function send(made: TestSite, type: string, data: object, change: Record<string, unknown> = {}) {
-  const envelope = await made.envelope(type, data, change);
-  const answer = await made.post('/api/submissions', envelope, { address: `198.51.100.${++visitors % 250}` });
-  expect(answer.status).toBe(201);
-  return envelope.id;
-}
 const names = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
 describe.each(engines)('a tab of leads on %s', (engine) => {
-  test('lists what was sent, newest first, with its mails, and counts it', async () => {
+  test('lists what was sent, with its mails, and counts it', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, messageType);
-    expect((await desk.list()).rows).toEqual([]);
-    for (const name of ['First', 'Second', 'Third']) await send(made, 'contact', { ...contactData, name });
+    for (const name of ['First', 'Second']) await send(made, 'contact', { ...contactData, name });
     await send(made, 'quote', quoteData);
     const list = await desk.list();
-    expect(names(list)).toEqual(['Third', 'Second', 'First']);
-    expect(list).toMatchObject({ counts: { pending: 3 }, found: 3, next: undefined });
+    expect([names(list), list.counts, list.found, list.next]).toEqual([
+      ['Second', 'First'],
+      { pending: 2 },
+      2,
+      undefined,
+    ]);
     expect(list.rows[0]).toMatchObject({
-      unread: true,
-      status: 'pending',
-      company: 'Analytical Engines',
+      ...{ unread: true, status: 'pending', company: 'Analytical Engines' },
       fields: { service: 'Cloud Solutions', message: contactData.message },
       mails: [
         { audience: 'owner', state: 'waiting' },
@@ -49,18 +44,13 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     const id = await send(made, 'quote', { ...quoteData, services: ['cloud'] });
     await send(made, 'quote', quoteData);
     expect(await desk.change({ intent: 'status', id, status: 'in-progress' })).toEqual({ ok: true });
-    expect(await desk.change({ intent: 'status', id, status: 'responded' })).toEqual({
-      ok: false,
-      reason: 'Please choose pending, in-progress or completed.',
-    });
-    expect(await desk.change({ intent: 'paint', id })).toEqual({
-      ok: false,
-      reason: 'This page can’t do that.',
-    });
-    expect(await desk.change({ intent: 'status', id: 'nobody', status: 'completed' })).toEqual({
-      ok: false,
-      reason: 'This quote request no longer exists.',
-    });
+    for (const [refused, reason] of [
+      [{ intent: 'status', id, status: 'responded' }, 'Please choose pending, in-progress or completed.'],
+      [{ intent: 'paint', id }, 'This page can’t do that.'],
+      [{ intent: 'status', id: 'nobody', status: 'completed' }, 'This quote request no longer exists.'],
+    ] as const) {
+      expect(await desk.change(refused)).toEqual({ ok: false, reason });
+    }
     expect((await desk.list()).counts).toEqual({ pending: 1, 'in-progress': 1 });
     for (const query of ['?status=in-progress', '?status=in-progress&q=ada', '?status=in-progress&service=cloud']) {
       expect((await desk.list(query)).rows.map((row) => row.id)).toEqual([id]);
@@ -76,18 +66,11 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     const desk = await deskOf(made, applicationType);
     const stays = (await (await apply(made)).json()).id;
     const goes = (await (await apply(made, { data: { name: 'Gone Soon' } })).json()).id;
-    expect(await desk.change({ intent: 'note', id: goes, body: 'Called twice.' })).toEqual({
-      ok: true,
-      entry: expect.any(String),
-    });
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
-      ok: true,
-      deleted: { id: goes, name: 'Gone Soon' },
-    });
-    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({
-      ok: false,
-      reason: 'This application no longer exists.',
-    });
+    await desk.change({ intent: 'note', id: goes, body: 'Called twice.' });
+    const gone = { id: goes, name: 'Gone Soon' };
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ ok: true, deleted: gone });
+    const reason = 'This application no longer exists.';
+    expect(await desk.change({ intent: 'delete', id: goes })).toEqual({ ok: false, reason });
     expect(await desk.change({ intent: 'status', id: goes, status: 'closed' })).toHaveProperty('reason');
     expect((await desk.list()).rows.map(({ id }) => id)).toEqual([stays]);
     expect((await desk.list('?q=gone')).rows).toEqual([]);
@@ -98,10 +81,7 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     made.clock.advance(29 * day);
     await tidy(made.deps.db, made.clock.now());
     const again = await deskOf(made, applicationType);
-    expect(await again.change({ intent: 'restore', id: goes })).toEqual({
-      ok: true,
-      restored: { id: goes, name: 'Gone Soon' },
-    });
+    expect(await again.change({ intent: 'restore', id: goes })).toEqual({ ok: true, restored: gone });
     expect(names(await again.list('?q=gone'))).toEqual(['Gone Soon']);
     await again.change({ intent: 'delete', id: goes });
 
@@ -118,37 +98,27 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
   test('shows all of one lead: what was sent, where it came from, its mails, notes and history', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, messageType);
-    const id = await send(made, 'contact', contactData, {
-      referrer: 'https://www.search.example/find?q=it+help',
-      landing: '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1',
-      page: '/contact?tab=message',
-    });
+    const referrer = 'https://www.search.example/find?q=it+help';
+    const landing = '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1';
+    const id = await send(made, 'contact', contactData, { referrer, landing, page: '/contact?tab=message' });
     const detail = await desk.detail(id);
     expect(detail.lead.unread).toBe(true);
     expect((await desk.detail(id)).lead.unread).toBe(false);
     expect(detail.fields).toContainEqual({ name: 'budget', label: 'Budget', value: '$10,000 - $50,000' });
     expect(detail.origin).toEqual([
-      { name: 'referrer', label: 'Source', value: 'https://www.search.example/find?q=it+help' },
-      {
-        name: 'landing',
-        label: 'First page',
-        value: '/it-support?utm_source=mailing&utm_medium=email&utm_campaign=spring&secret=1',
-      },
+      { name: 'referrer', label: 'Source', value: referrer },
+      { name: 'landing', label: 'First page', value: landing },
       { name: 'page', label: 'Last page', value: '/contact?tab=message' },
       { name: 'utm_source', label: 'Campaign source', value: 'mailing' },
       { name: 'utm_medium', label: 'Campaign medium', value: 'email' },
       { name: 'utm_campaign', label: 'Campaign', value: 'spring' },
     ]);
-    expect(detail.mails).toMatchObject(
-      [
-        { audience: 'owner', state: 'waiting', subject: /Ada Byron/ },
-        { audience: 'visitor', state: 'waiting', recipient: 'ada@example.com' },
-      ].map(({ subject, ...rest }) => ({ ...rest, ...(subject ? { subject: expect.stringMatching(subject) } : {}) })),
-    );
-    expect(await desk.change({ intent: 'note', id, body: '  \n ' })).toEqual({
-      ok: false,
-      reason: 'Write something first.',
-    });
+    expect(detail.mails).toMatchObject([
+      { audience: 'owner', state: 'waiting', subject: expect.stringMatching(/Ada Byron/) },
+      { audience: 'visitor', state: 'waiting', recipient: 'ada@example.com' },
+    ]);
+    const empty = await desk.change({ intent: 'note', id, body: '  \n ' });
+    expect(empty).toEqual({ ok: false, reason: 'Write something first.' });
     await desk.change({ intent: 'note', id, body: 'Wants a zeppelin.' });
     expect((await desk.detail(id)).thread.entries).toMatchObject([
       { kind: 'note', body: 'Wants a zeppelin.', at: made.clock.now(), isOwn: true },
@@ -169,46 +139,35 @@ describe.each(engines)('a tab of leads on %s', (engine) => {
     const [record] = JSON.parse((await desk.exported('json')).text);
     expect(record).toMatchObject({
       ...slot,
-      cameFrom: 'https://search.example/',
-      firstPage: '/?utm_source=mailing',
-      lastPage: '/contact',
-      utm_source: 'mailing',
-      notification: 'waiting',
-      confirmation: 'waiting',
+      ...{ cameFrom: 'https://search.example/', firstPage: '/?utm_source=mailing', lastPage: '/contact' },
+      ...{ utm_source: 'mailing', notification: 'waiting', confirmation: 'waiting' },
       notes: [{ body: 'Called.', author: expect.stringMatching(/^owner /) }],
     });
     const csv = (await desk.exported('csv')).text;
     // A day and a time; nobody was asked for a package, a company or a street, whose columns stand there all the same.
     expect(csv).toMatch(new RegExp(`,${slot.date},${slot.time},+Ada,`));
-    const [titles = '', ...lines] = csv.trimEnd().split('\r\n');
-    for (const line of lines) expect(readCsv(`${titles}\r\n${line}`)[1]?.cells).toHaveLength(titles.split(',').length);
+    const [titles = '', line] = csv.split('\r\n');
+    expect(readCsv(`${titles}\r\n${line}`)[1]?.cells).toHaveLength(titles.split(',').length);
     expect(csv).toMatch(/,waiting,waiting,\d{4}-\S+ owner \S+: Called\.,\r\n$/);
   });
 
   test('exports what the filter leaves, formulas made harmless', async () => {
     const made = await site({ engine });
     const desk = await deskOf(made, messageType);
-    await send(made, 'contact', {
-      ...contactData,
-      name: '=HYPERLINK("https://evil.example")',
-      message: 'One "quoted"\nline',
-    });
+    const danger = { name: '=HYPERLINK("https://evil.example")', message: 'One "quoted"\nline' };
+    await send(made, 'contact', { ...contactData, ...danger });
     await send(made, 'contact', { ...contactData, name: 'Bob', company: '@SUM(A1)', phone: '+1 404 555 0100' });
     const csv = await desk.exported('csv');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="messages-2026-06-09.csv"');
     const [header, ...lines] = csv.text.split('\r\n');
-    expect(header).toBe(
-      'reference,received,respondBy,status,source,deleted,name,email,phone,company,service,budget,timeline,message,' +
-        'cameFrom,firstPage,lastPage,utm_source,utm_medium,utm_campaign,utm_term,utm_content,notification,confirmation,notes,thread',
-    );
+    expect(header).toMatch(/^reference,received,.*,name,email,phone,company,service,budget,timeline,message,cameFrom,/);
     expect(lines[0]).toContain(",Bob,ada@example.com,'+1 404 555 0100,'@SUM(A1),");
     expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
     expect(csv.text).toContain('"One ""quoted""\nline"');
     const json = await desk.exported('json', '?q=bob');
     expect(JSON.parse(json.text)).toMatchObject([{ name: 'Bob', company: '@SUM(A1)', status: 'pending' }]);
-    expect(JSON.parse((await desk.exported('json', '?q=nothing')).text)).toEqual([]);
     const audit = await made.deps.db.sql.selectFrom('audit').selectAll().where('action', '=', 'export').execute();
-    expect(audit).toHaveLength(3);
+    expect(audit).toHaveLength(2);
     expect(JSON.stringify(audit)).not.toContain('bob');
     await expect(desk.exported('exe')).rejects.toMatchObject({ init: { status: 404 } });
   });
@@ -243,31 +202,10 @@ describe.each(engines)('every list on %s', (engine) => {
     const start = Date.parse('2026-06-09T00:00:00-04:00');
     const leads = fc.sample(leadArbitrary, { numRuns: 130, seed: 4 });
     const ids: string[] = [];
-    for (const [n, lead] of leads.entries()) {
-      const id = `lead-${n}`;
-      ids.push(id);
-      const receivedAt = start + lead.minute * 60_000;
-      const moments = { received_at: receivedAt, respond_by: start + lead.due };
-      const about = { id, type: 'contact', reference: `NA-${n}`, source: lead.source };
-      await db.write(async (trx) => {
-        await trx
-          .insertInto('submissions')
-          .values({
-            ...about,
-            ...moments,
-            data: '{}',
-            sent_at: null,
-            user_agent: '',
-            referrer: '',
-            flags: '[]',
-            origin: '{}',
-          })
-          .execute();
-        const person = { name: lead.name, email: 'a@b.example', phone: '', company: '' };
-        const services = lead.service ? [lead.service] : [];
-        const facts = { ...person, services, starts: '', texts: [lead.word] };
-        await insertLead(trx, { ...about, receivedAt, respondBy: start + lead.due, facts });
-      });
+    for (const [n, { name, source, service, word, minute, due }] of leads.entries()) {
+      const moments = { receivedAt: start + minute * 60_000, respondBy: start + due };
+      const words = { name, email: 'a@b.example', services: service ? [service] : [], texts: [word] };
+      ids.push(await putLead(db, { id: `lead-${n}`, source, ...moments, ...words }));
     }
     const desk = await deskOf(made, { ...messageType, services: [{ value: 'cloud', label: 'Cloud' }] });
     for (const [n, { status, deleted }] of leads.entries()) {
@@ -291,7 +229,7 @@ describe.each(engines)('every list on %s', (engine) => {
       }
       const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
       const words = (n: number) =>
-        fold(`${leads[n]!.name} NA ${n} a b example ${leads[n]!.service} ${leads[n]!.word}`).split(/[ -]/);
+        fold(`${leads[n]!.name} lead ${n} a b example ${leads[n]!.service} ${leads[n]!.word}`).split(/[ -]/);
       const eastern = (minute: number) => `2026-06-${String(9 + Math.floor(minute / 1440)).padStart(2, '0')}`;
       const wanted = leads.flatMap((lead, n) => {
         const row = of.get(ids[n] ?? '')!;

@@ -3,14 +3,10 @@ import { shortName } from './people-rules.ts';
 
 test.each([
   ['Priya Raman', 'Priya'],
-  ['P. Raman', 'P. Raman'],
-  ['P Raman', 'P Raman'],
   ['J.R. Ewing', 'J.R. Ewing'],
   ['Dr. Ann Smith', 'Dr. Ann Smith'],
-  ['mr Bean', 'mr Bean'],
   ['Raman, Priya', 'Raman'],
   ['  Bo  ', 'Bo'],
-  ['Acme Inc.', 'Acme'],
   ['P.', 'P'],
   ['Øystein Ek', 'Øystein'],
   ['李 明', '李 明'],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findLead } from '#src/intake/lead-search-store.server.ts';
+import { insertEntry } from '#src/intake/thread-store.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
@@ -7,7 +9,6 @@ import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
-import { leadAction } from './leads.server.ts';
 import { loadPeople, personAction, personDetail } from './people.server.ts';
 
 describe.each(engines)('people on %s', (engine) => {
@@ -20,13 +21,11 @@ describe.each(engines)('people on %s', (engine) => {
   afterAll(() => made.close());
 
   const settle = () => made.deps.people.settle();
+  const from = (name: string, email: string, phone = '') =>
+    send(made, 'contact', { ...contactData, name, email, phone });
   const personOf = async (lead: string) => {
-    const row = await made.deps.db.sql
-      .selectFrom('leads')
-      .select('person_id')
-      .where('id', '=', lead)
-      .executeTakeFirst();
-    return row?.person_id ?? '';
+    const leads = made.deps.db.sql.selectFrom('leads').select('person_id').where('id', '=', lead);
+    return (await leads.executeTakeFirst())?.person_id ?? '';
   };
   const open = (id: string, query = '') =>
     personDetail(routeArgs(made, `/admin/people/${id}${query}`, { cookie, params: { id } }));
@@ -38,28 +37,23 @@ describe.each(engines)('people on %s', (engine) => {
     (await loadPeople(made.deps.db, new URLSearchParams({ q }))).rows.map(({ name }) => name);
 
   test('a page shows everything of one person in pages, and where they are answered', async () => {
-    const { sql } = made.deps.db;
-    const lead = await send(made, 'contact', {
-      ...contactData,
-      name: 'Zoë Ek',
-      email: 'zoe@example.com',
-      phone: '770 555 0142',
-    });
+    const lead = await from('Zoë Ek', 'zoe@example.com', '770 555 0142');
     await settle();
     const id = await personOf(lead);
     made.clock.advance(60_000);
-    const at = made.clock.now();
-    for (let n = 0; n < 60; n++) {
-      await sql
-        .insertInto('thread_entries')
-        .values({
-          ...{ id: `e${String(n).padStart(2, '0')}`, lead_id: lead, at, kind: n % 2 ? 'note' : 'reply', via: 'desk' },
-          ...{ author: 'You', body: `Entry ${n}`, quoted: '', message_id: '', outbox_id: '', minutes: 0 },
-          ...{ edited_at: null, turn_since: null, turn_due: null, turn_worked: null, status_before: '' },
-          mentions: '',
-        })
-        .execute();
-    }
+    await made.deps.db.write(async (trx) => {
+      const row = await findLead(trx, 'contact', lead);
+      for (let n = 0; n < 60; n++) {
+        const kind = n % 2 ? 'note' : 'reply';
+        await insertEntry(trx, row!, {
+          at: made.clock.now(),
+          kind,
+          author: 'You',
+          body: `Entry ${n}`,
+          turn: undefined,
+        });
+      }
+    });
     const first = await open(id);
     expect(first.timeline.counts).toEqual({ everything: 61, mails: 30, notes: 30 });
     expect(first.timeline.items).toHaveLength(50);
@@ -79,8 +73,8 @@ describe.each(engines)('people on %s', (engine) => {
   });
 
   test('a joined person leads to the other, a tag is found, and who has nothing left is gone', async () => {
-    const one = await send(made, 'contact', { ...contactData, name: 'Ann Lee', email: 'ann@example.com' });
-    const two = await send(made, 'contact', { ...contactData, name: 'Bo Lee', email: 'bo@example.com' });
+    const one = await from('Ann Lee', 'ann@example.com');
+    const two = await from('Bo Lee', 'bo@example.com');
     await settle();
     const [ann, bo] = [await personOf(one), await personOf(two)];
     expect(await act(ann, { intent: 'join', other: bo })).toMatchObject({ ok: true });
@@ -106,19 +100,14 @@ describe.each(engines)('people on %s', (engine) => {
   });
 
   test('the list forgives a misspelt name and knows a domain in both spellings; a name of the owner is found', async () => {
-    const lead = await send(made, 'contact', {
-      ...contactData,
-      ...{ name: 'Wolfgang Katzenmeyer', email: 'wolf@xn--bcher-kva.example', phone: '' },
-    });
+    const lead = await from('Wolfgang Katzenmeyer', 'wolf@xn--bcher-kva.example');
     await settle();
     const id = await personOf(lead);
-    expect(await found('katzenmeier')).toEqual(['Wolfgang Katzenmeyer']);
-    const list = await loadPeople(made.deps.db, new URLSearchParams({ q: 'katzenmeier' }));
-    expect(list).toMatchObject({ alikeFrom: id, rows: [{ emails: ['wolf@bücher.example'] }] });
-    expect(await found('katzenmeyer')).toEqual(['Wolfgang Katzenmeyer']);
-    for (const typed of ['wolf@bücher.example', 'wolf@xn--bcher-kva.example']) {
+    for (const typed of ['katzenmeier', 'katzenmeyer', 'wolf@bücher.example', 'wolf@xn--bcher-kva.example']) {
       expect(await found(typed)).toEqual(['Wolfgang Katzenmeyer']);
     }
+    const list = await loadPeople(made.deps.db, new URLSearchParams({ q: 'katzenmeier' }));
+    expect(list).toMatchObject({ alikeFrom: id, rows: [{ emails: ['wolf@bücher.example'] }] });
     expect((await open(id)).emails).toMatchObject([
       { address: 'wolf@xn--bcher-kva.example', text: 'wolf@bücher.example' },
     ]);
@@ -138,18 +127,8 @@ describe.each(engines)('people on %s', (engine) => {
   });
 
   test('who was separated leads to the other; a joining taken back is suggested again, and not done again', async () => {
-    const one = await send(made, 'contact', {
-      ...contactData,
-      name: 'Eve Moss',
-      email: 'eve@example.com',
-      phone: '404 555 0111',
-    });
-    const two = await send(made, 'contact', {
-      ...contactData,
-      name: 'Ned Fern',
-      email: 'ned@example.com',
-      phone: '404 555 0111',
-    });
+    const one = await from('Eve Moss', 'eve@example.com', '404 555 0111');
+    const two = await from('Ned Fern', 'ned@example.com', '404 555 0111');
     await settle();
     const [eve, ned] = [await personOf(one), await personOf(two)];
     const suggested = async () => (await open(eve)).suggestions.map(({ id }) => id);
@@ -160,7 +139,7 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await act(eve, { intent: 'undo', change: joined?.id ?? '' })).toEqual({ ok: true });
     expect(await suggested()).toEqual([ned]);
     expect((await open(ned)).changes[0]).toMatchObject({ other: { id: eve, name: 'Eve Moss' } });
-    await send(made, 'contact', { ...contactData, name: 'Ned Fern', email: 'eve@example.com', phone: '404 555 0111' });
+    await from('Ned Fern', 'eve@example.com', '404 555 0111');
     await settle();
     expect(await personOf(one)).not.toBe(await personOf(two));
     expect(await act(eve, { intent: 'apart', other: ned })).toEqual({ ok: true });
@@ -168,19 +147,9 @@ describe.each(engines)('people on %s', (engine) => {
   });
 
   test('of those who were joined the shown one is called and written to; a change names everybody as they were then', async () => {
-    const of = (name: string, phone: string) => ({
-      ...contactData,
-      name,
-      email: `${name.slice(0, 3)}@joined.example`,
-      phone,
-    });
     const sent: string[] = [];
-    for (const [name, phone] of [
-      ['Anna Alpha', '404 555 0121'],
-      ['Ben Beta', ''],
-      ['Cleo Gamma', '404 555 0123'],
-    ] as const) {
-      sent.push(await send(made, 'contact', of(name, phone)));
+    for (const [name, phone] of [['Anna Alpha', '404 555 0121'], ['Ben Beta'], ['Cleo Gamma', '404 555 0123']]) {
+      sent.push(await from(name ?? '', `${name?.slice(0, 3)}@joined.example`, phone));
       made.clock.advance(60_000);
     }
     await settle();
@@ -209,21 +178,16 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await made.deps.erasure.erase(cleo, made.deps.erasure.newNumber(), tester)).toMatchObject({ ok: true });
     const left = await made.deps.db.sql.selectFrom('person_changes').selectAll().execute();
     expect(JSON.stringify(left)).not.toContain('Cleo');
-    expect((await open(ben)).changes.map(({ text }) => text)).toEqual([
-      'Merged with Anna Alpha',
-      'Merged with Anna Alpha',
-    ]);
+    const texts = (await open(ben)).changes.map(({ text }) => text);
+    expect(texts).toEqual(['Merged with Anna Alpha', 'Merged with Anna Alpha']);
   });
 
   test('a form in quarantine stands on their page for whom it names, and makes nobody', async () => {
-    const lead = await send(made, 'contact', { ...contactData, name: 'Cy Orr', email: 'cy@example.com' });
+    const lead = await from('Cy Orr', 'cy@example.com');
     await settle();
     const before = (await loadPeople(made.deps.db, new URLSearchParams())).rows.length;
-    const held = await made.envelope(
-      'contact',
-      { ...contactData, email: 'CY@example.com' },
-      { security: { honeypot: 'x' } },
-    );
+    const [data, change] = [{ ...contactData, email: 'CY@example.com' }, { security: { honeypot: 'x' } }];
+    const held = await made.envelope('contact', data, change);
     expect((await made.post('/api/submissions', held)).status).toBe(403);
     await made.deps.quarantine.settled();
     await settle();
@@ -234,20 +198,12 @@ describe.each(engines)('people on %s', (engine) => {
 
   test('several leads are changed at once and set back, each with its line in the audit list', async () => {
     const desk = await deskOf(made, messageType);
-    const ids = [];
-    for (const name of ['Di One', 'Di Two']) {
-      ids.push(await send(made, 'contact', { ...contactData, name, email: `${randomUUID()}@example.com` }));
-    }
+    const ids: string[] = [];
+    for (const name of ['Di One', 'Di Two']) ids.push(await from(name, `${randomUUID()}@example.com`));
     const [one = '', two = ''] = ids;
     await desk.change({ intent: 'status', id: two, status: 'responded' });
-    async function several(intent: string, rows: readonly string[], more: Record<string, string> = {}) {
-      const args = routeArgs(made, '/admin/messages', { cookie, form: { intent, ...more } });
-      const form = await args.request.formData();
-      for (const row of rows) form.append('row', row);
-      const request = new Request(args.request.url, { method: 'POST', body: form, headers: { Cookie: cookie } });
-      const answer = await leadAction({ ...args, request }, messageType);
-      return 'init' in answer ? answer.data : answer;
-    }
+    const several = (intent: string, row: readonly string[], more: Record<string, string> = {}) =>
+      desk.change({ intent, row, ...more });
     const statuses = async () => [(await desk.detail(one)).lead.status, (await desk.detail(two)).lead.status];
     const set = await several('bulk-status', ids, { status: 'closed' });
     expect(await statuses()).toEqual(['closed', 'closed']);

@@ -3,20 +3,13 @@ import { consultationServices } from '#src/content/forms/appointment.ts';
 import { contactServices as appointmentServices } from '#src/content/forms/contact.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf } from '#tests/helpers/desk.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { send } from '#tests/helpers/send.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
 
 const person = { name: 'Ada Byron', email: 'ada@example.com', phone: '404 555 0100', message: 'Please call.' };
 const valueFor = (options: readonly { value: string; label: string }[], label: string) =>
   options.find((option) => option.label === label)?.value ?? '';
-
-async function send(made: TestSite, data: object, source = 'website'): Promise<string> {
-  const envelope = await made.envelope('appointment', data, { source });
-  const answer = await made.post('/api/submissions', envelope);
-  expect(answer.status).toBe(201);
-  return envelope.id;
-}
-
 test('every service is offered once to filter by', () => {
   for (const { services, title } of leadTypeConfigs) {
     const labels = services.map(({ label }) => label);
@@ -27,14 +20,14 @@ test('every service is offered once to filter by', () => {
 });
 
 test.each(engines)('a service finds what both forms sent under its name, alone and with words (%s)', async (engine) => {
-  const made = await createTestSite({ engine });
+  const made = await site({ engine });
   const slot = { date: '2026-06-11', time: '10:30' };
-  const label = 'Cybersecurity';
+  const [label, chat] = ['Cybersecurity', { source: 'chatbot' }];
   const ids = [
-    await send(made, { ...person, ...slot, service: valueFor(appointmentServices, label) }),
-    await send(made, { ...person, service: valueFor(consultationServices, label) }, 'chatbot'),
+    await send(made, 'appointment', { ...person, ...slot, service: valueFor(appointmentServices, label) }),
+    await send(made, 'appointment', { ...person, service: valueFor(consultationServices, label) }, chat),
   ];
-  await send(made, { ...person, service: valueFor(consultationServices, 'Cloud Solutions') }, 'chatbot');
+  await send(made, 'appointment', { ...person, service: valueFor(consultationServices, 'Cloud Solutions') }, chat);
   const desk = await deskOf(made, appointmentType);
   const choice = appointmentType.services.find((service) => service.label === label);
   for (const value of [choice?.value ?? '', ...(choice?.also ?? [])]) {
@@ -45,5 +38,4 @@ test.each(engines)('a service finds what both forms sent under its name, alone a
     }
   }
   expect((await desk.exported('json', `?service=${choice?.value}`)).text.match(/"reference"/g)).toHaveLength(2);
-  await made.close();
 });

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { readDraft, writeDraft } from './use-draft.ts';
 
-function memory(first?: string): Storage {
+const memory = (first?: string) => {
   const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);
   return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (name) => items.get(name) ?? null,
-    key: () => null,
-    removeItem: (name) => items.delete(name),
-    setItem: (name, value) => items.set(name, value),
-  };
-}
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+    removeItem: (name: string) => items.delete(name),
+  } as unknown as Storage;
+};
 
 const note = (body: string) => ({ kind: 'note', body }) as const;
 
@@ -30,11 +25,10 @@ test('a draft belongs to its lead, stays what it is, and goes when it is empty',
 test('broken, foreign or full storage is no draft and no error', () => {
   const foreign = ['', '{', '[]', '3', 'null', '{"a":7}', '{"a":"text"}', '{"a":{"kind":"shout","body":"x"}}'];
   for (const broken of foreign) expect(readDraft(memory(broken), 'a')).toBeUndefined();
-  const full = {
-    ...memory(),
+  const full = Object.assign(memory(), {
     setItem() {
       throw new DOMException('full', 'QuotaExceededError');
     },
-  };
+  });
   expect(() => writeDraft(full, 'a', note('text'))).not.toThrow();
 });

@@ -15,7 +15,7 @@ const base = {
   meetings: [],
   hourWords: clock,
 };
-
+const promised = (...moments: number[]) => moments.map((moment) => ({ at: moment, name: 'Tamika Jordan' }));
 test('the office hours, wider by full hours when something lies outside of them', () => {
   const hours = (about: Partial<Parameters<typeof layOut>[0]>) => {
     const { from, to } = layOut({ ...base, ...about });
@@ -28,10 +28,7 @@ test('the office hours, wider by full hours when something lies outside of them'
 });
 
 test('what belongs to another day is not drawn', () => {
-  const promises = [at('12:00', '2026-11-30'), at('09:00', '2026-12-02'), at('15:00')].map((one) => ({
-    at: one,
-    name: 'Ada',
-  }));
+  const promises = promised(at('12:00', '2026-11-30'), at('09:00', '2026-12-02'), at('15:00'));
   const { from, to, flags, allPins } = layOut({ ...base, promises });
   expect([clock(from), clock(to)]).toEqual(['8:00 AM', '6:00 PM']);
   expect(flags).toHaveLength(1);
@@ -39,15 +36,12 @@ test('what belongs to another day is not drawn', () => {
 });
 
 test('late ones have their words before them, and no words run over the edge', () => {
-  const promises = [at('08:05'), at('12:40'), at('17:55')].map((one) => ({ at: one, name: 'Tamika Jordan' }));
+  const promises = promised(at('08:05'), at('12:40'), at('17:55'));
   expect(layOut({ ...base, promises }).flags.map(({ before }) => before)).toEqual([false, true, true]);
 });
 
 test('no words stand under the needle', () => {
-  const promises = [at('13:00'), at('13:10'), at('13:20'), at('13:30')].map((one) => ({
-    at: one,
-    name: 'Tamika Jordan',
-  }));
+  const promises = promised(at('13:00'), at('13:10'), at('13:20'), at('13:30'));
   const { flags, pins } = layOut({ ...base, promises });
   expect(flags.map(({ before, line }) => [before, line])).toEqual([
     [true, 0],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { action as chatAction, loader as chatLoader } from '#src/assistant/chat.tsx';
-import { replyPromises } from '#src/content/hours.ts';
-import { defaultClock as businessClock } from '#src/content/schedule.ts';
-import { findLead } from '#src/intake/lead-search-store.server.ts';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
+import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
+import { addPerson } from '#tests/helpers/found-people.ts';
+import { visitorWrites } from '#tests/helpers/leads.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { send } from '#tests/helpers/send.ts';
 import { contactData, type TestSite } from '#tests/helpers/site.ts';
@@ -15,14 +15,13 @@ import { type Today, todayCount } from './today.server.ts';
 import { action, loader } from './today.tsx';
 import type { TodaySaid } from './today-actions.server.ts';
 import { nextOnToday } from './today-store.server.ts';
-import { takeVisitorMessage } from './visitor-message.server.ts';
 
 const hour = 3_600_000;
 
 /** The owner on the Today screen. */
 async function todayOf(made: TestSite) {
   let last = await signedInCookie(made);
-  const { db, clock, staff } = made.deps;
+  const { db, staff } = made.deps;
   /** Of a session that is open: one that was left for hours ends, and its owner signs in again. */
   const signedIn = async () => {
     if (!(await staff.isSignedIn(last))) last = await signedInCookie(made);
@@ -36,41 +35,29 @@ async function todayOf(made: TestSite) {
       const answer = await action(routeArgs(made, '/admin/today', { ...(await signedIn()), form }) as never);
       return ('init' in answer ? answer.data : answer) as TodaySaid;
     },
-    lead: async (id: string) => {
-      const row = await db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row) throw new Error('there is no such lead');
-      return row;
-    },
+    lead: (id: string) => db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A message whose answer is due at a moment. */
     async waits(name: string, due: number) {
       const id = await send(made, 'contact', { ...contactData, name });
       await db.sql.updateTable('leads').set({ respond_by: due }).where('id', '=', id).execute();
       return id;
     },
+    /** What a visitor says in a chat, twenty seconds later; the chat's id. */
+    async says(text: string, id: string = randomUUID()): Promise<string> {
+      made.clock.advance(20_000);
+      const answer = await made.post(`/api/chat/sessions/${id}/messages`, question(made, text));
+      expect(answer.status).toBe(200);
+      return id;
+    },
+    audit: () => db.sql.selectFrom('audit').select(['action', 'detail']).execute(),
     entries: (id: string) =>
       db.sql.selectFrom('thread_entries').selectAll().where('lead_id', '=', id).orderBy('at').execute(),
-    visitorWrites: (id: string, body: string) =>
-      db.write(async (trx) => {
-        const lead = await findLead(trx, 'contact', id);
-        if (!lead) throw new Error('there is no such lead');
-        const parts = { ...made.deps, hours: businessClock, promises: replyPromises };
-        return takeVisitorMessage(trx, lead, { at: clock.now(), via: 'page', author: lead.name, body }, parts);
-      }),
+    visitorWrites: (id: string, body: string) => visitorWrites(made, id, body),
   };
 }
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-const chat = (text: string, id = randomUUID()) => ({
-  id,
-  update: {
-    userIdentifier: 'user_1764000000000_abcdefghi',
-    startTime: new Date('2026-06-09T10:00:00-04:00').toISOString(),
-    sentAt: new Date('2026-06-09T10:00:00-04:00').toISOString(),
-    messages: [
-      { id: randomUUID(), sender: 'user', text, timestamp: new Date('2026-06-09T10:00:00-04:00').toISOString() },
-    ],
-  },
-});
+const ofToday = ({ mustHear, untilTomorrow }: Today) => [...mustHear, ...untilTomorrow];
 
 describe.each(engines)('Today on %s', (engine) => {
   test('who waits stands in one section, by the promised moment; midnight parts today from later', async () => {
@@ -89,21 +76,10 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(names(today.untilTomorrow)).toEqual(['Tomorrow']);
     expect([today.counts, today.countsLater, today.late]).toEqual([{ contact: 2 }, { contact: 1 }, 1]);
     expect(await todayCount(desk.db, desk.clock.now())).toBe(2);
-    expect(today.mustHear[0]).toMatchObject({
-      answered: false,
-      words: contactData.message,
-      path: expect.stringMatching(/^\/admin\/messages\//),
-    });
+    expect(today.mustHear[0]).toMatchObject({ answered: false, words: contactData.message });
     // A status set back gives the clock back.
     await owner.change({ intent: 'status', id: closed, status: 'pending' });
     expect(await todayCount(desk.db, desk.clock.now())).toBe(3);
-  });
-
-  test('no more than 40 rows, and the count of all', async () => {
-    const desk = await todayOf(await site({ engine }));
-    for (let n = 0; n < 42; n++) await desk.waits(`Visitor ${n}`, desk.clock.now() + hour);
-    const today = await desk.look();
-    expect([today.mustHear.length, today.counts.contact]).toEqual([40, 42]);
   });
 
   test('later moves the reminder and not the promise, until its moment or a new word of the visitor', async () => {
@@ -131,13 +107,9 @@ describe.each(engines)('Today on %s', (engine) => {
     await desk.act({ ...row, intent: 'later', until: 'monday' });
     expect(await desk.act({ ...row, intent: 'back' })).toMatchObject({ did: 'back' });
     expect((await desk.lead(id)).later_until).toBeNull();
-    const audit = await desk.db.sql
-      .selectFrom('audit')
-      .select(['action', 'detail'])
-      .where('action', 'in', ['later', 'brought back'])
-      .execute();
-    expect(audit).toHaveLength(4);
-    expect(audit.some(({ detail }) => detail === 'until Mon, Jun 15, 8:00 AM')).toBe(true);
+    const audit = await desk.audit();
+    expect(audit.filter(({ action }) => action === 'later' || action === 'brought back')).toHaveLength(4);
+    expect(audit).toContainEqual({ action: 'later', detail: 'until Mon, Jun 15, 8:00 AM' });
   });
 
   test('done ends the wait, moves the status and stands in the thread; undo gives everything back', async () => {
@@ -146,14 +118,10 @@ describe.each(engines)('Today on %s', (engine) => {
     const before = await desk.lead(id);
     desk.made.clock.advance(34 * 60_000);
     const said = await desk.act({ kind: 'lead', id, intent: 'done' });
-    expect(said).toMatchObject({ ok: true, did: 'done', name: 'Ada Byron', key: `lead-${id}` });
-    const [entry] = await desk.entries(id);
-    expect(entry).toMatchObject({
-      kind: 'event',
-      body: 'Handled outside the desk',
-      turn_since: before.waiting_since,
-      status_before: 'pending',
-    });
+    expect(said).toMatchObject({ did: 'done', name: 'Ada Byron', key: `lead-${id}` });
+    expect(await desk.entries(id)).toMatchObject([
+      { kind: 'event', body: 'Handled outside the desk', turn_since: before.waiting_since, status_before: 'pending' },
+    ]);
     expect(await desk.lead(id)).toMatchObject({ waiting_since: null, status: 'responded' });
     const today = await desk.look();
     expect(today.mustHear).toEqual([]);
@@ -165,12 +133,8 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.lead(id)).toMatchObject({ waiting_since, respond_by, status });
     expect(await desk.entries(id)).toEqual([]);
     expect((await desk.look()).done.n).toBe(0);
-    const audit = await desk.db.sql
-      .selectFrom('audit')
-      .select('action')
-      .where('subject', '=', before.reference)
-      .execute();
-    expect(audit.map(({ action }) => action).sort()).toEqual(['done', 'not done']);
+    const audit = (await desk.audit()).map(({ action }) => action);
+    expect(audit.filter((one) => one === 'done' || one === 'not done')).toHaveLength(2);
   });
 
   test('what has happened since is not undone', async () => {
@@ -181,13 +145,8 @@ describe.each(engines)('Today on %s', (engine) => {
     desk.made.clock.advance(1_000);
     await desk.visitorWrites(id, 'Thank you, and the printer?');
     expect(await desk.act({ kind: 'lead', id, intent: 'undo' })).toMatchObject({ ok: false });
-    const [row] = [...(await desk.look()).mustHear, ...(await desk.look()).untilTomorrow];
-    expect(row).toMatchObject({ answered: true, words: 'Thank you, and the printer?' });
-  });
+    expect(ofToday(await desk.look())).toMatchObject([{ answered: true, words: 'Thank you, and the printer?' }]);
 
-  test('a status that was set since is not undone with Done', async () => {
-    const desk = await todayOf(await site({ engine }));
-    const id = await desk.waits('Ada Byron', desk.clock.now() + hour);
     await desk.act({ kind: 'lead', id, intent: 'done' });
     desk.made.clock.advance(1_000);
     await (await deskOf(desk.made, messageType)).change({ intent: 'status', id, status: 'closed' });
@@ -199,20 +158,13 @@ describe.each(engines)('Today on %s', (engine) => {
 
   test('a chat that asks for a person waits until it is done; asking again ends a later', async () => {
     const desk = await todayOf(await site({ engine }));
-    const { id, update } = chat('What does it cost?');
-    const client = { address: '203.0.113.9', userAgent: '', language: '' };
-    const says = async (text: string) => {
-      desk.made.clock.advance(20_000);
-      const answer = await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
-      expect(answer).toMatchObject({ status: 200 });
-    };
-    await desk.chat.store(id, update, client);
+    const id = await desk.says('What does it cost?');
     expect((await desk.look()).chats).toEqual([]);
-    await says('let me speak to a human please');
+    await desk.says('let me speak to a human please', id);
     expect((await desk.look()).chats).toMatchObject([{ id, words: 'let me speak to a human please', back: null }]);
     await desk.act({ kind: 'chat', id, intent: 'later', until: 'tomorrow' });
     expect((await desk.look()).chats).toMatchObject([{ back: new Date('2026-06-10T08:00:00-04:00').getTime() }]);
-    await says('I want a real person');
+    await desk.says('I want a real person', id);
     expect((await desk.look()).chats).toMatchObject([{ back: null }]);
     const said = await desk.act({ kind: 'chat', id, intent: 'done' });
     expect((await desk.look()).chats).toEqual([]);
@@ -227,12 +179,9 @@ describe.each(engines)('Today on %s', (engine) => {
   test('the card of a chat quotes who asked; whose visitor is gone comes last', async () => {
     const desk = await todayOf(await site({ engine }));
     const lead = await desk.waits('Grace Hopper', desk.clock.now() + 8 * hour);
-    const { id, update } = chat('Hello, my name is Ada');
-    const says = async (...lines: string[]) => {
-      const client = { address: '203.0.113.9', userAgent: '', language: '' };
-      for (const text of lines) await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
-    };
-    await says('Hello, my name is Ada', 'let me speak to a human please', 'It is the printer');
+    const id = await desk.says('Hello, my name is Ada');
+    await desk.says('let me speak to a human please', id);
+    await desk.says('It is the printer', id);
     const asked = { id, words: 'let me speak to a human please' };
     expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
     const after = () => nextOnToday(desk.db.sql, { kind: 'chat', id }, desk.clock.now());
@@ -244,7 +193,7 @@ describe.each(engines)('Today on %s', (engine) => {
     const next = () => nextOnToday(desk.db.sql, { kind: 'lead', id: lead }, desk.clock.now());
     expect(await next()).toMatchObject({ path: `/admin/chat-history/${id}?from=today` });
     // Who writes on is there.
-    await says('Are you there?');
+    await desk.says('Are you there?', id);
     expect((await desk.look()).chats).toMatchObject([{ ...asked, left: false }]);
   });
 
@@ -275,10 +224,7 @@ describe.each(engines)('Today on %s', (engine) => {
     await later.act({ ...row, intent: 'undo' });
     expect((await later.look()).actions).toHaveLength(1);
     const owner = await deskOf(desk.made, messageType);
-    expect(await owner.change({ intent: 'action-done', id, action: row.id })).toMatchObject({
-      ok: true,
-      actionDone: true,
-    });
+    expect(await owner.change({ intent: 'action-done', id, action: row.id })).toMatchObject({ actionDone: true });
     await owner.change({ intent: 'action-undo', id, action: row.id });
     await owner.change({ intent: 'delete', id });
     expect((await later.look()).actions).toEqual([]);
@@ -287,15 +233,10 @@ describe.each(engines)('Today on %s', (engine) => {
   test('a next action can be for a person, and goes with them', async () => {
     const desk = await todayOf(await site({ engine }));
     const at = desk.clock.now();
-    const person = { id: randomUUID(), name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
-    const moments = { first_at: at, last_at: at, joined_into: null, stale: 0 };
-    await desk.db.sql
-      .insertInto('people')
-      .values({ ...person, ...moments })
-      .execute();
+    await addPerson(desk.db, { id: 'ada', name: 'Ada Byron', at });
     const said = { dueAt: at + hour, hasHour: true, body: 'Call', author: 'A1B2', at };
-    await desk.db.write((trx) => insertAction(trx, { for: { personId: person.id }, ...said }));
-    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', path: `/admin/people/${person.id}` }]);
+    await desk.db.write((trx) => insertAction(trx, { for: { personId: 'ada' }, ...said }));
+    expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', path: '/admin/people/ada' }]);
     await desk.db.sql.deleteFrom('people').execute();
     expect(await desk.db.sql.selectFrom('next_actions').selectAll().execute()).toEqual([]);
   });
@@ -311,10 +252,7 @@ describe.each(engines)('Today on %s', (engine) => {
     const ada = await book('Ada Byron', '10:00');
     const grace = await book('Grace Hopper', '10:30');
     const before = await mails();
-    const rowOf = async (id: string) => {
-      const { mustHear, untilTomorrow } = await desk.look();
-      return [...mustHear, ...untilTomorrow].find((row) => row.id === id);
-    };
+    const rowOf = async (id: string) => ofToday(await desk.look()).find((row) => row.id === id);
     expect(await rowOf(ada)).toMatchObject({ toConfirm: 'by-mail' });
     const said = await desk.act({ kind: 'lead', id: ada, intent: 'confirm' });
     expect(said).toMatchObject({ ok: true, did: 'confirmed', name: 'Ada Byron', key: `lead-${ada}` });
@@ -326,7 +264,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect(await desk.act({ kind: 'lead', id: 'none', intent: 'confirm' })).toMatchObject({ ok: false });
     await desk.db.sql.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', ada).execute();
     expect(await desk.act({ kind: 'lead', id: ada, intent: 'confirm' })).toMatchObject({
-      ...{ ok: false, reason: 'This appointment is already cancelled.' },
+      reason: 'This appointment is already cancelled.',
     });
 
     await desk.act({ kind: 'lead', id: grace, intent: 'done' });
@@ -342,34 +280,19 @@ describe.each(engines)('Today on %s', (engine) => {
         ...routeArgs(desk.made, `/admin/chat-history/${id}?from=today`, { cookie }),
         params: { id },
       } as never)) as Awaited<ReturnType<typeof chatLoader>>;
-    const client = { address: '203.0.113.9', userAgent: '', language: '' };
-    const asks = async (text: string) => {
-      desk.made.clock.advance(20_000);
-      const { id, update } = chat(text);
-      await desk.chat.answer(id, { ...update, id: randomUUID(), text }, client);
-      return id;
-    };
-    const first = await asks('I want to talk to a real person, ada@example.com');
-    const second = await asks('let me speak to a human please');
+    const first = await desk.says('I want to talk to a real person, ada@example.com');
+    const second = await desk.says('let me speak to a human please');
     const lead = await desk.waits('Grace Hopper', desk.clock.now() + hour);
     const at = desk.clock.now();
-    const person = { id: randomUUID(), name: 'Ada Byron', name_key: 'ada byron', company: '', tags: '[]' };
-    const moments = { first_at: at, last_at: at, joined_into: null, stale: 0 };
-    await desk.db.sql
-      .insertInto('people')
-      .values({ ...person, ...moments })
-      .execute();
-    await desk.db.sql
-      .updateTable('chat_sessions')
-      .set({ person_id: person.id, seen_count: 1 })
-      .where('id', '=', first)
-      .execute();
+    await addPerson(desk.db, { id: 'ada', name: 'Ada Byron', at });
+    const known = { person_id: 'ada', seen_count: 1 };
+    await desk.db.sql.updateTable('chat_sessions').set(known).where('id', '=', first).execute();
     expect((await desk.look()).chats).toMatchObject([
       { name: 'Ada Byron', path: `/admin/chat-history/${first}?from=today` },
       { name: '' },
     ]);
     expect(await open(first)).toMatchObject({
-      talk: { person: { id: person.id, name: 'Ada Byron' } },
+      talk: { person: { id: 'ada', name: 'Ada Byron' } },
       acts: { waits: true, name: 'Ada Byron' },
       next: { name: 'a chat visitor', path: `/admin/chat-history/${second}?from=today` },
     });
@@ -380,10 +303,7 @@ describe.each(engines)('Today on %s', (engine) => {
     expect((await open(first)).acts).toMatchObject({ waits: false });
 
     const change = (id: string, form: Record<string, string>) =>
-      chatAction({
-        ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }),
-        params: { id },
-      } as never);
+      chatAction({ ...routeArgs(desk.made, `/admin/chat-history/${id}`, { cookie, form }), params: { id } } as never);
     const call = { intent: 'next-action', body: 'Call', date: '2026-06-09', time: '' };
     await change(first, call);
     expect((await desk.look()).actions).toMatchObject([{ name: 'Ada Byron', words: 'Call' }]);
@@ -425,10 +345,7 @@ describe.each(engines)('Today on %s', (engine) => {
       { intent: 'done', kind: 'action', id },
       { intent: 'next-action', kind: 'chat', id },
     ]) {
-      expect(await desk.act(form as Record<string, string>)).toMatchObject({
-        ok: false,
-        reason: expect.stringMatching(/\w.*\.$/),
-      });
+      expect(await desk.act(form as Record<string, string>)).toMatchObject({ ok: false });
     }
     expect(names((await desk.look()).mustHear)).toEqual(['Ada Byron']);
   });
@@ -449,11 +366,8 @@ describe.each(engines)('emergencies on %s', (engine) => {
     expect(today.mustHear[0]).toMatchObject({ emergency: true, words: 'The server clicks.', phone: '404 555 0177' });
     expect(names(today.untilTomorrow)).toEqual(['Newest']);
     expect([today.counts, today.countsLater]).toEqual([{ contact: 2 }, { contact: 1 }]);
-    expect(
-      await nextOnToday(made.deps.db.sql, { kind: 'lead', id: today.mustHear[1]?.id ?? '' }, today.now),
-    ).toMatchObject({
-      name: 'Cannot Work',
-    });
+    const after = { kind: 'lead', id: today.mustHear[1]?.id ?? '' } as const;
+    expect(await nextOnToday(made.deps.db.sql, after, today.now)).toMatchObject({ name: 'Cannot Work' });
     const list = await (await deskOf(made, messageType)).list();
     expect(names(list.rows)).toEqual(['Cannot Work', 'Newest', 'Is Late']);
 

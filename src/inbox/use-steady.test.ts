@@ -5,21 +5,8 @@ import { newsIn, withOwn } from './use-steady.ts';
 const row = (name: string, due: number) => ({ key: `lead-${name}`, due });
 const action = (name: string, leadId: string) => ({ key: `action-${name}`, due: 1, leadId });
 const chat = (name: string, back: number | null) => ({ key: `chat-${name}`, back });
-const day = (parts: object) =>
-  ({
-    ...{
-      counts: {},
-      countsLater: {},
-      mustHear: [],
-      untilTomorrow: [],
-      actions: [],
-      chats: [],
-      alarms: [],
-      meetings: [],
-      putOff: [],
-    },
-    ...parts,
-  }) as unknown as Today;
+const nothing = { mustHear: [], untilTomorrow: [], actions: [], chats: [], alarms: [], meetings: [], putOff: [] };
+const day = (parts: object) => ({ counts: {}, countsLater: {}, ...nothing, ...parts }) as unknown as Today;
 const keys = ({ mustHear }: Today) => mustHear.map(({ key }) => key);
 
 test('what the owner brings back stands in its place at once and is no news; what others send is', () => {

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { ownDataDir, unusable } from './data-dir.server.ts';
 import { openDatabase } from './db/client.server.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'northarc-own-')), 'data');
+  folder = join(ownFolder(), 'data');
 });
-afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test.each(engines)('DATA_DIR is for the site alone, whoever made it, on %s', async (engine) => {

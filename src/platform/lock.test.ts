@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { exclusively } from './lock.server.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northarc-lock-'));
+  folder = ownFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('one after the other runs, also when the one before fails', async () => {
   const file = join(folder, 'below', 'lock');
@@ -44,7 +43,7 @@ test('a process that is killed leaves no lock behind; whoever waits is told so o
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   let waited = 0;
-  const work = exclusively(
+  const done = await exclusively(
     file,
     async () => 'done',
     () => {
@@ -52,7 +51,7 @@ test('a process that is killed leaves no lock behind; whoever waits is told so o
       child.kill('SIGKILL');
     },
   );
-  expect(await work).toBe('done');
+  expect(done).toBe('done');
   expect(waited).toBe(1);
 });
 

@@ -32,9 +32,12 @@ export async function workOn(made: TestSite, cookie: string, ms: number): Promis
   }
 }
 
-function formOf(fields: Record<string, string> | URLSearchParams): FormData {
+type Fields = Record<string, string | readonly string[]> | URLSearchParams;
+
+function formOf(fields: Fields): FormData {
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(fields)) form.append(name, value);
+  const pairs = fields instanceof URLSearchParams ? fields : Object.entries(fields);
+  for (const [name, values] of pairs) for (const value of [values].flat()) form.append(name, value);
   return form;
 }
 
@@ -44,7 +47,7 @@ export function routeArgs(
   path: string,
   about: {
     cookie?: string | undefined;
-    form?: Record<string, string> | URLSearchParams;
+    form?: Fields;
     params?: Record<string, string>;
   } = {},
 ) {
@@ -56,16 +59,16 @@ export function routeArgs(
   return { request, context, params: about.params ?? {} };
 }
 
-/** The owner at one tab: its list, its detail views, and what is done there. */
-export async function deskOf(made: TestSite, kind: LeadTypeConfig) {
-  const cookie = await signedInCookie(made);
+/** Somebody at one tab, the owner unless told: its list, its detail views, and what is done there. */
+export async function deskOf(made: TestSite, kind: LeadTypeConfig, whose?: string) {
+  const cookie = whose ?? (await signedInCookie(made));
   const { path } = kind;
   return {
     list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
     detail: (id: string): Promise<LeadDetail & { thread: Thread }> =>
       leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
-    async change(fields: Record<string, string>): Promise<Changed | Said | ActionSaid> {
-      const params: Record<string, string> = fields.id ? { id: fields.id } : {};
+    async change(fields: Record<string, string | readonly string[]>): Promise<Changed | Said | ActionSaid> {
+      const params: Record<string, string> = typeof fields.id === 'string' ? { id: fields.id } : {};
       const answer = await leadAction(routeArgs(made, path, { cookie, form: fields, params }), kind);
       return 'init' in answer ? answer.data : answer;
     },

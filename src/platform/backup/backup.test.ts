@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'tar';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { readBackups } from './manifest.server.ts';
@@ -20,9 +11,8 @@ import { makeBackup, proveBackup, restoreBackup, runBackup } from './run.server.
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northarc-backup-'));
+  folder = ownFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (...path: string[]) => join(folder, ...path);
 
 /** A site with one lead and one upload in its data folder. */
@@ -65,92 +55,62 @@ describe('a backup', () => {
     await again.close();
   });
 
-  test('holds no earlier backup, and no file that was there is overwritten', async () => {
+  test('is written down with its proof or why it failed, holds no earlier one, and overwrites nothing', async () => {
     const { dataDir, site } = await siteWithData();
-    const first = await makeBackup({ dataDir }, at('data', 'backups', 'one.tar.gz'), site.clock.now());
+    const file = at('data', 'backups', 'one.tar.gz');
+    await runBackup({ dataDir }, file, site.clock);
     const second = await makeBackup({ dataDir }, at('data', 'backups', 'two.tar.gz'), site.clock.now());
-    expect(Object.keys(second.files)).toEqual(Object.keys(first.files));
-    const before = readFileSync(at('data', 'backups', 'one.tar.gz'));
-    await expect(makeBackup({ dataDir }, at('data', 'backups', 'one.tar.gz'), 0)).rejects.toThrow(/is there already/);
-    expect(before.equals(readFileSync(at('data', 'backups', 'one.tar.gz')))).toBe(true);
+    expect(Object.keys(second.files).filter((name) => name.includes('backups'))).toEqual([]);
+    const before = readFileSync(file);
+    await expect(runBackup({ dataDir }, file, site.clock)).rejects.toThrow(/is there already/);
+    expect(before.equals(readFileSync(file))).toBe(true);
+    expect(await readBackups(dataDir)).toMatchObject([
+      { provenAt: null, problem: expect.stringMatching(/is there already/) },
+      { uploads: 1, provenAt: site.clock.now(), problem: '' },
+    ]);
     await site.close();
   });
 
-  test('that several processes start together is made once', async () => {
-    const { dataDir, site } = await siteWithData();
-    const file = at('data', 'backups', 'nightly-2026-06-08.tar.gz');
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => runBackup({ dataDir }, file, site.clock)));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await readBackups(dataDir)).toHaveLength(3);
-    await proveBackup(file, { dataDir });
-    await site.close();
-  });
-
-  test('that was cut off does not stand in the way of the next, however short ago', async () => {
+  test('that several processes start together is made once, and one that was cut off stands in no way', async () => {
     const { dataDir, site } = await siteWithData();
     const file = at('data', 'backups', 'nightly-2026-06-08.tar.gz');
     mkdirSync(at('data', 'backups', '.staging-abc'), { recursive: true });
     writeFileSync(at('data', 'backups', '.staging-abc', 'northarc.db'), 'half');
     writeFileSync(`${file}.part`, 'half');
-    await runBackup({ dataDir }, file, site.clock);
-    expect(readdirSync(at('data', 'backups')).toSorted()).toEqual([
-      '.lock',
-      'nightly-2026-06-08.tar.gz',
-      'record.json',
-    ]);
-    await site.close();
-  });
-
-  test('is written down with its proof, and so is why it failed', async () => {
-    const { dataDir, site } = await siteWithData();
-    await runBackup({ dataDir }, at('one.tar.gz'), site.clock);
-    await expect(runBackup({ dataDir }, at('one.tar.gz'), site.clock)).rejects.toThrow();
-    const [failed, made] = await readBackups(dataDir);
-    expect(made).toMatchObject({ uploads: 1, provenAt: site.clock.now(), problem: '' });
-    expect(failed).toMatchObject({ provenAt: null, problem: expect.stringMatching(/is there already/) });
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => runBackup({ dataDir }, file, site.clock)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await readBackups(dataDir)).toHaveLength(3);
+    await proveBackup(file, { dataDir });
+    const left = ['.lock', 'nightly-2026-06-08.tar.gz', 'record.json'];
+    expect(readdirSync(at('data', 'backups')).toSorted()).toEqual(left);
     await site.close();
   });
 });
 
-describe('a mistaken name', () => {
-  test('of the data folder or of the backup is said in plain words, and makes no folder', async () => {
-    await expect(runBackup({ dataDir: at('nowhere') }, at('one.tar.gz'), { now: () => 0 })).rejects.toThrow(
-      /no database in .*nowhere/,
-    );
-    await expect(restoreBackup(at('nothing.tar.gz'), { dataDir: at('again') })).rejects.toThrow(
-      /no backup .*nothing\.tar\.gz/,
-    );
-    expect(readdirSync(at())).toEqual([]);
-  });
+test('a mistaken name of the data folder or of the backup is said in plain words, and makes no folder', async () => {
+  const none = runBackup({ dataDir: at('nowhere') }, at('one.tar.gz'), { now: () => 0 });
+  await expect(none).rejects.toThrow(/no database in .*nowhere/);
+  const nothing = restoreBackup(at('nothing.tar.gz'), { dataDir: at('again') });
+  await expect(nothing).rejects.toThrow(/no backup .*nothing\.tar\.gz/);
+  expect(readdirSync(at())).toEqual([]);
 });
 
 describe('a restore', () => {
-  test('leaves a folder that is not empty alone', async () => {
+  test('leaves a folder that is not empty alone, refuses a file that was cut off or changed, and leaves nothing', async () => {
     const { dataDir, site } = await siteWithData();
     await makeBackup({ dataDir }, at('one.tar.gz'), 0);
     await site.close();
     const before = readdirSync(dataDir).toSorted();
     await expect(restoreBackup(at('one.tar.gz'), { dataDir })).rejects.toThrow(/is not empty/);
     expect(readdirSync(dataDir).toSorted()).toEqual(before);
-  });
-
-  test('refuses a file that was cut off or changed, and leaves nothing behind', async () => {
-    const { dataDir, site } = await siteWithData();
-    await makeBackup({ dataDir }, at('one.tar.gz'), 0);
-    await site.close();
     const whole = readFileSync(at('one.tar.gz'));
     const changed = Buffer.from(whole);
     changed[Math.floor(whole.length / 2)] = (changed[Math.floor(whole.length / 2)] ?? 0) ^ 0xff;
-    for (const bytes of [
-      whole.subarray(0, whole.length / 2),
-      changed,
-      Buffer.from('not an archive'),
-      Buffer.alloc(0),
-    ]) {
+    const half = whole.subarray(0, whole.length / 2);
+    for (const bytes of [half, changed, Buffer.from('not an archive'), Buffer.alloc(0)]) {
       writeFileSync(at('bad.tar.gz'), bytes);
-      await expect(restoreBackup(at('bad.tar.gz'), { dataDir: at('again') })).rejects.toThrow(
-        /This (file is not|backup is damaged)/,
-      );
+      const restored = restoreBackup(at('bad.tar.gz'), { dataDir: at('again') });
+      await expect(restored).rejects.toThrow(/This (file is not|backup is damaged)/);
       expect(existsSync(at('again'))).toBe(false);
     }
     expect(readdirSync(folder).toSorted()).toEqual(['bad.tar.gz', 'data', 'one.tar.gz']);

@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshPlace } from '#tests/helpers/databases.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { sent } from '#tests/helpers/sent.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 import { restoreBackup, runBackup } from './run.server.ts';
 
 test('a backup of a database on PostgreSQL holds every row, is proven there, and is restored into an empty database', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'northarc-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder();
   const file = join(folder, 'pg.tar.gz');
   const place = await freshPlace('postgres');
   const site = await createTestSite({ place });

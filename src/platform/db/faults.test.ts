@@ -1,41 +1,28 @@
-import { closeSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { type Db, openDatabase, type Trx } from './client.server.ts';
 import { isBusy, isUnavailable } from './unavailable.server.ts';
 
 let folder: string;
 let db: Db;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'northarc-db-'));
+  folder = ownFolder();
   db = await openDatabase({ dataDir: folder });
 });
-afterEach(async () => {
-  await db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => db.close());
 
 const put = (name: string, value = 'x') =>
   db.write((trx: Trx) => trx.insertInto('settings').values({ name, value, changed_at: 0 }).execute());
 const names = async () => (await db.sql.selectFrom('settings').select('name').execute()).map(({ name }) => name);
 
-/** Another process's lock, as SQLite sees it: another connection in a write transaction. */
-function lock() {
+test('while another process holds the lock, writes wait, and reads and everything else go on', async () => {
+  // As SQLite sees another process: another connection in a write transaction.
   const other = new DatabaseSync(join(folder, 'northarc.db'));
   other.exec('begin immediate');
-  return {
-    release() {
-      other.exec('rollback');
-      other.close();
-    },
-  };
-}
-
-test('while another process holds the lock, writes wait, and reads and everything else go on', async () => {
-  const held = lock();
   let written = false;
   const writing = put('late').then(() => {
     written = true;
@@ -45,7 +32,8 @@ test('while another process holds the lock, writes wait, and reads and everythin
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(written).toBe(false);
-  held.release();
+  other.exec('rollback');
+  other.close();
   await writing;
   expect(await names()).toContain('late');
 });
@@ -99,42 +87,19 @@ test('a transaction that SQLite itself has ended fails as a whole, and the next 
   expect(await names()).toContain('after');
 });
 
-test.each([
-  [{ errcode: 13 }, true],
-  [{ errcode: 10 | (4 << 8) }, true],
-  [{ errcode: 5 }, true],
-  [{ errcode: 14 }, true],
-  [{ errcode: 19 }, false],
-  [{ errcode: 11 }, true],
-  [{ errcode: 26 }, true],
-  [{ errcode: 1 }, false],
-  [{ code: 'ENOSPC' }, true],
-  [{ code: 'ECONNREFUSED' }, true],
-  [{ code: 'ENOTFOUND' }, true],
-  [{ code: 'EAI_AGAIN' }, true],
-  [{ code: 'ETIMEDOUT' }, true],
-  [{ code: 'EHOSTUNREACH' }, true],
-  [{ code: 'ENETUNREACH' }, true],
-  [{ code: '3D000' }, true],
-  [{ code: '28P01' }, true],
-  [{ code: '40P01' }, true],
-  [{ code: '57014' }, true],
-  [{ code: '42601' }, false],
-  [{ code: '53100' }, true],
-  [{ code: '57P01' }, true],
-  [{ code: '23505' }, false],
-  [{}, false],
-])('%j is a failure that passes: %s', (about, passes) => {
-  expect(isUnavailable(Object.assign(new Error('failed'), about))).toBe(passes);
-});
-
-test('a host whose addresses all fail is away', () => {
+test('failures that pass are told from mistakes, and only a lock is waited for', () => {
+  const failed = (about: object) => isUnavailable(Object.assign(new Error('failed'), about));
+  for (const errcode of [13, 10 | (4 << 8), 5, 14, 11, 26]) expect(failed({ errcode }), `${errcode}`).toBe(true);
+  const away = 'ENOSPC ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH';
+  for (const code of `${away} 3D000 28P01 40P01 57014 53100 57P01`.split(' '))
+    expect(failed({ code }), code).toBe(true);
+  for (const about of [{ errcode: 19 }, { errcode: 1 }, { code: '42601' }, { code: '23505' }, {}]) {
+    expect(failed(about), JSON.stringify(about)).toBe(false);
+  }
+  // A host whose addresses all fail is away.
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   expect(isUnavailable(new AggregateError([refused], ''))).toBe(true);
   expect(isUnavailable(new AggregateError([new TypeError('a mistake')], ''))).toBe(false);
-});
-
-test('only a lock is waited for', () => {
   expect(isBusy(Object.assign(new Error('locked'), { errcode: 5 | (1 << 8) }))).toBe(true);
   expect(isBusy(Object.assign(new Error('full'), { errcode: 13 }))).toBe(false);
 });

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { engines, freshPlace, migratedPlace } from '#tests/helpers/databases.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { proveBackup } from '../backup/run.server.ts';
 import { connectDatabase, type DataPlace, openDatabase } from './client.server.ts';
 import type { AnyDb } from './engine.server.ts';
@@ -27,9 +18,7 @@ const next: Migrations = {
     async up(trx: AnyDb) {
       await sql`alter table people add column title text not null default ''`.execute(trx);
       await sql`update people set title = 'Dr. ' || name`.execute(trx);
-      await sql`create table titles (person_id text primary key references people (id), title text not null)`.execute(
-        trx,
-      );
+      await sql`create table titles (person_id text primary key references people (id), title text)`.execute(trx);
       await sql`insert into titles (person_id, title) select id, title from people`.execute(trx);
       await sql`create index titles_title on titles (title)`.execute(trx);
       await sql`alter table people drop column title`.execute(trx);
@@ -38,20 +27,12 @@ const next: Migrations = {
   },
 };
 
-const undo: (() => Promise<unknown> | undefined)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
 /** A database of this release with a few rows. */
 async function placeWithRows(engine: (typeof engines)[number]) {
   const place = await migratedPlace(engine);
-  undo.push(place.remove);
+  onTestFinished(place.remove);
   const db = await connectDatabase(place);
-  for (const [id, name] of [
-    ['a', 'Ada'],
-    ['b', 'Zoë'],
-  ] as const) {
+  for (const [id, name] of Object.entries({ a: 'Ada', b: 'Zoë' })) {
     const row = { id, name, name_key: name, first_at: 1, last_at: 2 };
     await (db as AnyDb).insertInto('people').values(row).execute();
   }
@@ -60,21 +41,13 @@ async function placeWithRows(engine: (typeof engines)[number]) {
   return place;
 }
 
-async function upgraded(
-  place: DataPlace,
-  plugin?: KyselyPlugin,
-  info: (about: object, text?: string) => void = () => {},
-) {
+type Info = (about: object, text?: string) => void;
+async function upgraded(place: DataPlace, plugin?: KyselyPlugin, info: Info = () => {}) {
   const db: AnyDb = await connectDatabase(place);
   const engine = place.databaseUrl ? 'postgres' : 'sqlite';
   try {
-    await upgrade(
-      plugin ? db.withPlugin(plugin) : db,
-      engine,
-      place,
-      { log: { info: info as never, warn: () => {} } },
-      next,
-    );
+    const log = { info: info as never, warn: () => {} };
+    await upgrade(plugin ? db.withPlugin(plugin) : db, engine, place, { log }, next);
   } finally {
     await db.destroy();
   }
@@ -105,18 +78,17 @@ const eachStatement = (work: () => Promise<void>): KyselyPlugin => ({
   },
 });
 
-const backupsOf = ({ dataDir }: DataPlace) =>
-  existsSync(join(dataDir, 'backups'))
-    ? readdirSync(join(dataDir, 'backups')).filter((name) => /^before-/.test(name))
-    : [];
+function backupsOf({ dataDir }: DataPlace) {
+  const folder = join(dataDir, 'backups');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => /^before-/.test(name)) : [];
+}
 
 /** Everything of this server's other connections to a database ends, as when its machine goes down. */
 async function cutConnections(url: string) {
   const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
   await client.connect();
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    new URL(url).pathname.slice(1),
-  ]);
+  const cut = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+  await client.query(cut, [new URL(url).pathname.slice(1)]);
   await client.end();
 }
 
@@ -142,8 +114,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     if (engine === 'sqlite') {
       // The files as they are on disk after each statement, as kill -9 leaves them.
       const place = await placeWithRows(engine);
-      const folder = mkdtempSync(join(tmpdir(), 'northarc-upgrade-'));
-      undo.push(async () => rmSync(folder, { recursive: true, force: true }));
+      const folder = ownFolder();
       // Equal files are upgraded alike: each different state once.
       const images = new Map<string, string>();
       const copy = async () => {
@@ -184,12 +155,9 @@ describe.each(engines)('an upgrade on %s', (engine) => {
   test('makes a proven backup of a database with rows first, once, and says where', async () => {
     const place = await placeWithRows(engine);
     const said: string[] = [];
-    const log = {
-      info: (about: object, text?: string) => said.push(`${text} ${JSON.stringify(about)}`),
-      warn: () => {},
-    };
+    const info = (about: object, text?: string) => said.push(`${text} ${JSON.stringify(about)}`);
     let begun = 0;
-    const watch = { log: log as never, begins: async () => void begun++ };
+    const watch = { log: { info, warn: () => {} } as never, begins: async () => void begun++ };
     for (let start = 0; start < 2; start++) {
       const db: AnyDb = await connectDatabase(place);
       await upgrade(db, engine, place, watch, next);
@@ -206,7 +174,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
 
   test('of an empty database makes no backup', async () => {
     const place = await freshPlace(engine);
-    undo.push(place.remove);
+    onTestFinished(place.remove);
     await (await openDatabase(place)).close();
     expect(backupsOf(place)).toEqual([]);
   });

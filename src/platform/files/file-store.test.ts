@@ -1,23 +1,23 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { createFileStore } from './file-store.server.ts';
 
 let outside: string;
 let folder: string;
 beforeEach(() => {
-  outside = mkdtempSync(join(tmpdir(), 'northarc-files-'));
+  outside = ownFolder();
   folder = join(outside, 'uploads');
 });
-afterEach(() => rmSync(outside, { recursive: true, force: true }));
 
 const bytes = new TextEncoder().encode('text');
-const nobody = async () => new Set<string>();
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-test('what is stored is readable by this user alone', async () => {
-  const { name, size } = await createFileStore(folder).put(bytes);
+test('what is stored is readable by this user alone; without a folder there is nothing to sweep', async () => {
+  const files = createFileStore(folder);
+  expect(await files.sweep(Date.now(), async () => new Set())).toBe(0);
+  const { name, size } = await files.put(bytes);
   expect([size, mode(folder), mode(join(folder, name))]).toEqual([4, 0o700, 0o600]);
 });
 
@@ -57,8 +57,4 @@ test('a sweep takes what is old and known to nobody, finished or not, and leaves
   for (const name of ['notes.txt', 'other']) utimesSync(join(folder, name), new Date(), new Date(before - 1));
   expect(await files.sweep(before, async () => new Set([known]))).toBe(2);
   expect(readdirSync(folder).sort()).toEqual(kept.sort());
-});
-
-test('a store without a folder yet has nothing to sweep', async () => {
-  expect(await createFileStore(folder).sweep(Date.now(), nobody)).toBe(0);
 });

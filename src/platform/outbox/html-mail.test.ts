@@ -30,8 +30,11 @@ const linksOf = (body: string) => read(mail(body)).links;
 
 /** Everything that a mail may be made of; whatever else appears was not escaped. */
 const drawn = new Set(
-  'html html[lang] head meta meta[charset] meta[name] meta[content] title style body body[class] body[style] div div[class] div[style] div[role] div[aria-roledescription] div[aria-label] div[lang] p p[class] p[style] br span span[class] span[style] a a[class] a[style] ul ul[style] li li[style] blockquote blockquote[class] blockquote[style] table table[role] table[cellpadding] table[cellspacing] table[style] tr td td[class] td[bgcolor] td[style]'.split(
-    ' ',
+  `html html[lang] head meta meta[charset] meta[name] meta[content] title style body body[class] body[style] div
+  div[class] div[style] div[role] div[aria-roledescription] div[aria-label] div[lang] p p[class] p[style] br span
+  span[class] span[style] a a[class] a[style] ul ul[style] li li[style] blockquote blockquote[class] blockquote[style]
+  table table[role] table[cellpadding] table[cellspacing] table[style] tr td td[class] td[bgcolor] td[style]`.split(
+    /\s+/,
   ),
 );
 /** Quote marks become a frame, spaces close up. */
@@ -39,18 +42,8 @@ const bare = (text: string) => text.replace(/[\s>]/g, '');
 
 const piece = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
-  fc.constantFrom(
-    '> ',
-    '>> ',
-    '\n',
-    '\n\n',
-    '\r\n',
-    'Name *: Ada\nPhone: 1',
-    '<script>alert(1)</script>',
-    '"\'&amp;<b',
-    '-->',
-  ),
-  fc.constantFrom('NA-ML3YJFBM', ' ada@example.com ', ' https://example.com/?a=1&b=<2> ', '</style>', '<![endif]-->'),
+  fc.constantFrom('> ', '>> ', '\n', '\n\n', '\r\n', 'Name *: Ada\nPhone: 1', '<script>alert(1)</script>', '-->'),
+  fc.constantFrom('NA-ML3YJFBM', ' ada@example.com ', ' https://example.com/?a=1&b=<2> ', '"\'&amp;<b', '</style>'),
 );
 const bodies = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
@@ -92,17 +85,13 @@ describe('the HTML part of a mail', () => {
 
   test('frames what is quoted, as deep as people quote', () => {
     const frames = (body: string) => mail(body).split('<blockquote').length - 1;
-    expect([frames('Yes.\n> Really?\n>> No.\n> Yes!'), frames(`${'>'.repeat(9_000)} deep`), frames('a > b')]).toEqual([
-      2, 4, 0,
-    ]);
+    const deep = `${'>'.repeat(9_000)} deep`;
+    expect([frames('Yes.\n> Really?\n>> No.\n> Yes!'), frames(deep), frames('a > b')]).toEqual([2, 4, 0]);
   });
 
   test.each([
     ['See https://example.com/a_(b).', ['https://example.com/a_(b)']],
-    [
-      '(http://localhost:3000/request/x), or ada@example.com!',
-      ['http://localhost:3000/request/x', 'mailto:ada@example.com'],
-    ],
+    ['(http://localhost:3000/x), or ada@example.com!', ['http://localhost:3000/x', 'mailto:ada@example.com']],
     ['javascript:alert(1) ftp://a.example //b.example example.com data:text/html,x', []],
   ])('%s has the links %j', (body, links) => {
     expect(linksOf(body)).toEqual(links);
@@ -115,11 +104,8 @@ describe('the HTML part of a mail', () => {
     expect(read(mail(strange))).toMatchObject({ links: [strange], text: expect.stringContaining(strange) });
   });
 
-  test('keeps columns', () => {
+  test('keeps columns, and loads nothing', () => {
     expect(read(mail('  disk   1')).text).toContain('\u00a0\u00a0disk\u00a0\u00a0\u00a01');
-  });
-
-  test('loads nothing', () => {
     expect(mail('Text', { action })).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
   });
 });

@@ -1,68 +1,44 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { authenticate } from 'mailauth';
 import PostalMime from 'postal-mime';
-import { afterEach, describe, expect, test } from 'vitest';
-import { testClock } from '#tests/helpers/clock.ts';
+import { describe, expect, test } from 'vitest';
 import { onEachEngine } from '#tests/helpers/databases.ts';
-import { startMailServer } from '#tests/helpers/mail-server.ts';
-import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { fill } from '#tests/helpers/marks.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
+import { outboxOf, post } from '#tests/helpers/outbox.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { createFileStore } from '../files/file-store.server.ts';
-import { createLog } from '../log.server.ts';
 import { backoff } from './backoff.ts';
-import type { Mail } from './mail.ts';
-import { enqueue, listMails } from './store.server.ts';
 import type { TransportParts } from './transport.server.ts';
-import { startOutboxWorker } from './worker.server.ts';
-
-const closers: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-async function post(parts: Partial<TransportParts> = {}) {
-  const server = await startMailServer();
-  const transport = mailTransport(server.url, parts);
-  closers.push(server.stop, () => transport.close());
-  return { server, transport };
-}
 
 /** Sends one mail to a real SMTP server and returns what arrived. */
 async function arrived(change: Partial<OutboxTable> = {}, parts: Partial<TransportParts> = {}) {
   const { server, transport } = await post(parts);
-  await transport.deliver({
+  const text = { subject: 'Hello', body: 'Text', created_at: 0, by_person: 0 };
+  const mail = {
     message_id: '<1@northarc.example>',
     recipient: 'ada@example.com',
     reply_to: null,
     list_unsubscribe: null,
-    subject: 'Hello',
-    body: 'Text',
-    created_at: 0,
-    by_person: 0,
-    ...change,
-  } as OutboxTable);
+  };
+  await transport.deliver({ ...mail, ...text, ...change } as OutboxTable);
+  transport.close();
   const raw = server.received[0]?.text ?? '';
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-  const header = (key: string) => mail.headers.find((entry) => entry.key === key)?.value;
-  return { raw, mail, header };
+  const read = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
+  const header = (key: string) => read.headers.find((entry) => entry.key === key)?.value;
+  return { raw, mail: read, header };
 }
 
 describe('a mail', () => {
-  test('of the newsletter offers to unsubscribe with one click', async () => {
+  test('of the newsletter offers to unsubscribe with one click, one of another kind does not', async () => {
     const url = `https://northarc.example/newsletter/unsubscribe/${'a'.repeat(90)}.${'b'.repeat(43)}`;
     const { header } = await arrived({ list_unsubscribe: url });
     expect(header('list-unsubscribe')).toBe(`<${url}>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  });
-
-  test('of another kind does not', async () => {
-    const { mail } = await arrived();
+    const { mail, header: other } = await arrived();
     expect(mail.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
+    expect([other('dkim-signature'), other('auto-submitted')]).toEqual([undefined, 'auto-generated']);
+    // One that a person wrote.
+    expect((await arrived({ by_person: 1 })).header('auto-submitted')).toBeUndefined();
   });
 
   test('says the same as plain text and as HTML with its button, from which mail programs choose', async () => {
@@ -76,11 +52,6 @@ describe('a mail', () => {
     expect(mail.html).toMatch(
       /<a class="button" href="https:\/\/northarc.example\/request\/abc"[^>]*>See your request</,
     );
-  });
-
-  test('that the site made says so, one that a person wrote does not', async () => {
-    expect((await arrived({ by_person: 0 })).header('auto-submitted')).toBe('auto-generated');
-    expect((await arrived({ by_person: 1 })).header('auto-submitted')).toBeUndefined();
   });
 
   test('stands in its thread', async () => {
@@ -103,7 +74,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a signature', () => {
+test("a signature is the sender's, and covers what must not be changed", async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -112,60 +83,35 @@ describe('a signature', () => {
   const record = `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
   const asked: string[] = [];
   /** What a receiver's mail server finds; the names that it asks the DNS for are noted. */
-  const judged = (raw: string) =>
-    authenticate(raw, {
-      disableArc: true,
-      disableBimi: true,
-      resolver: async (name, type) => {
-        asked.push(name);
-        if (type !== 'TXT' || !name.includes('_domainkey')) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
-        return [[record]];
-      },
-    });
-
-  test("is the sender's, and covers what must not be changed", async () => {
-    const dkim = { key: privateKey, selector: 's2026' };
-    const unsubscribe = { list_unsubscribe: 'https://northarc.example/leave', in_reply_to: '<a@x.example>' };
-    const { raw } = await arrived({ ...unsubscribe, body: 'Grüß Gott\n\n \n' }, { dkim });
-    const [found] = (await judged(raw)).dkim.results;
-    expect(found).toMatchObject({ status: { result: 'pass' }, signingDomain: 'northarc.example', selector: 's2026' });
-    expect(asked).toContain('s2026._domainkey.northarc.example');
-    const signed = /[; ]h=([^;]+);/.exec(raw.replace(/\r\n\s+/g, ' '))?.[1]?.split(/:\s*/);
-    const must = [
-      'from',
-      'to',
-      'subject',
-      'in-reply-to',
-      'list-unsubscribe',
-      'list-unsubscribe-post',
-      'auto-submitted',
-    ];
-    expect(signed).toEqual(expect.arrayContaining(must));
-    const changed = (await judged(raw.replace('Subject: Hello', 'Subject: Hallo'))).dkim.results[0];
-    expect(changed?.status.result).toBe('fail');
-  });
-
-  test('is not there without a key', async () => {
-    expect((await arrived()).header('dkim-signature')).toBeUndefined();
-  });
+  async function judged(raw: string) {
+    const resolver = async (name: string, type: string) => {
+      asked.push(name);
+      if (type !== 'TXT' || !name.includes('_domainkey')) throw Object.assign(new Error(), { code: 'ENOTFOUND' });
+      return [[record]];
+    };
+    return (await authenticate(raw, { disableArc: true, disableBimi: true, resolver })).dkim.results[0];
+  }
+  const unsubscribe = { list_unsubscribe: 'https://northarc.example/leave', in_reply_to: '<a@x.example>' };
+  const dkim = { key: privateKey, selector: 's2026' };
+  const { raw } = await arrived({ ...unsubscribe, body: 'Grüß Gott\n\n \n' }, { dkim });
+  const passes = { status: { result: 'pass' }, signingDomain: 'northarc.example', selector: 's2026' };
+  expect(await judged(raw)).toMatchObject(passes);
+  expect(asked).toContain('s2026._domainkey.northarc.example');
+  const signed = /[; ]h=([^;]+);/.exec(raw.replace(/\r\n\s+/g, ' '))?.[1]?.split(/:\s*/);
+  const must = 'from to subject in-reply-to list-unsubscribe list-unsubscribe-post auto-submitted'.split(' ');
+  expect(signed).toEqual(expect.arrayContaining(must));
+  expect((await judged(raw.replace('Subject: Hello', 'Subject: Hallo')))?.status.result).toBe('fail');
 });
 
 onEachEngine('a mail with files', (open) => {
-  const addresses = { from: 'info@northarc.example', owner: [], domain: 'northarc.example', fill };
   async function sending() {
-    const [db, clock] = [await open(), testClock()];
-    const folder = await mkdtemp(join(tmpdir(), 'northarc-transport-'));
-    closers.push(() => rmSync(folder, { recursive: true }));
-    const files = createFileStore(folder);
-    const { server, transport } = await post({ files });
-    const worker = startOutboxWorker({ db, transport, clock, log: createLog('silent'), timer: false });
-    closers.push(worker.stop);
+    const files = createFileStore(ownFolder());
+    const box = await outboxOf(await open(), { files });
     const put = (attached: { file: string; name: string; type: string }[]) => {
       const written = { inReplyTo: '', threadIds: [], files: attached };
-      const mail: Mail = { audience: 'visitor', to: 'ada@example.com', subject: 'Offer', body: 'Attached.', written };
-      return db.write((trx) => enqueue(trx, [mail], { addresses, submissionId: null, now: clock.now() }));
+      return box.put([{ audience: 'visitor', to: 'ada@example.com', subject: 'Offer', body: 'Attached.', written }]);
     };
-    return { db, clock, files, server, worker, put };
+    return { ...box, files, put };
   }
 
   test('brings them byte for byte, by the names that were given', async () => {
@@ -187,7 +133,7 @@ onEachEngine('a mail with files', (open) => {
   });
 
   test('does not leave without one that is missing: it waits, says why, and goes out when the file is back', async () => {
-    const { db, clock, files, server, worker, put } = await sending();
+    const { clock, files, server, worker, put, mails } = await sending();
     const missing = files.newName();
     const kept = await files.put(Buffer.from('kept'));
     await put([
@@ -196,9 +142,12 @@ onEachEngine('a mail with files', (open) => {
     ]);
     await worker.runDue();
     expect(server.received).toEqual([]);
-    const [mail] = await listMails(db, { limit: 1 });
-    expect(mail).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(mail?.last_error).toBe('The attached file "offer.pdf" cannot be read, so the mail was not sent.');
+    expect(await mails()).toMatchObject([
+      {
+        ...{ state: 'waiting', attempts: 1 },
+        last_error: 'The attached file "offer.pdf" cannot be read, so the mail was not sent.',
+      },
+    ]);
     await files.put(Buffer.from('%PDF'), missing);
     clock.advance(backoff(1));
     await worker.runDue();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addAccount } from '#src/desk/passwords.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { onEachEngine } from '#tests/helpers/databases.ts';
 import { createDevices } from './devices.server.ts';
@@ -12,34 +13,25 @@ const ahead = 60_000;
 onEachEngine('a session', (open) => {
   async function start() {
     const [db, clock] = [await open(), testClock()];
-    const moments = { created_at: 0, changed_at: 0, signed_in_at: null };
-    const whose = { id: 'owner', name: '', email: '', email_key: '', role: 'owner', state: 'active' };
-    await db.sql
-      .insertInto('staff_accounts')
-      .values({ ...whose, password_hash: under, ...moments })
-      .execute();
+    const row = { id: 'owner', name: '', email: '', email_key: '', role: 'owner', state: 'active' };
+    await db.write((trx) =>
+      addAccount(trx, { ...row, password_hash: under, created_at: 0, changed_at: 0, signed_in_at: null }),
+    );
     const sessions = createSessions(db, clock);
     const signIn = async (lifetimeMs: number) =>
       (await sessions.open('owner', { device: '', under, replaces: [], lifetimeMs })) ?? '';
     return { db, clock, sessions, signIn };
   }
 
-  test('is open until its last millisecond, in the list as well', async () => {
+  test.each([
+    ['until its last millisecond', lifetime, lifetime - 1, 1],
+    ['when a machine opened it whose clock is a minute ahead, not further', 3_600_000, -ahead, -1],
+  ])('is open %s, in the list as well', async (_, lives, still, more) => {
     const { clock, sessions, signIn } = await start();
-    const token = await signIn(lifetime);
-    clock.advance(lifetime - 1);
+    const token = await signIn(lives);
+    clock.advance(still);
     expect([await sessions.isOpen(token), (await sessions.list('owner')).length]).toEqual([true, 1]);
-    clock.advance(1);
-    expect((await sessions.list('owner')).length).toBe(0);
-    expect(await sessions.isOpen(token)).toBe(false);
-  });
-
-  test('opened by a machine whose clock is a minute ahead is one, further ahead it is not', async () => {
-    const { clock, sessions, signIn } = await start();
-    const token = await signIn(3_600_000);
-    clock.advance(-ahead);
-    expect([await sessions.isOpen(token), (await sessions.list('owner')).length]).toEqual([true, 1]);
-    clock.advance(-1);
+    clock.advance(more);
     expect((await sessions.list('owner')).length).toBe(0);
     expect(await sessions.isOpen(token)).toBe(false);
   });
