@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { addressParser } from 'postal-mime';
 import { expect, test } from 'vitest';
-import { decodeHeader, first, joinEncodedWords, readHeader } from './inbound-classify.ts';
-
-const subject = (name: string) =>
-  first(readHeader(readFileSync(new URL(`./fixtures/${name}`, import.meta.url))), 'subject');
-
-test.each(['subject-base64-cut-in-character.eml', 'subject-q-cut-in-character.eml'])('%s', (name) => {
-  expect(decodeHeader(subject(name))).toBe('Störung: Drucker in Büro 3 läuft nicht');
-});
+import { decodeHeader, joinEncodedWords } from './inbound-classify.ts';
 
 const q = (bytes: Buffer) => [...bytes].map((byte) => `=${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 
@@ -24,9 +16,8 @@ test('a text that is cut into encoded words anywhere comes back unchanged', () =
       const text = iconv.decode(iconv.encode(typed.replace(/\p{Cc}|[\ufeff\ufffe\ufffd]/gu, ''), label), label);
       const bytes = iconv.encode(text, label);
       // Of a Latin alphabet, letters that are UTF-8 as well are no text that anybody writes.
-      fc.pre(
-        label === 'UTF-8' || Buffer.from(bytes.toString('utf8')).compare(bytes) !== 0 || /^[\0-\x7f]*$/.test(text),
-      );
+      const isUtf8 = Buffer.from(bytes.toString('utf8')).compare(bytes) === 0;
+      fc.pre(label === 'UTF-8' || !isUtf8 || /^[\0-\x7f]*$/.test(text));
       const words: string[] = [];
       let at = 0;
       for (const [length, kind, gap] of [...pieces, [bytes.length, 'B', ' '] as const]) {

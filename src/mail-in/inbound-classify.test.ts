@@ -33,9 +33,8 @@ test.each([
 
 test('a mail server, an accepted invitation and a declined one', () => {
   expect(kind('', { from: 'MAILER-DAEMON@mx.example.com' })).toBe('automatic');
-  expect(
-    kind('From: System Administrator <sa@corp.example>\nSubject: Undeliverable: Hello', { from: 'sa@corp.example' }),
-  ).toBe('bounce');
+  const administrator = 'From: System Administrator <sa@corp.example>\nSubject: Undeliverable: Hello';
+  expect(kind(administrator, { from: 'sa@corp.example' })).toBe('bounce');
   expect(kind('Auto-Submitted: auto-replied', { parts: ['message/delivery-status'] })).toBe('bounce');
   expect(kind('', { from: 'MAILER-DAEMON@x.example', parts: ['message/delivery-status'] })).toBe('bounce');
   expect(kind('X-Failed-Recipients: a@x.example\nAuto-Submitted: auto-replied')).toBe('bounce');
@@ -117,21 +116,15 @@ test.each([
 test('of several recipients those are read whose mail came back', () => {
   const group = (to: string, action: string) => `\n\nFinal-Recipient: rfc822; ${to}\nAction: ${action}\nStatus: 5.1.1`;
   const actions = ['relayed', 'delayed', 'failed', 'failed'].map((action, n) => group(`${n}@x.example`, action));
-  expect(readBounce(`Reporting-MTA: dns; x${actions.join('')}`, '')).toMatchObject({
-    action: 'failed',
-    recipients: ['2@x.example', '3@x.example'],
-  });
-  expect(readBounce(`${actions[0]}${actions[1]}`, '')).toMatchObject({
-    action: 'delayed',
-    recipients: ['1@x.example'],
-  });
+  const all = readBounce(`Reporting-MTA: dns; x${actions.join('')}`, '');
+  expect(all).toMatchObject({ action: 'failed', recipients: ['2@x.example', '3@x.example'] });
+  const late = { action: 'delayed', recipients: ['1@x.example'] };
+  expect(readBounce(`${actions[0]}${actions[1]}`, '')).toMatchObject(late);
 });
 
 test('references in a subject, and Message-IDs of ours', () => {
-  expect(referencesIn('Re: AW: your message (NA-23456789), na-23456789 and NA-2345678X')).toEqual([
-    'NA-23456789',
-    'NA-2345678X',
-  ]);
+  const said = 'Re: AW: your message (NA-23456789), na-23456789 and NA-2345678X';
+  expect(referencesIn(said)).toEqual(['NA-23456789', 'NA-2345678X']);
   const id = '0197e0a0-0000-7000-8000-000000000000';
   expect(outboxId(`<${id}@Northarc.example>`, 'northarc.example')).toBe(id);
   expect(outboxId(`<${id}@northarc.example.evil>`, 'northarc.example')).toBeUndefined();

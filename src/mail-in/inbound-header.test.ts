@@ -13,9 +13,6 @@ test('what stands in a header unencoded is in the encoding of the text', () => {
 test('one line in an older encoding spoils no other', () => {
   const mixed = lines(['Subject: Größe — 20 €', 'utf8'], ['X-Sender: Jürgen', 'latin1'], ['From: Łukasz', 'utf8']);
   const header = readHeader(mixed);
-  expect(['subject', 'x-sender', 'from'].map((name) => first(header, name))).toEqual([
-    'Größe — 20 €',
-    'Jürgen',
-    'Łukasz',
-  ]);
+  const all = ['subject', 'x-sender', 'from'].map((name) => first(header, name));
+  expect(all).toEqual(['Größe — 20 €', 'Jürgen', 'Łukasz']);
 });

@@ -12,14 +12,8 @@ const headerSets = (values: Record<string, string>) =>
   fc.record(
     {
       From: fc.constantFrom(
-        'Ada <ada@example.com>',
-        'Doe, Jo <jo@x.example>',
-        'Ada <ada>',
-        '',
-        '<>',
-        'MAILER-DAEMON@mx.example',
-        `Northarc <info@northarc.example>`,
-        "'Jo' via Info <info@northarc.example>",
+        ...['Ada <ada@example.com>', 'Doe, Jo <jo@x.example>', 'Ada <ada>', '', '<>', 'MAILER-DAEMON@mx.example'],
+        ...['Northarc <info@northarc.example>', "'Jo' via Info <info@northarc.example>"],
         '=?utf-8?B?SsO2?= <j@x.example>, b@y.example',
       ),
       'Reply-To': fc.constantFrom('Jo <jo@home.example>', 'nobody', values.REPLY),
@@ -52,14 +46,8 @@ test('every mail is kept as it came for 30 days, and is an entry, a lead, held w
   const made = await open();
   const { values } = await answered(made);
   const taken = new Map<string, string>();
-  const bodies = fc.constantFrom(
-    'Please call.',
-    '',
-    '--x\r\n\r\nHi\r\n--x--',
-    '<b>Hi</b>',
-    `${values.MSGID} 550 5.1.1`,
-    values.BODY,
-  );
+  const said = ['Please call.', '', '--x\r\n\r\nHi\r\n--x--', '<b>Hi</b>', `${values.MSGID} 550 5.1.1`, values.BODY];
+  const bodies = fc.constantFrom(...said);
   const law = async ([headers, body]: [Record<string, string | undefined>, string]) => {
     const raw = rawMail({ 'Message-ID': undefined, ...headers }, body);
     // Mail servers add these on the way; they make no other mail of one.

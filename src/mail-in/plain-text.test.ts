@@ -4,11 +4,8 @@ import { cleaned, unflowed } from './read-body.ts';
 
 test('a paragraph that is broken into flowing lines comes back whole', () => {
   const word = fc.stringMatching(/^[a-z>.]{1,8}$/);
-  const paragraph = fc.tuple(
-    fc.nat(3),
-    fc.array(word, { maxLength: 20 }),
-    fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
-  );
+  const some = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
+  const paragraph = fc.tuple(fc.nat(3), fc.array(word, { maxLength: 20 }), some);
   fc.assert(
     fc.property(fc.array(paragraph, { minLength: 1, maxLength: 6 }), fc.boolean(), (paragraphs, delSp) => {
       const flowing = paragraphs.map(([depth, words, breaks]) => {

@@ -1,88 +1,59 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { company } from '#src/content/company.ts';
 import { formOf } from '#src/inquiries/forms.server.ts';
 import { failedAddress } from '#src/intake/failed-address-store.server.ts';
 import { inboundBudgets } from '#src/lib/budgets.ts';
 import { spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { tidy } from '#src/server/housekeeping.ts';
 import { engines } from '#tests/helpers/databases.ts';
-import { filePart, multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import {
+  answered,
+  asked,
+  entries,
+  fillDisk,
+  leads,
+  open,
+  mailsTo as outbox,
+  owner,
+  held as refused,
+  sql,
+  take,
+} from '#tests/helpers/incoming.ts';
+import { filePart, multipart, rawMail, rawParts, textPart } from '#tests/helpers/mails.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import { contactData, type TestSite } from '#tests/helpers/site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { readHead } from './mail.server.ts';
 
 const day = 86_400_000;
-const owner = 'owner@northarc.example';
-const open = (engine: 'sqlite' | 'postgres' = 'sqlite') =>
-  site({ engine, env: { INBOUND_DOMAIN: 'in.northarc.example', MAIL_TO: owner } });
+const files = (made: TestSite) => sql(made).selectFrom('submission_files').selectAll().orderBy('name').execute();
 
-/** Hands a message over; a moment later than the one before, so that entries have an order. */
-function take(made: TestSite, raw: string | Uint8Array, more = {}) {
-  made.clock.advance(1);
-  return made.deps.inbound.take(Buffer.from(raw), { via: 'webhook', ...more });
-}
-const leads = (made: TestSite) => made.deps.db.sql.selectFrom('leads').selectAll().orderBy('received_at').execute();
-const entries = (made: TestSite) =>
-  made.deps.db.sql.selectFrom('thread_entries').selectAll().orderBy('at').orderBy('id').execute();
-const outbox = (made: TestSite, audience: string) =>
-  made.deps.db.sql.selectFrom('outbox').selectAll().where('audience', '=', audience).orderBy('id').execute();
-const files = (made: TestSite) => made.deps.db.sql.selectFrom('submission_files').selectAll().orderBy('name').execute();
-const refused = (made: TestSite) => made.deps.db.sql.selectFrom('quarantine').selectAll().execute();
-
-/** A contact form that was sent, its lead, and the confirmation that its visitor got. */
-async function asked(made: TestSite, email = 'ada@example.com') {
-  await made.post('/api/submissions', await made.envelope('contact', { ...contactData, name: 'Ada Lovelace', email }));
-  const lead = (await leads(made)).at(-1);
-  const mail = (await outbox(made, 'visitor')).at(-1);
-  if (!lead || !mail?.reply_to) throw new Error('the form was not taken');
-  return { lead, mail, address: mail.reply_to };
-}
-
-/** Answers a lead, as the desk does: nobody waits for anything any more. */
-const answer = (made: TestSite, id: string) =>
-  made.deps.db.write((trx) =>
-    trx.updateTable('leads').set({ waiting_since: null, read_at: 1 }).where('id', '=', id).execute(),
-  );
-
-const report = (originalId: string, action = 'failed', status = '5.1.1') =>
-  multipart('report; report-type=delivery-status', [
+function bounceOf(originalId: string, action = 'failed', status = '5.1.1') {
+  const said = `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}`;
+  const parts = [
     textPart('Your message could not be delivered.'),
-    textPart(
-      `Reporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 no such user`,
-      'message/delivery-status',
-    ),
+    textPart(`${said}\nStatus: ${status}\nDiagnostic-Code: smtp; 550 no such user`, 'message/delivery-status'),
     textPart(`Subject: We received your message\nMessage-ID: ${originalId}\n`, 'text/rfc822-headers'),
-  ]);
-
-function bounceOf(originalId: string, ...more: string[]) {
-  const { type, body } = report(originalId, ...more);
-  const from = 'Mail Delivery System <MAILER-DAEMON@mx.example.com>';
-  return rawMail({ From: from, 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': type }, body);
+  ];
+  const from = { From: 'Mail Delivery System <MAILER-DAEMON@mx.example.com>', 'Return-Path': '<>' };
+  return rawParts('report; report-type=delivery-status', parts, { ...from, 'Auto-Submitted': 'auto-replied' });
 }
 
 test.each(engines)('on %s an answer stands in its thread, with its files, once', async (engine) => {
   const made = await open(engine);
-  const { lead, address } = await asked(made);
-  await answer(made, lead.id);
+  const { lead, address } = await answered(made);
   made.clock.advance(day);
-  const { type, body } = multipart('mixed', [
+  const parts = [
     textPart('It still hums.\n\nOn Tue, Jun 9, 2026 Northarc <info@northarc.example> wrote:\n> Does it hum?'),
     filePart('hum.txt', 'text/plain', Buffer.from('hummm')),
     filePart('hum.xyz', 'application/octet-stream', Buffer.from([0, 1, 2])),
-  ]);
-  const raw = rawMail({ To: address.toUpperCase(), 'Message-ID': '<answer@example.com>', 'Content-Type': type }, body);
+  ];
+  const raw = rawParts('mixed', parts, { To: address.toUpperCase(), 'Message-ID': '<answer@example.com>' });
   const both = await Promise.all([take(made, raw), take(made, raw, { via: 'imap' }), take(made, raw)]);
   expect(both.sort()).toEqual(['entry', 'repeat', 'repeat']);
   expect(await entries(made)).toMatchObject([
     {
-      lead_id: lead.id,
-      kind: 'message',
-      via: 'mail',
-      author: 'Ada Lovelace',
-      body: 'It still hums.',
-      quoted: expect.stringContaining('> Does it hum?'),
-      message_id: '<answer@example.com>',
+      ...{ lead_id: lead.id, kind: 'message', via: 'mail', author: 'Ada Lovelace', body: 'It still hums.' },
+      ...{ quoted: expect.stringContaining('> Does it hum?'), message_id: '<answer@example.com>' },
     },
   ]);
   expect((await files(made)).map(({ name, type, size }) => [name, type, size])).toEqual([
@@ -93,9 +64,7 @@ test.each(engines)('on %s an answer stands in its thread, with its files, once',
   const [after] = await leads(made);
   const at = (await entries(made))[0]?.at;
   expect(after).toMatchObject({ waiting_since: at, read_at: null, status: 'pending' });
-  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({
-    subject: `Ada Lovelace replied (${lead.reference})`,
-  });
+  expect((await outbox(made, 'owner')).at(-1)).toMatchObject({ subject: `Ada Lovelace replied (${lead.reference})` });
   expect(await outbox(made, 'visitor'), 'nothing answers it').toHaveLength(1);
 });
 
@@ -105,17 +74,12 @@ test('it is matched by the address it came to, the mails it answers, or a refere
   const stranger = 'Bob <bob@example.org>';
   const matches = async (headers: Record<string, string>) => (await take(made, rawMail(headers))) === 'entry';
   expect(await matches({ From: stranger, To: 'x@y.example', 'Delivered-To': address })).toBe(true);
-  expect(await matches({ From: stranger, References: `<x@y> ${mail.message_id}`, 'Message-ID': '<bobs@y>' })).toBe(
-    true,
-  );
+  const answers = { From: stranger, References: `<x@y> ${mail.message_id}`, 'Message-ID': '<bobs@y>' };
+  expect(await matches(answers)).toBe(true);
   expect(await matches({ From: stranger, 'In-Reply-To': '<bobs@y>' }), 'a mail that came in').toBe(true);
   expect(await matches({ From: 'ADA@Example.com', Subject: `Re: hum ${lead.reference}` })).toBe(true);
-  expect((await entries(made)).map(({ author }) => author)).toEqual([
-    'Bob <bob@example.org>',
-    'Bob <bob@example.org>',
-    'Bob <bob@example.org>',
-    'Ada Lovelace',
-  ]);
+  const authors = (await entries(made)).map(({ author }) => author);
+  expect(authors).toEqual([stranger, stranger, stranger, 'Ada Lovelace']);
   expect(await matches({ From: stranger, Subject: `Re: ${lead.reference}` }), 'anybody can name one').toBe(false);
   const forged = { From: 'ada@example.com', 'Authentication-Results': 'mx; dmarc=fail' };
   expect(await matches({ ...forged, Subject: `Re: ${lead.reference}` })).toBe(false);
@@ -128,8 +92,7 @@ test('it is matched by the address it came to, the mails it answers, or a refere
 
 test('automatic mail is shown, stops no clock, tells nobody and begins nothing', async () => {
   const made = await open();
-  const { lead, address } = await asked(made);
-  await answer(made, lead.id);
+  const { address } = await answered(made);
   const before = [await outbox(made, 'owner'), await outbox(made, 'visitor')];
   const absent = { Subject: 'Automatic reply: x', 'Auto-Submitted': 'auto-replied' };
   expect(await take(made, rawMail({ ...absent, To: address }, 'I am away.'))).toBe('entry');
@@ -142,25 +105,20 @@ test('automatic mail is shown, stops no clock, tells nobody and begins nothing',
 test.each(engines)('on %s a bounce marks the address of our mail, and of no other', async (engine) => {
   const made = await open(engine);
   const { lead, mail, address } = await asked(made);
-  const { sql } = made.deps.db;
   const unknown = bounceOf('<0197e0a0-0000-7000-8000-000000000000@northarc.example>');
   expect(await take(made, unknown.replaceAll('ada@', 'bob@'))).toBe('quarantined');
-  expect(await failedAddress(sql, 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
+  expect(await failedAddress(sql(made), 'ada@example.com'), 'of a mail that we never sent').toBeUndefined();
   expect(await take(made, bounceOf(mail.message_id, 'delayed', '4.4.1'))).toBe('entry');
-  expect(await failedAddress(sql, 'ada@example.com'), 'still being tried').toBeUndefined();
+  expect(await failedAddress(sql(made), 'ada@example.com'), 'still being tried').toBeUndefined();
   expect(await take(made, bounceOf(mail.message_id))).toBe('entry');
-  expect((await entries(made)).map(({ kind }) => kind)).toEqual(['automatic', 'bounce']);
-  expect((await entries(made))[1]?.body).toBe(
-    'ada@example.com does not exist.\nTheir mail server said: 550 no such user',
-  );
-  expect(await failedAddress(sql, 'Ada@EXAMPLE.com')).toEqual({
-    at: made.clock.now(),
-    permanent: 1,
-    reason: 'ada@example.com does not exist.',
-  });
-  expect((await leads(made))[0]?.id).toBe(lead.id);
+  expect(await entries(made)).toMatchObject([
+    { kind: 'automatic', lead_id: lead.id },
+    { kind: 'bounce', body: 'ada@example.com does not exist.\nTheir mail server said: 550 no such user' },
+  ]);
+  const reason = 'ada@example.com does not exist.';
+  expect(await failedAddress(sql(made), 'Ada@EXAMPLE.com')).toEqual({ at: made.clock.now(), permanent: 1, reason });
   await take(made, rawMail({ To: address }));
-  expect(await failedAddress(sql, 'ada@example.com'), 'who writes from there is there').toBeUndefined();
+  expect(await failedAddress(sql(made), 'ada@example.com'), 'who writes from there is there').toBeUndefined();
 });
 
 test.each(engines)('on %s a mail of somebody new becomes a lead with its confirmation', async (engine) => {
@@ -183,12 +141,7 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
   expect(JSON.parse(data).message).toMatch(/^A new office\n\nPlease call me\.\nx+$/);
   expect(JSON.parse(data).message).toHaveLength(10_000);
   const [entry] = await entries(made);
-  expect(entry).toMatchObject({
-    lead_id: lead?.id,
-    kind: 'message',
-    author: 'Ada Lovelace',
-    message_id: '<first@x>',
-  });
+  expect(entry).toMatchObject({ lead_id: lead?.id, kind: 'message', author: 'Ada Lovelace', message_id: '<first@x>' });
   expect(entry?.body).toHaveLength('Please call me.\n'.length + 12_000);
   expect((await files(made)).map(({ name, entry_id }) => [name, entry_id])).toEqual([
     ['broken.pdf', entry?.id],
@@ -196,54 +149,40 @@ test.each(engines)('on %s a mail of somebody new becomes a lead with its confirm
   ]);
   expect(await outbox(made, 'visitor')).toMatchObject([{ recipient: 'ada@example.com', submission_id: lead?.id }]);
   expect(await outbox(made, 'owner')).toMatchObject([{ recipient: owner }]);
-  expect(await take(made, rawMail({ From: 'bob@x.example', References: '<first@x>' })), 'what answers it').toBe(
-    'entry',
-  );
-  const listed = await made.deps.db.sql.selectFrom('leads').select('id').where('source', '=', 'email').execute();
-  expect(listed).toHaveLength(1);
+  const next = rawMail({ From: 'bob@x.example', References: '<first@x>' });
+  expect(await take(made, next), 'what answers it').toBe('entry');
 });
 
 test.each(engines)('on %s what looks unwanted waits in quarantine, whole', async (engine) => {
   const made = await open(engine);
-  const { type, body } = multipart('mixed', [textPart('Win now'), filePart('x.txt', 'text/plain', Buffer.from('x'))]);
-  const raw = rawMail({ 'Content-Type': type, 'X-Spam-Flag': 'YES' }, body);
-  expect(await take(made, raw)).toBe('quarantined');
-  expect(await leads(made)).toEqual([]);
-  expect(await outbox(made, 'visitor')).toEqual([]);
+  const parts = [textPart('Win now'), filePart('x.txt', 'text/plain', Buffer.from('x'))];
+  expect(await take(made, rawParts('mixed', parts, { 'X-Spam-Flag': 'YES' }))).toBe('quarantined');
+  expect([await leads(made), await outbox(made, 'visitor')]).toEqual([[], []]);
   const [row] = await refused(made);
-  expect(row).toMatchObject({
-    type: 'contact',
-    source: 'email',
-    reasons: expect.stringContaining('marked this email'),
-  });
+  const reasons = expect.stringContaining('marked this email');
+  expect(row).toMatchObject({ type: 'contact', source: 'email', reasons });
   await tidy(made.deps.db, made.clock.now() + 40 * day);
-  expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual({
-    ok: true,
-    reference: expect.stringMatching(/^NA-/),
-  });
+  const released = { ok: true, reference: expect.stringMatching(/^NA-/) };
+  expect(await made.deps.quarantine.release(row?.id ?? '', formOf)).toEqual(released);
   expect(await leads(made)).toMatchObject([{ id: row?.id, source: 'email', email: 'ada@example.com' }]);
   const [file] = await files(made);
   expect(file).toMatchObject({ name: 'x.txt', size: 1 });
   expect(await entries(made)).toMatchObject([{ kind: 'message', id: file?.entry_id, body: 'Win now' }]);
 });
 
-test.each([
-  ['DMARC failed', { 'Authentication-Results': 'mx.x; dmarc=fail action=none' }, 'quarantined'],
-  ['a newsletter', { 'List-Unsubscribe': '<https://x.example>' }, 'quarantined'],
-  ['a null sender', { 'Return-Path': '<>' }, 'quarantined'],
-  ['from us', { From: company.emails.info }, 'quarantined'],
-  ['without a sender', { From: undefined }, 'quarantined'],
-])('%s', async (_, headers, state) => {
+test('what nobody should answer, or nobody can, waits in quarantine: no lead, no mail', async () => {
   const made = await open();
-  expect(await take(made, rawMail(headers))).toBe(state);
-  expect(await leads(made)).toEqual([]);
-  expect(await outbox(made, 'visitor')).toEqual([]);
-});
-
-test('mail without a word waits in quarantine', async () => {
-  const made = await open();
-  expect(await take(made, rawMail({ Subject: 'hello' }, ''))).toBe('quarantined');
-  expect(await take(made, rawMail({ Subject: undefined }, ''))).toBe('quarantined');
+  for (const headers of [
+    { 'Authentication-Results': 'mx.x; dmarc=fail action=none' },
+    { 'List-Unsubscribe': '<https://x.example>' },
+    { 'Return-Path': '<>' },
+    { From: made.deps.addresses.from },
+    { From: undefined },
+  ]) {
+    expect(await take(made, rawMail(headers)), JSON.stringify(headers)).toBe('quarantined');
+  }
+  for (const Subject of ['hello', undefined]) expect(await take(made, rawMail({ Subject }, ''))).toBe('quarantined');
+  expect([await leads(made), await outbox(made, 'visitor')]).toEqual([[], []]);
 });
 
 test('our own mails are passed over, and so is who works here', async () => {
@@ -260,7 +199,7 @@ test('our own mails are passed over, and so is who works here', async () => {
   const group = { 'X-Original-From': 'Pat <pat@x.example>', From: 'Pat via Team <team@x.example>' };
   expect(await take(made, rawMail({ ...passedOn, ...group }, 'On Monday, please.'))).toBe('lead');
   expect(await take(made, rawMail({ ...passedOn, From: 'bob@x.example' }, body)), 'its id is no proof').toBe('lead');
-  await answer(made, lead.id);
+  await sql(made).updateTable('leads').set({ waiting_since: null, read_at: 1 }).where('id', '=', lead.id).execute();
   expect(await take(made, rawMail({ From: `Olga <${owner}>`, To: address }, 'I called her.'))).toBe('entry');
   expect(await entries(made)).toMatchObject([{ kind: 'note', author: `Olga <${owner}>`, body: 'I called her.' }]);
   expect((await leads(made))[0]?.waiting_since).toBeNull();
@@ -300,9 +239,9 @@ test('files over the budget of a day are left out, and the text says so', async 
   const made = await open();
   const { address } = await asked(made);
   const file = filePart('x.bin', 'application/octet-stream', Buffer.alloc(600, 1));
-  const { type, body } = multipart('mixed', [textPart('Here.'), file]);
+  const parts = [textPart('Here.'), file];
   const mails = ['', 'x'.repeat(1_000)].map((padding) =>
-    rawMail({ To: address, 'Content-Type': type, 'X-Padding': padding }, body),
+    rawParts('mixed', parts, { To: address, 'X-Padding': padding }),
   );
   const budget = inboundBudgets.bytesOfSite;
   const used = { budget, holder: '', amount: budget.max - (mails[0]?.length ?? 0) - 300 };
@@ -353,26 +292,22 @@ test('a disk that is full leaves nothing behind, and the mail is taken when ther
   const made = await open();
   const { address } = await asked(made);
   const raw = rawMail({ To: address });
-  const { put } = made.deps.files;
-  made.deps.files.put = async () => {
-    throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  };
+  const makeRoom = fillDisk(made);
   await expect(take(made, raw)).rejects.toThrow('no space');
   expect(await entries(made)).toEqual([]);
-  made.deps.files.put = put;
+  makeRoom();
   expect(await take(made, raw)).toBe('entry');
 });
 
 test('a mail that cannot be taken for a reason nobody thought of is kept as it is, and holds up no other', async () => {
   const made = await open();
-  const { sql } = made.deps.db;
   const { address } = await asked(made);
-  await sql.schema.dropTable('rate_hits').execute();
+  await sql(made).schema.dropTable('rate_hits').execute();
   const raw = rawMail({ 'Message-ID': '<odd@x>' });
   expect(await take(made, raw)).toBe('quarantined');
   expect(await refused(made)).toMatchObject([{ reasons: '["We couldn’t read it."]' }]);
   expect(await leads(made)).toHaveLength(1);
-  const { file } = await sql.selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
+  const { file } = await sql(made).selectFrom('inbound_mails').selectAll().executeTakeFirstOrThrow();
   expect(await new Response((await made.deps.files.read(file))?.body).text()).toBe(raw);
   expect(await take(made, rawMail({ To: address }))).toBe('entry');
 });

@@ -39,6 +39,12 @@ export function multipart(kind: string, parts: readonly RawPart[], boundary = `b
   };
 }
 
+/** A whole multipart message. */
+export function rawParts(kind: string, parts: readonly RawPart[], headers: Record<string, string | undefined> = {}) {
+  const { type, body } = multipart(kind, parts);
+  return rawMail({ ...headers, 'Content-Type': type }, body);
+}
+
 export const filePart = (name: string, type: string, bytes: Uint8Array): RawPart => ({
   headers: {
     'Content-Type': `${type}; name="${name}"`,
