@@ -30,49 +30,9 @@ const isOwnGate = ({ path }: DeskRoute) => ownGates.includes(path);
 const gateOf = (path: string) => ownGates.find((gate) => path.startsWith(`${gate}/`)) ?? '/admin';
 
 const guarded = deskRoutes().filter(({ file }) => !open.includes(file));
-const intents = [
-  'status',
-  'delete',
-  'restore',
-  'note',
-  'feed',
-  'release',
-  'sign-out-everywhere',
-  'sign-out-browser',
-  'password',
-  'publish',
-  'save',
-  'subscribe',
-  'switches',
-  'test',
-  'remove',
-  'morning',
-  'add',
-  'read',
-  'new-secret',
-  'check',
-  'undo',
-  'ill-today',
-  'move',
-  'undo-move',
-  'book',
-  'block',
-  'keep',
-  'drop',
-  'confirm',
-  'name',
-  'order',
-  'back',
-  'schedule',
-  'unschedule',
-  'reviewed',
-  'new',
-  'send',
-  'fill',
-  'trial',
-  'unsend',
-  'anything',
-];
+const intents = `status delete restore note feed release sign-out-everywhere sign-out-browser password publish save
+  subscribe switches test remove morning add read new-secret check undo ill-today move undo-move book block keep drop
+  confirm name order back schedule unschedule reviewed new send fill trial unsend anything`.split(/\s+/);
 
 let made: TestSite;
 let lead: string;
@@ -103,28 +63,13 @@ async function strangers(): Promise<Record<string, string | undefined>> {
   };
 }
 
-async function stateOfAll() {
-  const { sql } = made.deps.db;
-  const tables = [
-    'leads',
-    'appointments',
-    'submissions',
-    'outbox',
-    'thread_entries',
-    'quarantine',
-    'settings',
-    'newsletter_subscribers',
-    'newsletter_sendings',
-    'newsletter_copies',
-    'page_versions',
-    'record_versions',
-    'record_drafts',
-    'push_subscriptions',
-    'notices',
-    'busy_feeds',
-  ] as const;
-  return JSON.stringify(await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute())));
-}
+const tables = [
+  ...(['leads', 'appointments', 'submissions', 'outbox', 'thread_entries', 'quarantine', 'settings'] as const),
+  ...(['newsletter_subscribers', 'newsletter_sendings', 'newsletter_copies', 'page_versions', 'notices'] as const),
+  ...(['record_versions', 'record_drafts', 'push_subscriptions', 'busy_feeds'] as const),
+];
+const stateOfAll = async () =>
+  JSON.stringify(await Promise.all(tables.map((one) => made.deps.db.sql.selectFrom(one).selectAll().execute())));
 
 const address = (path: string) => path.replace(':id', lead).replace(':tab', 'messages').replace(':format', 'csv');
 const params = { id: '', collection: 'testimonials', tab: 'messages', format: 'csv', page: 'home' };
@@ -161,25 +106,16 @@ describe.each(guarded.filter((route) => !isOwnGate(route)))('$path ($file)', ({ 
     const everybody = Object.entries(await strangers());
     const before = await stateOfAll();
     for (const [who, cookie] of everybody) {
-      const requests: [Handler, Record<string, string> | undefined][] = [
-        ...(loader ? [[loader, undefined] as [Handler, undefined]] : []),
-        ...(action
-          ? intents.map((intent): [Handler, Record<string, string>] => [
-              action,
-              { intent, id: lead, status: 'closed', body: 'x' },
-            ])
-          : []),
-      ];
-      for (const [handler, form] of requests) {
-        const { given, thrown } = await ask(handler, path, { cookie, ...(form ? { form } : {}) });
+      const forms = action ? intents.map((intent) => ({ intent, id: lead, status: 'closed', body: 'x' })) : [];
+      for (const form of [undefined, ...forms]) {
+        const handler = form ? action : loader;
+        if (!handler) continue;
+        const { given, thrown } = await ask(handler, path, { cookie, ...(form && { form }) });
         expect(given, `${who} ${form?.intent ?? 'GET'}`).toBeUndefined();
         expect(thrown, `${who} ${form?.intent ?? 'GET'}`).toBeInstanceOf(Response);
         const answer = thrown as Response;
-        expect([answer.status, answer.headers.get('location')?.split('?')[0], await answer.text()]).toEqual([
-          302,
-          gateOf(path),
-          '',
-        ]);
+        const told = [answer.status, answer.headers.get('location')?.split('?')[0], await answer.text()];
+        expect(told).toEqual([302, gateOf(path), '']);
       }
     }
     expect(await stateOfAll()).toBe(before);
@@ -256,16 +192,14 @@ test('the desk is installed and its worker renewed without a session, by what ho
   const worker = await made.request('/desk-worker.js');
   expect(worker.status).toBe(200);
   expect(Object.fromEntries(worker.headers)).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/javascript; charset=utf-8',
+    ...{ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' },
     'service-worker-allowed': '/admin',
   });
   const script = await worker.text();
   for (const event of ['push', 'notificationclick'])
     expect(script).toMatch(new RegExp(`addEventListener\\([\`'"]${event}[\`'"]`));
-  expect(script, 'it must answer no request of the desk, and keep nothing').not.toMatch(
-    /[`'"]fetch[`'"]|caches|indexedDB/,
-  );
+  // It must answer no request of the desk, and keep nothing.
+  expect(script).not.toMatch(/[`'"]fetch[`'"]|caches|indexedDB/);
 });
 
 const closedPaths = new Set([...guarded.map(({ path }) => path), '/admin', '/chat-history', '/admin/elsewhere']);
@@ -278,9 +212,8 @@ test('no cache keeps an answer of the owner, nor what React Router asks for in i
     const pages = async () => new Response('of the owner', header ? { headers: { 'Cache-Control': header } } : {});
     const app = createApp({ deps: made.deps, pages });
     for (const path of [...closedPaths].flatMap((one) => [address(one), `${address(one)}.data`])) {
-      const answer = await app.request(`https://northarc.example${path}`, {
-        headers: { 'User-Agent': realAgent, Cookie: cookie },
-      });
+      const headers = { 'User-Agent': realAgent, Cookie: cookie };
+      const answer = await app.request(`https://northarc.example${path}`, { headers });
       expect(answer.headers.get('cache-control'), `${path} ${header}`).toContain('no-store');
     }
   }
@@ -293,9 +226,8 @@ describe.each([
 ])('signing in at %s', (file, path) => {
   test('ends the session and the device that the browser had, and drops their names of before https', async () => {
     const { deps } = made;
-    const [session = '', plain = ''] = [await signedInCookie(made), await signedInCookie(made)].map(
-      (cookie) => cookie.split('=')[1],
-    );
+    const tokenOf = async () => (await signedInCookie(made)).split('=')[1] ?? '';
+    const [session, plain] = [await tokenOf(), await tokenOf()];
     const device = (await deps.devices.remember(rememberMs, session)) ?? '';
     const presented = `${staffName}=${session}; northarc_staff=${plain}; ${deviceName}=${device}`;
     const { action } = await deskRoute(file);

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
 import { cookieOf, makeAccount } from '#tests/helpers/accounts.ts';
 import { firstOwner } from '#tests/helpers/actor.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { action as changeAccount, loader as showAccount } from './account.tsx';
 import { action as choose } from './join.tsx';
 import { action as invite } from './team.tsx';
@@ -19,11 +20,10 @@ const recently = 15 * 60_000;
 let made: TestSite;
 let owner: string;
 beforeEach(async () => {
-  made = await createTestSite();
+  made = await site();
   await made.deps.team.changeSelf({ name: 'Ana Reyes', email: 'ana@example.com' }, by);
   owner = await signedInCookie(made);
 });
-afterEach(() => made.close());
 
 const call = (handler: Handler, path: string, about: Parameters<typeof routeArgs>[2]) =>
   Promise.resolve(handler(routeArgs(made, path, about) as never)).catch((thrown: unknown) => thrown);
@@ -89,10 +89,8 @@ async function signedInAt(address: string): Promise<string> {
 test('6.2.11: the name of the company and of its site make no password, wherever one is chosen', async () => {
   const easy = ['Northarc2026!', 'northarcnortharc', 'northarc.example'];
   for (const next of easy) {
-    const answer = await call(changeAccount, '/admin/account', {
-      cookie: owner,
-      form: { intent: 'password', password, next },
-    });
+    const form = { intent: 'password', password, next };
+    const answer = await call(changeAccount, '/admin/account', { cookie: owner, form });
     expect(answer, next).toMatchObject({ data: { reason: expect.stringContaining('too easy to guess') } });
   }
   await made.deps.team.sendLinkAgain('owner', by);
@@ -123,9 +121,8 @@ test('7.3.1: a desk that reads itself anew keeps no session open; what its perso
   const show = async (headers: Record<string, string>) => {
     const args = routeArgs(made, '/admin/account', { cookie: owner });
     for (const [name, value] of Object.entries(headers)) args.request.headers.set(name, value);
-    return (await Promise.resolve(showAccount(args as never)).catch((thrown: unknown) => thrown)) instanceof Response
-      ? 'the gate'
-      : 'the page';
+    const answer = await Promise.resolve(showAccount(args as never)).catch((thrown: unknown) => thrown);
+    return answer instanceof Response ? 'the gate' : 'the page';
   };
   const almost = sessionLimits.idleMs - 1;
   const uses: Record<string, string>[] = [{ 'Sec-Fetch-Dest': 'document' }, { Cookie: `${owner}; northarc_active=1` }];

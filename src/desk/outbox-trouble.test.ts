@@ -1,25 +1,20 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { retryAll } from '#src/platform/outbox/status-store.server.ts';
 import { engines } from '#tests/helpers/databases.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { mailStanding } from './outbox-trouble.server.ts';
 
 const minute = 60_000;
 const owner = 'owner@northarc.example';
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 /** A site whose mails leave by a real server on this machine, or by none. */
 async function posting(engine: 'sqlite' | 'postgres') {
   const server = await startMailServer();
-  closing.push(server.stop);
-  const transport = mailTransport(server.url);
-  const made = await createTestSite({ engine, transport, env: { MAIL_TO: owner } });
-  closing.push(made.close);
+  onTestFinished(server.stop);
+  const made = await site({ engine, transport: mailTransport(server.url), env: { MAIL_TO: owner } });
   return { server, made };
 }
 async function write(made: TestSite, email = 'ada@example.com') {
@@ -31,8 +26,7 @@ async function write(made: TestSite, email = 'ada@example.com') {
 const standing = (made: TestSite, configured = true) => mailStanding(made.deps.db, configured, made.clock.now());
 
 test.each(engines)('without a server every mail counts, and why is said (%s)', async (engine) => {
-  const made = await createTestSite({ engine });
-  closing.push(made.close);
+  const made = await site({ engine });
   expect(await standing(made, false)).toEqual({ unsent: 0, trouble: { why: 'no-server' } });
   await write(made);
   expect(await standing(made, false)).toEqual({ unsent: 2, trouble: { why: 'no-server' } });
@@ -59,7 +53,6 @@ test.each(engines)(
     expect(await retryAll(made.deps.db, made.clock.now())).toBe(2);
     await made.deps.outbox?.runDue();
     expect(await standing(made)).toEqual({ unsent: 0, trouble: undefined });
-    expect(await retryAll(made.deps.db, made.clock.now())).toBe(0);
     expect(server.received).toHaveLength(4);
   },
 );

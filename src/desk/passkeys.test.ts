@@ -5,6 +5,7 @@ import { firstOwner } from '#src/platform/session/session.server.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 
 const at = 'https://northarc.example';
@@ -44,10 +45,8 @@ describe.each(engines)('a passkey on %s', (engine) => {
     const answer = key.get(await challengeOf(site), { counter: 1 });
     const finished = await other.deps.staff.passkeySignIn.finish(answer, { ...from, cookieHeader: old });
     if (!finished.ok) throw new Error('not signed in');
-    expect([await staff.isSignedIn(old), await staff.isSignedIn(`${staffName}=${finished.token}`)]).toEqual([
-      false,
-      true,
-    ]);
+    const standing = [await staff.isSignedIn(old), await staff.isSignedIn(`${staffName}=${finished.token}`)];
+    expect(standing).toEqual([false, true]);
     expect((await staff.passkeySignIn.finish(answer, from)).ok).toBe(false);
     const late = await challengeOf(site);
     clock.advance(5 * 60_000);
@@ -61,26 +60,20 @@ describe.each(engines)('a passkey on %s', (engine) => {
   });
 
   test('is refused when its counter does not rise, or two give the same answer at once', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff } = site.deps;
     const { key } = await added(site);
     const use = async (counter: number) =>
       (await staff.passkeySignIn.finish(key.get(await challengeOf(site), { counter }), from)).ok;
-    expect([await use(7), await use(7), await use(6), await use(0), await use(8)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    const uses = [await use(7), await use(7), await use(6), await use(0), await use(8)];
+    expect(uses).toEqual([true, false, false, false, true]);
     const same = key.get(await challengeOf(site), { counter: 9 });
     const both = await Promise.all([1, 2].map(() => staff.passkeySignIn.finish(same, from)));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    await site.close();
   });
 
   test('is refused once it is removed, of another site, of nobody, and without its person', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff, db } = site.deps;
     const finish = async (answer: string) => (await staff.passkeySignIn.finish(answer, from)).ok;
     const { key } = await added(site);
@@ -99,12 +92,11 @@ describe.each(engines)('a passkey on %s', (engine) => {
     expect(await finish(key.get(await challengeOf(site)))).toBe(false);
     const actions = await db.sql.selectFrom('audit').select('action').where('action', 'like', 'passkey%').execute();
     expect(actions.map(({ action }) => action).sort()).toEqual(['passkey added', 'passkey removed']);
-    await site.close();
   });
 });
 
 test('nobody names, removes or adds a passkey of another, nor takes their challenge', async () => {
-  const site = await createTestSite();
+  const site = await ownSite();
   const { staff } = site.deps;
   const { key } = await added(site);
   const stranger = { ...by, account: 'somebody else' };
@@ -113,11 +105,10 @@ test('nobody names, removes or adds a passkey of another, nor takes their challe
   const other = softAuthenticator(at);
   expect((await staff.keys.addPasskey(stranger, other.create(await optionsOf(site)), '')).ok).toBe(false);
   expect((await staff.keys.view(firstOwner)).passkeys).toMatchObject([{ name: 'Telephone' }]);
-  await site.close();
 });
 
 test('sign-ins by passkey are held back by network, and know nothing of the budgets of passwords', async () => {
-  const site = await createTestSite();
+  const site = await ownSite();
   const { staff } = site.deps;
   const { key } = await added(site);
   for (let n = 0; n < 12; n++) await staff.signIn('guess', '203.0.113.7');
@@ -126,5 +117,4 @@ test('sign-ins by passkey are held back by network, and know nothing of the budg
   for (let n = 1; n < keyBudgets.passkeys.max; n++) await challengeOf(site);
   expect(await staff.passkeySignIn.begin('203.0.113.7')).toEqual({ ok: false, waitMs: keyBudgets.passkeys.windowMs });
   expect((await staff.passkeySignIn.begin('203.0.113.8')).ok).toBe(true);
-  await site.close();
 });

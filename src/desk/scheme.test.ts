@@ -4,9 +4,11 @@ import { darkMedia, schemeCookie, schemeIn, schemes } from './scheme.ts';
 
 const http = 'http://northarc.example';
 
-test.each(schemes)('what is chosen comes back with the next request: %s', (scheme) => {
-  const [kept] = schemeCookie(scheme, http).split(';');
-  expect(schemeIn(`other=1; ${kept}; northarc_staff=x`)).toBe(scheme);
+test('what is chosen comes back with the next request', () => {
+  for (const scheme of schemes) {
+    const [kept] = schemeCookie(scheme, http).split(';');
+    expect(schemeIn(`other=1; ${kept}; northarc_staff=x`)).toBe(scheme);
+  }
 });
 
 test('whatever a cookie or a form says, the answer is a scheme or the system', () => {

@@ -5,6 +5,7 @@ import { rememberMs, secondStepCookie, secondStepMs, staffCookie } from '#src/pl
 import { firstOwner } from '#src/platform/session/session.server.ts';
 import { testClock } from '#tests/helpers/clock.ts';
 import { engines, placeWithPassword } from '#tests/helpers/databases.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { authorise } from './authorise.server.ts';
 import { turnOffSecondFactor } from './keys-store.server.ts';
@@ -31,6 +32,9 @@ async function turnOn({ deps: { staff, db }, clock }: TestSite) {
   clock.advance(3 * step);
   const stored = JSON.stringify(await db.sql.selectFrom('staff_recovery_codes').selectAll().execute());
   for (const code of confirmed.codes) expect(stored).not.toContain(code);
+  expect(new Set(confirmed.codes).size).toBe(10);
+  // 124 bits, of 31 letters each.
+  for (const code of confirmed.codes) expect(code).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/);
   return { secret, codes: confirmed.codes };
 }
 
@@ -44,7 +48,7 @@ async function pending({ deps: { staff } }: TestSite, cookieHeader: string | nul
 
 describe.each(engines)('the second step on %s', (engine) => {
   test('takes a code from the beginning of the step before to the end of the one after, and no moment more', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff } = site.deps;
     const { secret } = await turnOn(site);
     const give = async (code: string) => (await staff.secondStep.finish(code, from(await pending(site)))).ok;
@@ -62,7 +66,6 @@ describe.each(engines)('the second step on %s', (engine) => {
     const late = codeAt(secret, site.clock.now());
     site.clock.advance(2 * step);
     expect(await give(late)).toBe(false);
-    await site.close();
   });
 
   test('takes no code again, nor an earlier one, also not from two at once in two processes', async () => {
@@ -84,10 +87,9 @@ describe.each(engines)('the second step on %s', (engine) => {
   });
 
   test('takes each of the ten recovery codes once, however it is spelt, and one of two who give it at once', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff, db } = site.deps;
     const { codes } = await turnOn(site);
-    expect(new Set(codes).size).toBe(10);
     for (const code of codes.slice(1)) {
       expect((await staff.secondStep.finish(` ${code.toUpperCase()} `, from(await pending(site)))).ok).toBe(true);
       expect((await staff.secondStep.finish(code, from(await pending(site)))).ok).toBe(false);
@@ -98,27 +100,22 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect((await staff.keys.view(firstOwner)).codes).toBe(0);
     const mails = await db.sql.selectFrom('outbox').select('subject').execute();
     expect(mails.length).toBeGreaterThanOrEqual(11);
-    await site.close();
   });
 
   test('is no session, opens one that takes the place of the one before, and waits five minutes', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff } = site.deps;
     const first = await staff.signIn(password, '203.0.113.7');
     const old = `${staffName}=${'token' in first ? first.token : ''}`;
     const { secret } = await turnOn(site);
     const cookie = await pending(site, old);
-    expect([
-      await staff.isSignedIn(cookie),
-      await staff.isSignedIn(cookie.replace(stepName ?? '', staffName ?? '')),
-    ]).toEqual([false, false]);
+    expect(await staff.isSignedIn(cookie)).toBe(false);
+    expect(await staff.isSignedIn(cookie.replace(stepName ?? '', staffName ?? ''))).toBe(false);
     expect(await staff.isSignedIn(old)).toBe(true);
     const finished = await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(`${old}; ${cookie}`));
     if (!finished.ok) throw new Error('not signed in');
-    expect([await staff.isSignedIn(old), await staff.isSignedIn(`${staffName}=${finished.token}`)]).toEqual([
-      false,
-      true,
-    ]);
+    const standing = [await staff.isSignedIn(old), await staff.isSignedIn(`${staffName}=${finished.token}`)];
+    expect(standing).toEqual([false, true]);
     // It is used up with the session it opened.
     expect(await staff.secondStep.asked(cookie)).toBeUndefined();
 
@@ -126,32 +123,26 @@ describe.each(engines)('the second step on %s', (engine) => {
     site.clock.advance(secondStepMs - 1);
     expect(await staff.secondStep.asked(slow)).toEqual({ app: true, passkey: false, codes: true });
     site.clock.advance(1);
-    expect(await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(slow))).toEqual({
-      ok: false,
-      over: true,
-    });
-    await site.close();
+    const over = { ok: false, over: true };
+    expect(await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(slow))).toEqual(over);
   });
 
   test('ends with a change of the password, which keeps the second factor', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff } = site.deps;
     const { secret } = await turnOn(site);
     const cookie = await pending(site);
     const actor = { ...by, role: 'owner', session: '', confirmedAt: 0 } as const;
     const changed = await staff.changePassword(password, 'tulip anvil river ochre', { actor, address: '203.0.113.7' });
     expect(changed.ok).toBe(true);
-    expect(await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(cookie))).toEqual({
-      ok: false,
-      over: true,
-    });
+    const over = { ok: false, over: true };
+    expect(await staff.secondStep.finish(codeAt(secret, site.clock.now()), from(cookie))).toEqual(over);
     const again = await staff.signIn('tulip anvil river ochre', '203.0.113.7');
     expect(again).toHaveProperty('pending');
-    await site.close();
   });
 
   test('holds back guesses by account, and neither a recovery code nor a passkey', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff, db } = site.deps;
     const { secret, codes } = await turnOn(site);
     const cookie = await pending(site);
@@ -159,19 +150,17 @@ describe.each(engines)('the second step on %s', (engine) => {
     for (let n = 0; n < keyBudgets.codes.max; n++)
       expect(await staff.secondStep.finish(wrong, from(cookie))).toEqual({ ok: false });
     const right = () => codeAt(secret, site.clock.now());
-    expect(await staff.secondStep.finish(right(), from(cookie))).toEqual({
-      ...{ ok: false, waitMs: keyBudgets.codes.windowMs },
-    });
+    const held = { ok: false, waitMs: keyBudgets.codes.windowMs };
+    expect(await staff.secondStep.finish(right(), from(cookie))).toEqual(held);
     const lines = db.sql.selectFrom('audit').select(['times', 'detail']).where('action', '=', 'failed sign-in');
     expect(await lines.execute()).toEqual([{ times: keyBudgets.codes.max, detail: 'wrong code' }]);
     expect((await staff.secondStep.finish(codes[0] ?? '', from(cookie))).ok).toBe(true);
     site.clock.advance(keyBudgets.codes.windowMs);
     expect((await staff.secondStep.finish(right(), from(await pending(site)))).ok).toBe(true);
-    await site.close();
   });
 
   test('of one network is held back alone', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff } = site.deps;
     const { codes } = await turnOn(site);
     const cookie = await pending(site);
@@ -180,11 +169,10 @@ describe.each(engines)('the second step on %s', (engine) => {
       expect(await staff.secondStep.finish('no such code', there)).toEqual({ ok: false });
     expect(await staff.secondStep.finish(codes[0] ?? '', there)).toHaveProperty('waitMs');
     expect((await staff.secondStep.finish(codes[0] ?? '', from(cookie))).ok).toBe(true);
-    await site.close();
   });
 
   test('that everybody needs forgets every remembered device, and whoever has no key may open their account alone', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { staff, devices } = site.deps;
     const first = await staff.signIn(password, '203.0.113.7');
     const token = 'token' in first ? first.token : '';
@@ -197,26 +185,15 @@ describe.each(engines)('the second step on %s', (engine) => {
       const answer = await authorise(staff, request);
       return answer.ok ? 200 : answer.status;
     };
-    expect([await asked('/admin/account'), await asked('/admin/messages'), await asked('/admin/team.data')]).toEqual([
-      200, 403, 403,
-    ]);
+    const answers = [await asked('/admin/account'), await asked('/admin/messages'), await asked('/admin/team.data')];
+    expect(answers).toEqual([200, 403, 403]);
     await turnOn(site);
     expect([await staff.keys.owes(firstOwner), await asked('/admin/messages')]).toEqual([false, 200]);
     await staff.keys.require(false, by);
-    await site.close();
-  });
-
-  test('has ten codes of 124 bits beside it', async () => {
-    const site = await createTestSite({ engine });
-    const { codes } = await turnOn(site);
-    expect(new Set(codes).size).toBe(10);
-    // Of 31 letters each.
-    for (const code of codes) expect(code).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/);
-    await site.close();
   });
 
   test('of an app that was turned on forgets remembered devices, and turned off by command it leaves the password alone', async () => {
-    const site = await createTestSite({ engine });
+    const site = await ownSite({ engine });
     const { deps, clock } = site;
     const { staff, devices, db, addresses } = deps;
     const first = await staff.signIn(password, '203.0.113.7');
@@ -236,12 +213,11 @@ describe.each(engines)('the second step on %s', (engine) => {
     expect([begun, view]).toEqual([undefined, { appSince: undefined, passkeys: [], codes: 0 }]);
     const said = await db.sql.selectFrom('audit').select(['actor', 'action']).execute();
     expect(said).toContainEqual({ actor: 'command line', action: 'second factor off' });
-    await site.close();
   });
 });
 
 test('an owner turns off what somebody has lost: they are out, their password is enough again, and a mail says so', async () => {
-  const site = await createTestSite();
+  const site = await ownSite();
   const { staff, team, db } = site.deps;
   const { codes } = await turnOn(site);
   const [member] = await team.members();
@@ -251,18 +227,13 @@ test('an owner turns off what somebody has lost: they are out, their password is
   expect(await team.turnOffSecondFactor(firstOwner, by)).toEqual(refuse('This account no longer has a second factor.'));
   expect((await team.members())[0]?.hasKeys).toBe(false);
   expect(await staff.signIn(password, '203.0.113.7')).toHaveProperty('token');
-  const mails = await db.sql
-    .selectFrom('outbox')
-    .select('body')
-    .where('body', 'like', '%was turned off, including%')
-    .execute();
-  expect(mails).toMatchObject([{ body: expect.stringContaining('by Ben Ortiz') }]);
-  await site.close();
+  const mails = db.sql.selectFrom('outbox').select('body').where('body', 'like', '%was turned off, including%');
+  expect(await mails.execute()).toMatchObject([{ body: expect.stringContaining('by Ben Ortiz') }]);
 });
 
 describe('while a password is guessed from everywhere', () => {
   test('a recovery code beside the password is not held back, and is used up by the right password alone', async () => {
-    const site = await createTestSite();
+    const site = await ownSite();
     const { staff, db } = site.deps;
     const { codes } = await turnOn(site);
     const stranger = '192.0.2.9';
@@ -277,16 +248,14 @@ describe('while a password is guessed from everywhere', () => {
     expect((await staff.keys.view(firstOwner)).codes).toBe(9);
     const details = await db.sql.selectFrom('audit').select('detail').where('action', '=', 'sign-in').execute();
     expect(details).toEqual([{ detail: 'password and recovery code' }]);
-    await site.close();
   });
 
   test('with a valid recovery code ten wrong passwords are compared, and no more', async () => {
-    const site = await createTestSite();
+    const site = await ownSite();
     const { codes } = await turnOn(site);
     const about = { recoveryCode: codes[0] ?? '' };
     for (let n = 0; n < 10; n++)
       expect(await site.deps.staff.signIn('guess', `192.0.2.${n}`, about)).toEqual({ ok: false });
     expect(await site.deps.staff.signIn(password, '192.0.2.99', about)).toHaveProperty('waitMs');
-    await site.close();
   });
 });

@@ -151,7 +151,7 @@ withImap('while nothing can be stored, mails stay where they are and are taken a
   const makeRoom = fillDisk(made);
   imap.deliver(mail('a'));
   imap.deliver(mail('b'));
-  await expect.poll(() => standing(made)?.problem, soon).toMatch(/cannot be stored/);
+  await expect.poll(() => standing(made)?.problem, soon).toMatch(/can’t save incoming email/);
   makeRoom();
   await has(made, ['a', 'b']);
 });
