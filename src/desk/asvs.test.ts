@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rememberMs } from '#src/platform/session/cookies.ts';
 import { hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
 import { roles } from '#src/platform/session/rights.ts';

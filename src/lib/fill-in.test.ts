@@ -6,9 +6,8 @@ const text = <Name extends string>(said: string) => said as unknown as Template<
 
 test('what a text asks for stands in it, numbers as people write them', () => {
   const asked = text<'day' | 'count'>('{count} on {day}, and {day} alone');
-  expect(fillIn(asked, { count: 2000, day: 'Monday {count}' })).toBe(
-    '2,000 on Monday {count}, and Monday {count} alone',
-  );
+  const said = fillIn(asked, { count: 2000, day: 'Monday {count}' });
+  expect(said).toBe('2,000 on Monday {count}, and Monday {count} alone');
   // @ts-expect-error: nothing is said for {day}.
   fillIn(asked, { count: 1 });
   // @ts-expect-error: it is no text that anybody may be shown.
@@ -19,17 +18,14 @@ test('a line makes room for the lines that it is filled with', () => {
   const lines = [text<'facts' | 'link'>('{facts}'), text<'facts' | 'link'>('Open {link}'), text<never>('')];
   expect(fillLines(lines, { facts: ['a', 'b'], link: 'L' })).toEqual(['a', 'b', 'Open L', '']);
   expect(fillLines(lines, { facts: [], link: 'L' })).toEqual(['Open L', '']);
-  expect(mailOf({ subject: text<'link'>('To {link}'), lines: [text('{link}')] }, { link: 'L' })).toEqual({
-    subject: 'To L',
-    lines: ['L'],
-  });
+  const mail = mailOf({ subject: text<'link'>('To {link}'), lines: [text('{link}')] }, { link: 'L' });
+  expect(mail).toEqual({ subject: 'To L', lines: ['L'] });
 });
 
 test('a schema knows the placeholders of its text', () => {
   expect(says('day').safeParse('On {day}').success).toBe(true);
-  expect(
-    says('day')
-      .safeParse('On {date}')
-      .error?.issues.map(({ message }) => message),
-  ).toEqual(['Nothing is filled in for {date}', 'Expected {day} in it']);
+  const problems = says('day')
+    .safeParse('On {date}')
+    .error?.issues.map(({ message }) => message);
+  expect(problems).toEqual(['Nothing is filled in for {date}', 'Expected {day} in it']);
 });

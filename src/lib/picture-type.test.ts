@@ -11,22 +11,19 @@ describe('the type of a picture is told by its content', () => {
     expect(pictureTypeOf(await pixel().toFormat(type).toBuffer())).toBe(type);
   });
 
+  const file = (brand: string) => `\0\0\0\u0018ftyp${brand}`;
   test.each([
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['a web page', '<!doctype html><script>alert(1)</script>'],
-    ['a PDF', '%PDF-1.7'],
-    ['nothing', ''],
-    ['the first letters of one', 'RIFF'],
-    ['a film', '\0\0\0\u0018ftypmp42\0\0\0\0mp42isom'],
-    ['a brand where only a version may stand', '\0\0\0\u0010ftypmp42avif'],
-  ])('%s is none', (_, words) => expect(pictureTypeOf(text(words))).toBe(undefined));
+    ...['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<!doctype html><script>alert(1)</script>'],
+    ...['%PDF-1.7', '', 'RIFF', file('mp42\0\0\0\0mp42isom'), '\0\0\0\u0010ftypmp42avif'],
+  ])('%j is none', (words) => expect(pictureTypeOf(text(words))).toBe(undefined));
 
   test('any bytes have an answer', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => void pictureTypeOf(bytes)));
+    const beginnings = fc.constantFrom([], [0, 0, 0, 99, ...text('ftyp')]);
     fc.assert(
       fc.property(
+        beginnings,
         fc.uint8Array(),
-        (bytes) => void pictureTypeOf(Uint8Array.from([0, 0, 0, 99, ...text('ftyp'), ...bytes])),
+        (start, bytes) => void pictureTypeOf(Uint8Array.from([...start, ...bytes])),
       ),
     );
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultClock as businessClock, defaultSchedule } from '#src/content/schedule.ts';
+import { anyDay } from '#tests/helpers/weeks.ts';
 import { easternAt, easternMoment } from './eastern.ts';
 import { dueInWords } from './format.ts';
 import { replyDue, workingMs } from './reply-time.ts';
@@ -73,62 +74,40 @@ test('a due moment in words', () => {
 });
 
 describe('with any rules', () => {
-  const day = fc
-    .uniqueArray(fc.integer({ min: 0, max: 288 }), { maxLength: 6 })
-    .map((cuts) => cuts.sort((a, b) => a - b).map((cut) => cut * 5))
-    .map((cuts) =>
-      Array.from({ length: Math.floor(cuts.length / 2) }, (_, n) => ({
-        from: cuts[2 * n] ?? 0,
-        to: cuts[2 * n + 1] ?? 0,
-      })),
-    );
   const wall = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().slice(0, 16);
-  const exceptions = fc.array(
-    fc
-      .tuple(fc.nat(365 * 288), fc.integer({ min: 1, max: 20 * 288 }))
-      .map(([from, length]) => ({ from: wall(from * 5), to: wall((from + length) * 5) })),
-    { maxLength: 4 },
-  );
+  const length = fc.tuple(fc.nat(365 * 288), fc.integer({ min: 1, max: 20 * 288 }));
+  const spans = length.map(([from, steps]) => ({ from: wall(from * 5), to: wall((from + steps) * 5) }));
+  const exceptions = fc.array(spans, { maxLength: 4 });
   const rules = fc
     .record({
-      office: fc.array(day, { minLength: 7, maxLength: 7 }),
+      office: fc.array(anyDay, { minLength: 7, maxLength: 7 }),
       worked: fc.subarray(['Columbus Day', 'Thanksgiving', 'Christmas Day']),
       closures: exceptions,
       openings: exceptions,
     })
     .filter(({ office }) => office.some((ranges) => ranges.length > 0))
     .map(({ closures, openings, ...rest }) => {
-      const whole = (one: { from: string; to: string }, n: number) => ({
-        ...one,
-        id: String(n),
-        reason: '',
-        shown: false,
-        office: true,
-      });
+      const always = { reason: '', shown: false, office: true };
+      const whole = (one: { from: string; to: string }, n: number) => ({ ...one, ...always, id: String(n) });
       return { ...defaultSchedule, ...rest, closures: closures.map(whole), openings: openings.map(whole) };
     });
   const moments = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
 
   test('what is due falls in office hours or on their end, never before it was promised, later for who came later, and after as much working time', () => {
+    const [late, long] = [fc.nat(3 * 86_400_000), fc.integer({ min: 1, max: 1200 })];
     fc.assert(
-      fc.property(
-        rules,
-        moments,
-        fc.nat(3 * 86_400_000),
-        fc.integer({ min: 1, max: 1200 }),
-        (schedule, moment, later, minutes) => {
-          const clock = clockOf(() => schedule);
-          const end = replyDue(moment, { minutes }, clock);
-          const date = easternAt(end).toPlainDate();
-          // By moments: of hours that the clocks skip neither beginning nor end is ever shown. Midnight ends a day, too.
-          const isWithin = (on: typeof date) =>
-            clock.on(on).some(({ from, to }) => easternMoment(on, from) < end && end <= easternMoment(on, to));
-          expect(isWithin(date) || isWithin(date.subtract({ days: 1 }))).toBe(true);
-          expect(end).toBeGreaterThan(moment);
-          expect(replyDue(moment + later, { minutes }, clock)).toBeGreaterThanOrEqual(end);
-          expect(workingMs(moment, end, clock)).toBeGreaterThanOrEqual(minutes * 60_000);
-        },
-      ),
+      fc.property(rules, moments, late, long, (schedule, moment, later, minutes) => {
+        const clock = clockOf(() => schedule);
+        const end = replyDue(moment, { minutes }, clock);
+        const date = easternAt(end).toPlainDate();
+        // By moments: of hours that the clocks skip neither beginning nor end is ever shown. Midnight ends a day, too.
+        const isWithin = (on: typeof date) =>
+          clock.on(on).some(({ from, to }) => easternMoment(on, from) < end && end <= easternMoment(on, to));
+        expect(isWithin(date) || isWithin(date.subtract({ days: 1 }))).toBe(true);
+        expect(end).toBeGreaterThan(moment);
+        expect(replyDue(moment + later, { minutes }, clock)).toBeGreaterThanOrEqual(end);
+        expect(workingMs(moment, end, clock)).toBeGreaterThanOrEqual(minutes * 60_000);
+      }),
       { numRuns: 300 },
     );
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   behaviourFlags,
   behaviourReason,
@@ -8,42 +8,31 @@ import {
   refusalMessage,
 } from './security.ts';
 
-describe('behaviour flags', () => {
-  const calm = { keystrokes: 2, pastes: 10, typingMs: 100 };
-  test('at their edges none is raised', () => expect(behaviourFlags(calm)).toEqual([]));
-  test('one key', () => expect(behaviourFlags({ ...calm, keystrokes: 1 })).toEqual(['few-keystrokes']));
-  test('eleven pastes', () => expect(behaviourFlags({ ...calm, pastes: 11 })).toEqual(['many-pastes']));
-  test('twenty keys a second are fine, a little more is not', () => {
-    expect(behaviourFlags({ ...calm, keystrokes: 20, typingMs: 1000 })).toEqual([]);
-    expect(behaviourFlags({ ...calm, keystrokes: 21, typingMs: 1000 })).toEqual(['fast-typing']);
-  });
-  test('no time between first and last key is no speed', () => {
-    expect(behaviourFlags({ ...calm, keystrokes: 5, typingMs: 0 })).toEqual([]);
-  });
-  test('three flags never refuse, a fourth would', () => {
-    expect(behaviourReason(['a', 'b', 'c'])).toBeUndefined();
-    expect(behaviourReason(['a', 'b', 'c', 'd'])).toBe(messages.suspicious);
-  });
-});
+const calm = { keystrokes: 2, pastes: 10, typingMs: 100 };
+test.each([
+  [calm, []],
+  [{ ...calm, keystrokes: 1 }, ['few-keystrokes']],
+  [{ ...calm, pastes: 11 }, ['many-pastes']],
+  [{ ...calm, keystrokes: 20, typingMs: 1000 }, []],
+  [{ ...calm, keystrokes: 21, typingMs: 1000 }, ['fast-typing']],
+  // No time between first and last key is no speed.
+  [{ ...calm, keystrokes: 5, typingMs: 0 }, []],
+])('%j raises %j', (behaviour, flags) => expect(behaviourFlags(behaviour)).toEqual(flags));
 
-test('fill time at its edges', () => {
-  expect([4_999, 5_000, 1_800_000, 1_800_001].map(fillTimeReason)).toEqual([
-    messages.tooFast,
-    undefined,
-    undefined,
-    messages.expired,
-  ]);
-});
-
-test('user agents', () => {
+test('three flags never refuse, a fourth would; fill time at its edges; user agents', () => {
+  expect(behaviourReason(['a', 'b', 'c'])).toBeUndefined();
+  expect(behaviourReason(['a', 'b', 'c', 'd'])).toBe(messages.suspicious);
+  const reasons = [4_999, 5_000, 1_800_000, 1_800_001].map(fillTimeReason);
+  expect(reasons).toEqual([messages.tooFast, undefined, undefined, messages.expired]);
   expect(isSuspiciousAgent('Mozilla/5.0 (compatible; GoogleBot/2.1)')).toBe(true);
   expect(isSuspiciousAgent('Mozilla/5.0 (Macintosh) Safari/605.1.15')).toBe(false);
 });
 
 test('the alert of a refusal', () => {
-  expect(refusalMessage([])).toBe('Security validation failed. Please try again.');
-  expect(refusalMessage([messages.captchaMissing])).toBe('Please complete the security verification.');
-  expect(refusalMessage([messages.honeypot, messages.tooFast])).toBe(
+  const alerts = [[], [messages.captchaMissing], [messages.honeypot, messages.tooFast]].map(refusalMessage);
+  expect(alerts).toEqual([
+    'Security validation failed. Please try again.',
+    'Please complete the security verification.',
     'Security validation failed: Bot detected via honeypot field, Form submitted too quickly. Please take your time.',
-  );
+  ]);
 });

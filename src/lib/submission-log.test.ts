@@ -19,14 +19,8 @@ import {
 
 const to = 'info@northarc.example';
 const version = (n: number, id = 'a'): ClientEnvelope => ({
-  id,
-  type: 'contact',
-  data: { message: `version ${n}` },
-  timestamp: String(n),
-  userAgent: '',
-  referrer: '',
-  source: 'website',
-  security: { formToken: '' },
+  ...{ id, type: 'contact', data: { message: `version ${n}` }, timestamp: String(n) },
+  ...{ userAgent: '', referrer: '', source: 'website', security: { formToken: '' } },
 });
 const statusOf = (log: readonly LogEntry[], id = 'a') => entryOf(log, id)?.status;
 
@@ -192,9 +186,8 @@ test('law: whatever the network does, nothing sent is lost, and nobody is told o
         for (const [id, n] of world.told) expect(world.server.get(id)).toBe(n);
         // The last version that was sent is with the server, kept in sight, or still in the form.
         const last = Math.max(0, ...sent);
-        const kept = world.log
-          .filter(({ status }) => status === 'queued' || status === 'refused')
-          .map(({ timestamp }) => Number(timestamp));
+        const isSeen = ({ status }: LogEntry) => status === 'queued' || status === 'refused';
+        const kept = world.log.filter(isSeen).map(({ timestamp }) => Number(timestamp));
         const safe = [...world.server.values(), ...kept, world.form.version];
         expect(safe.some((n) => n >= last)).toBe(true);
         // One version waits at most, and never one that the visitor has gone on with.

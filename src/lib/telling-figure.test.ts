@@ -7,19 +7,12 @@ test.each([
   [['X-rays open in 4 seconds instead of 40'], '40 to 4'],
   [['Visit notes filed the same day: 61% to 99%'], '61% to 99%'],
   [['$86,000 transfer stopped before release', 'For 64 staff in five days'], '$86,000'],
-  [['1,900 Thanksgiving orders taken online'], '1,900'],
   [['Pages load in 1.1 seconds.', 'Twice as fast'], '1.1'],
-  [['Nothing offline', 'Saved 12.'], '12'],
+  [['Invoices go out the same evening', '11 office hours saved'], '11'],
   [['Nothing offline during court hours', 'Server, power and tape costs gone'], undefined],
   [[], undefined],
 ])('of %j it is %s', (results, figure) => {
   const found = tellingFigure(results);
   expect(found?.figure).toBe(figure);
   if (found) expect(results).toContain(found.result);
-});
-
-test('the result is the one that names the figure', () => {
-  expect(tellingFigure(['Invoices go out the same evening', '11 office hours saved'])?.result).toBe(
-    '11 office hours saved',
-  );
 });

@@ -14,24 +14,23 @@ function send(count: number, everyMs: number) {
 }
 
 describe('the request limit (S2 §9)', () => {
-  test('60 requests a minute pass, the next does not, and after a minute there is room again', () => {
-    const sixty = send(60, 10);
-    expect(sixty.allowed).toBe(true);
-    expect(countRequest(sixty.times, now).allowed).toBe(false);
-    expect(countRequest(sixty.times, now - 590 + minute - 1).allowed).toBe(false);
-    expect(countRequest(sixty.times, now - 590 + minute).allowed).toBe(true);
-  });
-
   test.each([
-    [59, 10, true],
     [60, 10, true],
     [61, 10, false],
-    [999, 3_590, true],
     [1000, 3_590, true],
     [1001, 3_590, false],
   ])('%i requests, %i ms apart: the last one passes: %s', (count, everyMs, passes) =>
     expect(send(count, everyMs).allowed).toBe(passes),
   );
+
+  test('after a minute, and after an hour, there is room again', () => {
+    const sixty = send(60, 10);
+    expect(countRequest(sixty.times, now - 590 + minute - 1).allowed).toBe(false);
+    expect(countRequest(sixty.times, now - 590 + minute).allowed).toBe(true);
+    const thousand = send(1000, 3_590);
+    expect(countRequest(thousand.times, now - 999 * 3_590 + hour - 1).allowed).toBe(false);
+    expect(countRequest(thousand.times, now - 999 * 3_590 + hour).allowed).toBe(true);
+  });
 
   test('a request counts until exactly a minute, and exactly an hour, after it', () => {
     expect(recent([now - minute, now - minute + 1], now, minute)).toEqual([now - minute + 1]);
@@ -39,16 +38,9 @@ describe('the request limit (S2 §9)', () => {
     expect(recent([now, now + 1], now, hour)).toEqual([now]);
   });
 
-  test('1000 requests an hour pass, the next does not', () => {
-    const thousand = send(1000, 3_590);
-    expect(thousand).toMatchObject({ allowed: true, count: 1000 });
-    expect(countRequest(thousand.times, now).allowed).toBe(false);
-    expect(countRequest(thousand.times, now - 999 * 3_590 + hour).allowed).toBe(true);
-  });
-
-  test.each([99, 100, 499, 500])('%i requests within an hour are counted as that many', (count) => {
-    expect(send(count, 7_000).count).toBe(count);
+  test('the limits are those of the specification, and requests are counted up to each', () => {
     expect(trafficLimits).toEqual({ perMinute: 60, perHour: 1000, suspicious: 100, attack: 500 });
+    for (const count of [99, 100, 499, 500]) expect(send(count, 7_000).count).toBe(count);
   });
 
   test('what is older than an hour is purged, of every browser', () => {

@@ -14,31 +14,17 @@ test('a browser gives itself one id and keeps it', () => {
   expect(keptVisitorId(local, () => id)).toBe(id);
   expect(keptVisitorId(local, () => 'another-id-of-the-browser')).toBe(id);
   kept.set(visitorKey, 'x'.repeat(65));
-  expect(
-    keptVisitorId(local, () => id),
-    'one that the server would not take is replaced',
-  ).toBe(id);
+  // One that the server would not take is replaced.
+  expect(keptVisitorId(local, () => id)).toBe(id);
 });
 
+const fails = (name: string) => (): never => {
+  throw new DOMException(name, name);
+};
 test.each([
   ['is blocked', { getItem: () => null, setItem() {} }],
-  [
-    'throws',
-    {
-      getItem(): never {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    },
-  ],
-  [
-    'is full',
-    {
-      getItem: () => null,
-      setItem(): never {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
-    },
-  ],
+  ['throws', { getItem: fails('SecurityError') }],
+  ['is full', { getItem: () => null, setItem: fails('QuotaExceededError') }],
 ])('a browser whose storage %s has none', (_, own) => {
   expect(keptVisitorId(storage(own), () => id)).toBeUndefined();
 });

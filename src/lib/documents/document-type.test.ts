@@ -73,10 +73,7 @@ describe('what is refused', () => {
     ['a PDF behind a program', join(text('MZ\x90'), new Uint8Array(100), makePdf())],
     ['a PDF behind a web page', join(text('<html><script>1</script>'), makePdf())],
     ['a PDF with a script behind it', join(makePdf(5_000), text('\n<script>1</script>'))],
-    [
-      'a PDF with a program behind many empty lines',
-      join(makePdf(), text(`${'\n'.repeat(5_000)}MZ`), new Uint8Array(100)),
-    ],
+    ['a PDF with a program behind it all', join(makePdf(), text(`${'\n'.repeat(5_000)}MZ`), new Uint8Array(100))],
     ['a PDF with a lot behind it', join(makePdf(), text('x'.repeat(5_000)))],
     ['a PDF that is a web page too', text(`%PDF-1.4\n<html><script>1</script>\nstartxref\n0\n%%EOF`)],
     ['a PDF that is an archive too', join(makePdf(), makeZip([{ name: 'x.js', content: 'x' }]))],
@@ -92,7 +89,7 @@ describe('what is refused', () => {
     ['an archive whose names disagree', makeDocx({ name: 'a.xml', localName: 'b.exe' })],
     ['a zip bomb that claims its size', makeDocx({ name: 'word/media/x', claimedSize: 0xfffffffe })],
     [
-      'a zip bomb of ten large parts',
+      'a zip bomb of large parts',
       makeDocx(...Array.from({ length: 10 }, (_, n) => ({ name: `x${n}`, claimedSize: 12e6 }))),
     ],
     ['a zip bomb whose parts overlap', makeDocx({ name: 'a', content: 'x' }, { name: 'b', localName: 'a', sameAs: 3 })],
@@ -112,10 +109,7 @@ describe('what is refused', () => {
     ['an archive with one encrypted part', makeDocx({ name: 'word/x.xml', flags: 1 })],
     ['an archive with a hidden directory', makeDocx({ name: 'word/x.xml', flags: 0x2000 })],
     ['an encrypted old document', makeDoc({ flags: 0x0100 })],
-    [
-      'a document in an encrypted package',
-      makeCompoundFile([{ name: 'EncryptedPackage' }, { name: 'EncryptionInfo' }]),
-    ],
+    ['an encrypted package', makeCompoundFile([{ name: 'EncryptedPackage' }, { name: 'EncryptionInfo' }])],
   ])('%s, as protected', (_, bytes) => {
     expect(checkDocument(bytes)).toEqual({ problem: 'protected' });
   });
@@ -143,17 +137,13 @@ describe('laws', () => {
   });
 
   test('a document with any bytes changed is judged without a failure or a hang', () => {
-    const change = fc.tuple(fc.nat(), fc.nat(255));
+    const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 });
     fc.assert(
-      fc.property(
-        fc.constantFrom(makePdf(), makeDoc(), makeDocx()),
-        fc.array(change, { maxLength: 8 }),
-        (good, changes) => {
-          const bytes = good.slice();
-          for (const [at, value] of changes) bytes[at % bytes.length] = value;
-          expect(checkDocument(bytes)).toBeTypeOf('object');
-        },
-      ),
+      fc.property(fc.constantFrom(makePdf(), makeDoc(), makeDocx()), changes, (good, changed) => {
+        const bytes = good.slice();
+        for (const [at, value] of changed) bytes[at % bytes.length] = value;
+        expect(checkDocument(bytes)).toBeTypeOf('object');
+      }),
       { numRuns: 2_000 },
     );
   });
