@@ -28,10 +28,8 @@ test('closures, extra openings and worked holidays are told as the owner lets vi
     ],
     openings: [{ ...closed, id: 'c', from: '2026-12-05T09:00', to: '2026-12-05T12:00', reason: '', shown: false }],
   };
-  const { unusual } = calendarAt(
-    Date.parse('2026-11-22T15:00:00Z'),
-    clockOf(() => rules),
-  );
+  const clock = clockOf(() => rules);
+  const { unusual } = calendarAt(Date.parse('2026-11-22T15:00:00Z'), clock);
   expect(unusual.filter(({ date }) => date < '2026-12-20')).toEqual([
     { date: '2026-11-26', open: null, name: 'Thanksgiving' },
     { date: '2026-11-27', open: { opens: 480, closes: 1080 }, name: 'Day after Thanksgiving' },

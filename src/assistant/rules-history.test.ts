@@ -25,12 +25,7 @@ test('the days of a clock change have 23 and 25 hours', () => {
 });
 
 test('minutes and seconds; the first eight characters', () => {
-  expect([0, 59_600, 200_000, 3_600_000, -5].map(durationText)).toEqual([
-    '0m 0s',
-    '1m 0s',
-    '3m 20s',
-    '60m 0s',
-    '0m 0s',
-  ]);
+  const words = [0, 59_600, 200_000, 3_600_000, -5].map(durationText);
+  expect(words).toEqual(['0m 0s', '1m 0s', '3m 20s', '60m 0s', '0m 0s']);
   expect(shownIdentifier('0123456789')).toBe('01234567');
 });

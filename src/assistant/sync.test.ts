@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '#tests/helpers/memory-storage.ts';
 import { createSync, type SessionUpdate, type SyncResult } from './sync.ts';
 import type { ChatMessage, ChatSession } from './talk.ts';
 
@@ -6,11 +7,7 @@ function setUp(outcomes: (SyncResult | 'broken')[] = []) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
   const sent: { id: string; update: SessionUpdate }[] = [];
-  const kept = new Map<string, string>();
-  const tab = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as Storage;
+  const tab = memoryStorage();
   const parts = {
     now: () => now,
     later: (ms: number, run: () => void) => void timers.push({ at: now + ms, run }),
@@ -41,17 +38,11 @@ function setUp(outcomes: (SyncResult | 'broken')[] = []) {
 }
 
 const message = (n: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: `m${n}`,
-  text: `t${n}`,
-  sender: 'user',
-  timestamp: new Date(n).toISOString(),
+  ...{ id: `m${n}`, text: `t${n}`, sender: 'user', timestamp: new Date(n).toISOString() },
   ...change,
 });
 const session = (messages: ChatMessage[], change: Partial<ChatSession> = {}): ChatSession => ({
-  id: 's1',
-  messages,
-  startTime: new Date(0).toISOString(),
-  userIdentifier: 'visitor-0123456789',
+  ...{ id: 's1', messages, startTime: new Date(0).toISOString(), userIdentifier: 'visitor-0123456789' },
   ...change,
 });
 
@@ -91,18 +82,17 @@ test('is tried again with growing pauses until it is taken', async () => {
   const sync = createSync(parts);
   sync.notice(session([message(1)]));
   await pass(1_500);
-  await pass(1_999);
-  expect(sent).toHaveLength(1);
-  await pass(1);
-  expect(sent).toHaveLength(2);
-  await pass(3_999);
-  expect(sent).toHaveLength(2);
-  await pass(1);
-  expect(sent).toHaveLength(3);
-  await pass(8_000);
-  expect(sent).toHaveLength(4);
-  await pass(600_000);
-  expect(sent).toHaveLength(4);
+  for (const [wait, count] of [
+    [1_999, 1],
+    [1, 2],
+    [3_999, 2],
+    [1, 3],
+    [8_000, 4],
+    [600_000, 4],
+  ]) {
+    await pass(wait ?? 0);
+    expect(sent).toHaveLength(count ?? 0);
+  }
 });
 
 test('a long talk goes in batches, one request at a time', async () => {
@@ -120,14 +110,11 @@ test('after a reload only what the server does not have is sent', async () => {
   createSync(parts).notice(session([message(1), message(2)]));
   await pass(1_500);
   expect(texts()).toEqual(['t1', 't2']);
-});
-
-test('what this tab keeps of a session and cannot read is sent again', async () => {
-  const { parts, texts, pass } = setUp();
+  // What this tab keeps of a session and cannot read is sent again.
   parts.tab.setItem('chatDelivered', '{"id":"s1","messages":null}');
   createSync(parts).notice(session([message(1)]));
   await pass(1_500);
-  expect(texts()).toEqual(['t1']);
+  expect(texts()).toEqual(['t1', 't2', 't1']);
 });
 
 test('a talk that was left for a new one still gives what it has', async () => {

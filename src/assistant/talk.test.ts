@@ -7,19 +7,19 @@ const start = Date.parse('2026-06-09T14:00:00.000Z');
 const iso = (offset: number) => new Date(start + offset).toISOString();
 const fresh = (change: Partial<Chat> = {}): Chat => ({
   session: {
-    id: 's1',
+    ...{ id: 's1', startTime: iso(0), userIdentifier: 'visitor-0123456789' },
     messages: [{ id: 'm0', text: 'Hi!', sender: 'bot', timestamp: iso(0) }],
-    startTime: iso(0),
-    userIdentifier: 'visitor-0123456789',
   },
-  pending: null,
-  promoAfter: null,
-  formOpen: false,
-  filled: null,
-  panel: 'open',
-  draft: '',
-  unread: 0,
-  person: '',
+  ...{
+    pending: null,
+    promoAfter: null,
+    formOpen: false,
+    filled: null,
+    panel: 'open',
+    draft: '',
+    unread: 0,
+    person: '',
+  },
   ...change,
 });
 const says = (id: string, change: Partial<Answer> = {}): Answer => ({
@@ -45,17 +45,13 @@ describe('a turn', () => {
     expect(texts(answered)).toEqual(['bot: Hi!', 'user: cloud?', 'bot: We do.']);
     expect(answered.pending).toBeNull();
     expect(answered.session.messages.at(-1)).toEqual({
-      id: 'a1',
-      sender: 'bot',
-      text: 'We do.',
-      timestamp: iso(6_500),
+      ...{ id: 'a1', sender: 'bot', text: 'We do.', timestamp: iso(6_500) },
       links: [{ text: 'Services', href: '/services' }],
     });
-  });
-
-  test('keeps what is being typed when a quick question is sent', () => {
-    const chat = run(fresh(), { type: 'draft', text: 'half a sent' }, send('Do you help at home?'));
-    expect(chat.draft).toBe('half a sent');
+    // What is being typed stays when a quick question is sent.
+    expect(run(fresh(), { type: 'draft', text: 'half a sent' }, send('Do you help at home?')).draft).toBe(
+      'half a sent',
+    );
   });
 
   test('cannot begin while the bot is typing, with a blank input or a text too long', () => {
@@ -100,11 +96,8 @@ describe('the panel', () => {
     expect(run(minimised, { type: 'open' }).unread).toBe(0);
     const closed = run(fresh(), send('cloud?'), { type: 'close', at: start + 6_000 }, answer());
     expect(closed).toMatchObject({ unread: 1, session: { endTime: iso(6_500) } });
-  });
-
-  test('cannot be minimised while closed', () => {
-    const closed = fresh({ panel: 'closed' });
-    expect(run(closed, { type: 'minimise' })).toBe(closed);
+    const away = fresh({ panel: 'closed' });
+    expect(run(away, { type: 'minimise' })).toBe(away);
   });
 });
 
@@ -152,22 +145,18 @@ test('whatever happens: never over 200 messages, ids once, moments rising, no tw
       let at = start;
       moves.forEach(([kind, text, ms], n) => {
         at += ms;
+        const answered = { type: 'answer' as const, to: chat.pending?.messageId ?? 'none', at };
         const event: ChatEvent[] = [
           send(text, n, at),
           send('more?', n, at),
-          { type: 'answer', to: chat.pending?.messageId ?? 'none', messages: [says(`a${n}`)], at },
-          { type: 'answer', to: chat.pending?.messageId ?? 'none', messages: [says(`a${n}`), says(`b${n}`)], at },
-          {
-            type: 'answer',
-            to: chat.pending?.messageId ?? 'none',
-            messages: [says('x', { text: 'y'.repeat(9_999) })],
-            at,
-          },
-          { type: 'form', open: false },
-          { type: 'say', text: 'Sent.', id: `n${n}`, at },
-          { type: 'close', at },
-          { type: 'open' },
-          { type: 'minimise' },
+          { ...answered, messages: [says(`a${n}`)] },
+          { ...answered, messages: [says(`a${n}`), says(`b${n}`)] },
+          { ...answered, messages: [says('x', { text: 'y'.repeat(9_999) })] },
+          ...([
+            { type: 'form', open: false },
+            { type: 'say', text: 'Sent.', id: `n${n}`, at },
+          ] as const),
+          ...([{ type: 'close', at }, { type: 'open' }, { type: 'minimise' }] as const),
         ];
         chat = step(chat, event[kind] as ChatEvent);
         const { messages } = chat.session;

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { memoryStorage } from '#tests/helpers/memory-storage.ts';
 import { readDraft, writeDraft } from './use-draft.ts';
 
-const memory = (first?: string) => {
-  const items = new Map(first === undefined ? [] : [['northarc-note-drafts', first]]);
-  return {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => items.set(name, value),
-    removeItem: (name: string) => items.delete(name),
-  } as unknown as Storage;
-};
-
+const memory = (first?: string) => memoryStorage(false, first === undefined ? [] : [['northarc-note-drafts', first]]);
 const note = (body: string) => ({ kind: 'note', body }) as const;
 
 test('a draft belongs to its lead, stays what it is, and goes when it is empty', () => {

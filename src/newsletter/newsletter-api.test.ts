@@ -110,7 +110,7 @@ describe.each(engines)('double opt-in on %s', (engine) => {
     expect(await subjects()).toHaveLength(3);
   });
 
-  test('five sign-ups an hour from one browser', async () => {
+  test('five sign-ups an hour from one browser, forty from one network', async () => {
     const made = await site({ engine });
     const from = { address: '192.0.2.9' };
     for (let n = 0; n < 5; n++) expect((await signUp(made, `a${n}@example.com`, from)).status).toBe(202);
@@ -120,13 +120,9 @@ describe.each(engines)('double opt-in on %s', (engine) => {
     expect(await subscribers(made)).toHaveLength(5);
     made.clock.advance(60 * minute);
     expect((await signUp(made, 'a5@example.com', from)).status).toBe(202);
-  });
-
-  test('forty an hour from one network', async () => {
-    const made = await site({ engine });
-    const from = (n: number) => ({ address: '192.0.2.9', agent: `Mozilla/5.0 (Computer ${n})` });
-    for (let n = 0; n < 40; n++) expect((await signUp(made, `a${n}@example.com`, from(n))).status).toBe(202);
-    expect((await signUp(made, 'a40@example.com', from(40))).status).toBe(429);
+    const of = (n: number) => ({ address: '192.0.2.8', agent: `Mozilla/5.0 (Computer ${n})` });
+    for (let n = 0; n < 40; n++) expect((await signUp(made, `b${n}@example.com`, of(n))).status).toBe(202);
+    expect((await signUp(made, 'b40@example.com', of(40))).status).toBe(429);
   });
 
   test('addresses that never confirm are forgotten after 30 days', async () => {

@@ -17,14 +17,12 @@ describe.each(engines)('newsletter management on %s', (engine) => {
   async function begin() {
     const made = await site({ engine });
     const cookie = await signedInCookie(made);
-    const change = async (
-      form: Record<string, string>,
-      as = cookie,
-    ): Promise<SubscriberChange & { reason?: string; report?: ImportReport }> => {
+    type Changed = SubscriberChange & { reason?: string; report?: ImportReport };
+    async function change(form: Record<string, string>, as = cookie): Promise<Changed> {
       const answer = await action(routeArgs(made, path, { cookie: as, form }) as never);
       if (answer instanceof Response || !('intent' in answer.data)) throw new Error('the gate was shown');
       return answer.data;
-    };
+    }
     return {
       made,
       cookie,
@@ -46,39 +44,26 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     };
   }
 
-  test('an added address is pending until its owner confirms', async () => {
+  test('an added address is pending until its owner confirms, is asked again, though not twice in a row', async () => {
     const { made, add, states, mailedTo } = await begin();
+    for (const email of ['', 'ada', 'ada@localhost', 'a@b.c, d@e.f', 'ada@example.com\nBcc: x@y.z']) {
+      expect(await add(email)).toMatchObject({ reason: 'Please enter a valid email address' });
+    }
+    expect(await states()).toEqual([]);
     expect(await add('Ada@example.com')).toMatchObject({ asked: true });
     expect(await states()).toEqual(['Ada@example.com pending']);
-    expect(await mailedTo()).toEqual(['Ada@example.com']);
+    const reason = 'This email is already subscribed to our newsletter';
+    expect(await add('Ada@example.com')).toMatchObject({ reason, asked: false });
+    made.clock.advance(16 * minute);
+    expect(await add('Ada@example.com')).toMatchObject({ reason, asked: true });
+    expect(await mailedTo()).toEqual(['Ada@example.com', 'Ada@example.com']);
     const link = await newestLink(made, 'confirm');
     expect(await open(made, link)).toBe('pending');
     await press(made, link);
     expect(await states()).toEqual(['Ada@example.com confirmed']);
-    expect(await add('ada@EXAMPLE.com')).toMatchObject({
-      reason: 'This email is already subscribed to our newsletter',
-    });
-    expect(await mailedTo()).toHaveLength(1);
-  });
-
-  test('a pending address is asked again, though not twice in a row', async () => {
-    const { made, add, mailedTo } = await begin();
-    await add('ada@example.com');
-    const reason = 'This email is already subscribed to our newsletter';
-    expect(await add('ada@example.com')).toMatchObject({ reason, asked: false });
-    made.clock.advance(16 * minute);
-    expect(await add('ada@example.com')).toMatchObject({ reason, asked: true });
+    expect(await add('ada@EXAMPLE.com')).toMatchObject({ reason });
     expect(await mailedTo()).toHaveLength(2);
   });
-
-  test.each(['', 'ada', 'ada@localhost', 'a@b.c, d@e.f', 'ada@example.com\nBcc: x@y.z'])(
-    'the address %j is refused in the words of S2',
-    async (email) => {
-      const { add, states } = await begin();
-      expect(await add(email)).toMatchObject({ reason: 'Please enter a valid email address' });
-      expect(await states()).toEqual([]);
-    },
-  );
 
   test('who has left is written to neither by adding nor by importing', async () => {
     const { made, cookie, add, bring, page, change, states, mailedTo } = await begin();
@@ -97,20 +82,19 @@ describe.each(engines)('newsletter management on %s', (engine) => {
   test('an import says what it did with each line', async () => {
     const { add, bring, states, mailedTo } = await begin();
     await add('known@example.com');
-    const report = await bring(
-      'email,state\nnew@example.com,\nNEW@example.com,\nnobody\nknown@example.com,\ngone@example.com,unsubscribed\n',
-    );
+    const rows = [
+      'new@example.com,',
+      'NEW@example.com,',
+      'nobody',
+      'known@example.com,',
+      'gone@example.com,unsubscribed',
+    ];
+    const report = await bring(`email,state\n${rows.join('\n')}\n`);
     expect(report).toMatchObject({ asked: 1, notedLeft: 1, skippedCount: 3 });
-    expect(report?.skipped.map(({ line, reason }) => `${line} ${reason.split(' ').slice(0, 3).join(' ')}`)).toEqual([
-      '3 It’s already in',
-      '4 This isn’t an',
-      '5 Not confirmed yet.',
-    ]);
-    expect(await states()).toEqual([
-      'gone@example.com unsubscribed',
-      'known@example.com pending',
-      'new@example.com pending',
-    ]);
+    const said = report?.skipped.map(({ line, reason }) => `${line} ${reason.split(' ').slice(0, 3).join(' ')}`);
+    expect(said).toEqual(['3 It’s already in', '4 This isn’t an', '5 Not confirmed yet.']);
+    const after = ['gone@example.com unsubscribed', 'known@example.com pending', 'new@example.com pending'];
+    expect(await states()).toEqual(after);
     expect((await mailedTo()).sort()).toEqual(['known@example.com', 'new@example.com']);
     expect(await bring(' \n ')).toBeUndefined();
   });
@@ -156,9 +140,8 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     const { change, states } = await begin();
     const many = Array.from({ length: 5_001 }, (_, index) => `a${index}@example.com`).join('\n');
     expect((await change({ intent: 'import', addresses: many, consent })).reason).toContain('up to 5,000');
-    expect(
-      (await change({ intent: 'import', addresses: `${many}${'\n'.repeat(200_000)}`, consent })).reason,
-    ).toBeDefined();
+    const long = `${many}${'\n'.repeat(200_000)}`;
+    expect((await change({ intent: 'import', addresses: long, consent })).reason).toBeDefined();
     expect(await states()).toEqual([]);
   });
 
@@ -204,12 +187,8 @@ describe.each(engines)('newsletter management on %s', (engine) => {
     expect(lines[0]).toBe('email,state,source,requested,confirmed,unsubscribed,consent,ended,unsubscribe');
     const [leave] = /https:\/\/northarc\.example(\/newsletter\/unsubscribe\/\S+)/.exec(csv.text)?.slice(1) ?? [];
     expect(await open(made, leave ?? '')).toBe('confirmed');
-    expect(
-      lines
-        .slice(1)
-        .map((line) => line.split(',').slice(0, 3).join(','))
-        .sort(),
-    ).toEqual(["'=cmd|calc@example.com,confirmed,page", 'ada@example.com,pending,owner']);
+    const rows = lines.slice(1).map((line) => line.split(',').slice(0, 3).join(','));
+    expect(rows.sort()).toEqual(["'=cmd|calc@example.com,confirmed,page", 'ada@example.com,pending,owner']);
     expect((await exported('newsletter_subscribers.csv', '?state=pending')).text).not.toContain('calc');
   });
 

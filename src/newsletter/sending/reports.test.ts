@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { engines } from '#tests/helpers/databases.ts';
-import { multipart, rawMail, textPart } from '#tests/helpers/mails.ts';
+import { rawParts, textPart } from '#tests/helpers/mails.ts';
 import { mails, newestLink, press, signUp } from '#tests/helpers/newsletter.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { addReaders } from '#tests/helpers/readers.ts';
 import { copyMessageId } from './copies.ts';
 
-const part = (type: string, body: string) => ({ headers: { 'Content-Type': type }, body });
+const part = (type: string, body: string) => textPart(body, type);
 
 describe.each(engines)('what comes back of an issue on %s', (engine) => {
   async function begin() {
@@ -26,10 +26,8 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
       return copyMessageId({ sending, subscriber }, 'northarc.example');
     }
     const take = (raw: string) => made.deps.inbound.take(new TextEncoder().encode(raw), { via: 'webhook' });
-    const report = (kind: string, parts: Parameters<typeof multipart>[1]) => {
-      const { type, body } = multipart(`report; report-type=${kind}`, parts);
-      return take(rawMail({ From: 'MAILER-DAEMON@mx.example', Subject: 'Report', 'Content-Type': type }, body));
-    };
+    const report = (kind: string, parts: Parameters<typeof rawParts>[1]) =>
+      take(rawParts(`report; report-type=${kind}`, parts, { From: 'MAILER-DAEMON@mx.example', Subject: 'Report' }));
     return {
       made,
       copy,
@@ -38,7 +36,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
           textPart('It did not work.'),
           part(
             'message/delivery-status',
-            `Reporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ada@example.com\r\nAction: ${action}\r\nStatus: ${status}\r\n`,
+            `Reporting-MTA: dns; x\n\nFinal-Recipient: rfc822; ada@example.com\nAction: ${action}\nStatus: ${status}\n`,
           ),
           part('text/rfc822-headers', `Message-ID: ${id}\r\nSubject: News\r\n`),
         ]),
@@ -49,11 +47,8 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
           part('message/rfc822', `Message-ID: ${id}\r\nSubject: News\r\n\r\nText\r\n`),
         ]),
       one: async () => {
-        const { state, ended_by, ended_reason } = await made.deps.db.sql
-          .selectFrom('newsletter_subscribers')
-          .selectAll()
-          .where('id', '=', subscriber)
-          .executeTakeFirstOrThrow();
+        const rows = made.deps.db.sql.selectFrom('newsletter_subscribers').selectAll().where('id', '=', subscriber);
+        const { state, ended_by, ended_reason } = await rows.executeTakeFirstOrThrow();
         return state === 'unsubscribed' ? [state, ended_by, ended_reason].join(', ') : state;
       },
     };
@@ -63,11 +58,8 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     const { made, copy, bounce, one } = await begin();
     for (let n = 0; n < 3; n++) {
       await copy();
-      await made.deps.db.sql
-        .updateTable('newsletter_copies')
-        .set({ sent_at: made.clock.now() })
-        .where('sent_at', '=', 0)
-        .execute();
+      const sent = { sent_at: made.clock.now() };
+      await made.deps.db.sql.updateTable('newsletter_copies').set(sent).where('sent_at', '=', 0).execute();
       made.clock.advance(1);
       expect(await one()).toBe('confirmed');
       expect(await bounce('', '5.1.1')).toBe('entry');
@@ -78,7 +70,7 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     expect(await bounce('  ', '5.1.1'), 'too long ago').toBe('quarantined');
   });
 
-  test('a hard bounce ends the subscription at once, with its reason; a delay and a forged report end none', async () => {
+  test('a hard bounce ends the subscription at once; a delay and a forged report end none; three that may pass do', async () => {
     const { copy, bounce, one } = await begin();
     const id = await copy();
     await bounce(id, '4.4.1', 'delayed');
@@ -86,18 +78,15 @@ describe.each(engines)('what comes back of an issue on %s', (engine) => {
     expect(await one()).toBe('confirmed');
     await bounce(id, '5.1.1');
     expect(await one()).toBe('unsubscribed, bounce, This address does not exist.');
-  });
-
-  test('three issues that came back for a while end it too, each counted once', async () => {
-    const { copy, bounce, one } = await begin();
+    const other = await begin();
     for (let n = 0; n < 2; n++) {
-      const id = await copy();
-      await bounce(id, '4.2.2');
-      await bounce(id, '4.2.2');
+      const passing = await other.copy();
+      // Each counts once.
+      for (let again = 0; again < 2; again++) await other.bounce(passing, '4.2.2');
     }
-    expect(await one()).toBe('confirmed');
-    await bounce(await copy(), '4.2.2');
-    expect(await one()).toBe('unsubscribed, bounce, 3 issues bounced. This address’s mailbox is full.');
+    expect(await other.one()).toBe('confirmed');
+    await other.bounce(await other.copy(), '4.2.2');
+    expect(await other.one()).toBe('unsubscribed, bounce, 3 issues bounced. This address’s mailbox is full.');
   });
 
   test('who comes back after a bounce confirms anew; who has complained is left alone for good', async () => {

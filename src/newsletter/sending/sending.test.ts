@@ -16,21 +16,19 @@ type Event =
   | { kind: 'leave' | 'confirm'; who: number }
   | { kind: 'wait'; minutes: number };
 
+const work = fc.record({
+  kind: fc.constant('work' as const),
+  workers: fc.integer({ min: 1, max: 2 }),
+  killedAfter: fc.integer({ min: 0, max: 12 }),
+});
+const server = fc.record({ kind: fc.constant('server' as const), answer: fc.constantFrom(250, 421, 450, 0) });
+const reader = fc.record({ kind: fc.constantFrom('leave' as const, 'confirm' as const), who: fc.nat(7) });
+const wait = fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 10, 60) });
 const event: fc.Arbitrary<Event> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('work' as const),
-      workers: fc.integer({ min: 1, max: 2 }),
-      killedAfter: fc.integer({ min: 0, max: 12 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('server' as const), answer: fc.constantFrom(250, 421, 450, 0) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'confirm' as const), who: fc.nat(7) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 10, 60) }) },
+  { weight: 4, arbitrary: work },
+  { weight: 2, arbitrary: server },
+  { weight: 1, arbitrary: reader },
+  { weight: 3, arbitrary: wait },
 );
 
 /** The database of a process that is gone after so many writes; 0: it lives. */
@@ -74,11 +72,10 @@ onEachEngine('an issue on its way', (open, engine) => {
         };
         const transport = { deliver, close: () => undefined };
         const work = async (workers: number, killedAfter: number) => {
-          const all = Array.from({ length: workers }, (_, nth) =>
-            startNewsletterWorker(sendingParts({ db: dying(db, nth === 0 ? killedAfter : 0), clock, transport }), {
-              timer: false,
-            }),
-          );
+          const all = Array.from({ length: workers }, (_, nth) => {
+            const parts = sendingParts({ db: dying(db, nth === 0 ? killedAfter : 0), clock, transport });
+            return startNewsletterWorker(parts, { timer: false });
+          });
           await Promise.allSettled(all.map((one) => one.runDue()));
         };
         const left = new Map<string, number>();
@@ -91,9 +88,8 @@ onEachEngine('an issue on its way', (open, engine) => {
             const state = one.kind === 'leave' ? 'unsubscribed' : 'confirmed';
             const id = ids[one.who] ?? '';
             const change = { state, [`${state}_at`]: clock.now() };
-            const { numUpdatedRows } = await db.sql
-              .updateTable('newsletter_subscribers')
-              .set(change)
+            const changed = db.sql.updateTable('newsletter_subscribers').set(change);
+            const { numUpdatedRows } = await changed
               .where('id', '=', id)
               .where('state', '!=', state)
               .executeTakeFirst();

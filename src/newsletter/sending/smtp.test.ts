@@ -127,11 +127,11 @@ onEachEngine('what a mail server answers to an issue', (open) => {
     server.behave({ data: of('ada', [554, '5.7.1 <ada@example.com> blocked']) });
     await run();
     await goOn(1);
-    const row = await db.sql
+    const readers = db.sql
       .selectFrom('newsletter_subscribers')
       .selectAll()
-      .where('id', '=', ids[0] ?? '')
-      .executeTakeFirstOrThrow();
+      .where('id', '=', ids[0] ?? '');
+    const row = await readers.executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'unsubscribed', ended_by: 'bounce' });
     expect(row.ended_reason).toBe('3 issues bounced. Last response: 554 5.7.1 the address blocked');
   });
@@ -146,32 +146,21 @@ onEachEngine('what a mail server answers to an issue', (open) => {
     expect(ended).toBeGreaterThanOrEqual(mostRefused);
     expect(ended).toBeLessThan(mostRefused + 4);
     server.behave({});
-    await db.sql
-      .updateTable('newsletter_sendings')
-      .set({ state: 'sending', refused: 0, next_at: clock.now() })
-      .execute();
+    const again = { state: 'sending', refused: 0, next_at: clock.now() };
+    await db.sql.updateTable('newsletter_sendings').set(again).execute();
     await goOn(2);
     expect(to()).toHaveLength(many.length - ended);
     expect(await view()).toMatchObject({ state: 'done', refusal: '' });
   });
 
   test('a slow server is waited for: nobody gets a second one meanwhile, and who leaves in that time gets none', async () => {
-    const { server, db, clock, ids, worker, other, goOn, to, view } = await begin([
-      'ada',
-      'bob',
-      'cyd',
-      'dan',
-      'eve',
-      'fay',
-    ]);
+    const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'];
+    const { server, db, clock, ids, worker, other, goOn, to, view } = await begin(names);
     const { promise: waitFor, resolve: answer } = Promise.withResolvers<void>();
     server.behave({ waitFor });
     const inHand = async () => {
-      const rows = await db.sql
-        .selectFrom('newsletter_copies')
-        .selectAll()
-        .where('claimed_by', 'is not', null)
-        .execute();
+      const copies = db.sql.selectFrom('newsletter_copies').selectAll();
+      const rows = await copies.where('claimed_by', 'is not', null).execute();
       return rows.map(({ subscriber_id }) => subscriber_id);
     };
     const running = [worker.runDue()];
@@ -181,11 +170,8 @@ onEachEngine('what a mail server answers to an issue', (open) => {
     await expect.poll(inHand).toHaveLength(5);
     const taken = await inHand();
     const left = ids.find((id) => !taken.includes(id)) ?? '';
-    await db.sql
-      .updateTable('newsletter_subscribers')
-      .set({ state: 'unsubscribed', unsubscribed_at: clock.now() })
-      .where('id', '=', left)
-      .execute();
+    const gone = { state: 'unsubscribed', unsubscribed_at: clock.now() };
+    await db.sql.updateTable('newsletter_subscribers').set(gone).where('id', '=', left).execute();
     answer();
     await Promise.all(running);
     await goOn(2);
