@@ -2,16 +2,14 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '#src/platform/session/rights.ts';
 import { tester } from '#tests/helpers/actor.ts';
-import { createTestSite } from '#tests/helpers/site.ts';
+import { formData } from '#tests/helpers/desk.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { watchedSite } from '#tests/helpers/watched-site.ts';
 import { changeNotifications, loadNotifications } from './notice-changes.server.ts';
 import type { RunningParts } from './notice-parts.ts';
 
-const tryAlarm = (parts: RunningParts, role: Role = tester.role) => {
-  const form = new FormData();
-  form.set('intent', 'try-alarm');
-  return changeNotifications(parts, form, { actor: { ...tester, role }, userAgent: '' });
-};
+const tryAlarm = (parts: RunningParts, role: Role = tester.role) =>
+  changeNotifications(parts, formData({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });
 
 test('a trial alarm and its all-clear reach the monitor, signed with the key that the screen shows, and nothing stands', async () => {
   const site = await watchedSite();
@@ -49,10 +47,9 @@ test('the screen says what the monitor took last, and why it takes nothing', asy
 });
 
 test('without ALERT_URL that is said, and who may not change the site sends none', async () => {
-  const site = await createTestSite();
+  const site = await ownSite();
   const { parts } = site.deps.notifier;
   expect((await loadNotifications(parts, tester, [])).site?.alert).toBeUndefined();
   expect(await tryAlarm(parts)).toMatchObject({ ok: false, reason: expect.stringContaining('ALERT_URL') });
   expect(await tryAlarm(parts, 'viewer')).toMatchObject({ ok: false, reason: expect.stringContaining('owner') });
-  await site.close();
 });

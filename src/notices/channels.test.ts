@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertAction } from '#src/intake/next-action-store.server.ts';
 import { recordBackup } from '#src/platform/backup/manifest.server.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formData } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { startWebhookReceiver } from '#tests/helpers/webhook-receiver.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 
@@ -15,49 +18,29 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 /** A site with every way out: browsers, a webhook, and mail that leaves by a real server. */
 async function started({ engine = 'sqlite' as 'sqlite' | 'postgres', webhook = true } = {}) {
   const [push, hook, post] = [await startPushService(), await startWebhookReceiver(), await startMailServer()];
-  closing.push(push.stop, hook.stop, post.stop);
+  for (const stop of [push.stop, hook.stop, post.stop]) onTestFinished(stop);
   const env = { MAIL_TO: 'owner@northarc.example', ...(webhook ? { NOTIFY_URL: hook.url } : {}) };
-  const made = await createTestSite({ engine, env, transport: mailTransport(post.url) });
-  closing.push(made.close);
+  const made = await site({ engine, env, transport: mailTransport(post.url) });
   const { notifier, outbox } = made.deps;
   const look = async () => {
     await notifier.round();
     await outbox?.runDue();
   };
-  const change = (fields: Record<string, string>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return changeNotifications(notifier.parts, form, { actor: tester, userAgent: '' });
-  };
+  const by = { actor: tester, userAgent: '', tokens: [] };
+  const change = (fields: Record<string, string>) => changeNotifications(notifier.parts, formData(fields), by);
   const tell = async () => {
-    const form = new FormData();
-    form.set('subscription', JSON.stringify(push.subscription()));
-    const { done } = await subscribe(notifier.parts, form, { actor: tester, userAgent: '', tokens: [] });
-    expect(done.ok).toBe(true);
+    const subscription = JSON.stringify(push.subscription());
+    expect((await subscribe(notifier.parts, formData({ subscription }), by)).done.ok).toBe(true);
   };
   const mails = () =>
-    made.deps.db.sql
-      .selectFrom('outbox')
-      .select(['subject', 'body', 'action'])
-      .where('submission_id', 'is', null)
-      .orderBy('id')
-      .execute();
+    made.deps.db.sql.selectFrom('outbox').selectAll().where('submission_id', 'is', null).orderBy('id').execute();
   return { push, hook, post, made, look, change, tell, mails };
 }
 
-async function write(made: TestSite, data = {}) {
-  const envelope = await made.envelope('contact', { ...contactData, ...data });
-  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
-  return envelope.id;
-}
+const write = (made: TestSite, data = {}) => send(made, 'contact', { ...contactData, ...data });
 
 describe.each(engines)('the webhook, on %s', (engine) => {
   test('is told once, without names, signed with the moment; a new key makes the old one void', async () => {
@@ -80,9 +63,7 @@ describe.each(engines)('the webhook, on %s', (engine) => {
     const told = JSON.parse(hook.told[0]?.body ?? '');
     const { reference } = await made.deps.db.sql.selectFrom('leads').select('reference').executeTakeFirstOrThrow();
     expect(told).toMatchObject({
-      kind: 'lead',
-      title: 'New message',
-      text: expect.stringContaining(reference),
+      ...{ kind: 'lead', title: 'New message', text: expect.stringContaining(reference) },
       url: `https://northarc.example/admin/messages/${id}`,
     });
     expect(Object.keys(told)).toEqual(['id', 'kind', 'at', 'title', 'text', 'url']);
@@ -223,35 +204,23 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     expect(await mails()).toEqual([]);
     made.clock.set('2026-06-15T06:59:59-04:00');
     const [first] = await sql.selectFrom('leads').selectAll().execute();
-    await made.deps.db.write((trx) =>
-      insertAction(trx, {
-        for: { leadId: String(first?.id) },
-        dueAt: new Date('2026-06-15T08:00:00-04:00').getTime(),
-        hasHour: false,
-        body: 'Call Zebulon',
-        author: tester.name,
-        at: made.clock.now(),
-      }),
-    );
+    const dueAt = new Date('2026-06-15T08:00:00-04:00').getTime();
+    const about = { for: { leadId: String(first?.id) }, dueAt, hasHour: false, body: 'Call Zebulon' };
+    await made.deps.db.write((trx) => insertAction(trx, { ...about, author: tester.name, at: made.clock.now() }));
     const sunday = new Date('2026-06-14T12:00:00-04:00').getTime();
     await sql.updateTable('leads').set({ respond_by: sunday }).execute();
     const person = { name: 'Grace', email: 'grace@example.com', phone: '404 555 0100', message: 'Please call.' };
     const booking = { ...person, date: '2026-06-15', time: '10:30', service: 'cloud' };
     // Too late in the day for a mail of that morning.
     made.clock.set('2026-06-12T14:00:00-04:00');
-    const sent = await made.post('/api/submissions', await made.envelope('appointment', booking));
-    expect(sent.status).toBe(201);
+    await send(made, 'appointment', booking);
     made.clock.set('2026-06-15T06:59:59-04:00');
     await look();
     expect((await mails()).filter(({ subject }) => /wait/.test(subject))).toEqual([]);
     made.clock.advance(1_000);
     const { dataDir, databaseUrl } = made.config;
-    const second = await createTestSite({
-      place: { dataDir, databaseUrl },
-      clock: made.clock,
-      transport: mailTransport(post.url),
-    });
-    closing.push(second.close);
+    const transport = mailTransport(post.url);
+    const second = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport });
     await Promise.all([look(), second.deps.notifier.round()]);
     made.clock.advance(hour);
     await Promise.all([look(), second.deps.notifier.round()]);
@@ -265,20 +234,14 @@ describe.each(engines)('the morning mail, on %s', (engine) => {
     expect(lines).toContain('Yesterday, 1 promise was missed and still needs a reply.');
     expect(lines.find((line) => line.startsWith('10:30 AM  Appointment NA-'))).toBeDefined();
     const said = lines.indexOf('YOUR FOLLOW-UPS');
-    expect(lines.slice(said + 2, said + 4)).toEqual([
-      'June 15, 2026  Follow-up',
-      `https://northarc.example/admin/messages/${first?.id}`,
-    ]);
-    expect(lines).toContain('LAST 7 DAYS');
-    expect(lines).toContain('Messages: 1');
-    expect(lines).toContain('Replies: none');
+    const action = ['June 15, 2026  Follow-up', `https://northarc.example/admin/messages/${first?.id}`];
+    expect(lines.slice(said + 2, said + 4)).toEqual(action);
+    for (const line of ['LAST 7 DAYS', 'Messages: 1', 'Replies: none']) expect(lines).toContain(line);
     expect(lines.find((line) => line.startsWith('Free disk space: '))).toMatch(/: [\d.]+ GB$/);
     expect(lines.find((line) => line.startsWith('Backup: '))).toBeDefined();
     expect(mail?.body).not.toMatch(/Quist|Grace|Zebulon/);
-    expect(JSON.parse(mail?.action ?? '')).toEqual({
-      label: 'Open Today',
-      url: 'https://northarc.example/admin/today',
-    });
+    const url = 'https://northarc.example/admin/today';
+    expect(JSON.parse(mail?.action ?? '')).toEqual({ label: 'Open Today', url });
 
     made.clock.set('2026-06-16T07:00:00-04:00');
     await look();
@@ -301,15 +264,11 @@ test('the morning mail says of an old backup what Today says: it works for 36 ho
   const entry = { file: 'x', bytes: 1, rows: 1, uploads: 0, problem: '' };
   const proven = new Date('2026-06-13T19:00:00-04:00').getTime();
   await recordBackup(made.config.dataDir, { ...entry, at: proven, provenAt: proven });
-  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual([
-    'WORKING',
-    'Backup: verified, from Sat, Jun 13, 7:00 PM ET',
-  ]);
+  const verified = 'Backup: verified, from Sat, Jun 13, 7:00 PM ET';
+  expect(await partOf('2026-06-15T07:00:00-04:00')).toEqual(['WORKING', verified]);
   await recordBackup(made.config.dataDir, { ...entry, at: proven + day - 1, provenAt: proven + day - 1 });
-  expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual([
-    'NEEDS ATTENTION',
-    'Backup: none verified since Sun, Jun 14, 6:59 PM ET',
-  ]);
+  const none = 'Backup: none verified since Sun, Jun 14, 6:59 PM ET';
+  expect(await partOf('2026-06-16T07:00:00-04:00')).toEqual(['NEEDS ATTENTION', none]);
 });
 
 test('the morning mail comes at its hour on days of 23 and 25 hours, and not where it is switched off', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { setAssigned } from '#src/inbox/assign-store.server.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -6,41 +6,32 @@ import type { Role } from '#src/platform/session/rights.ts';
 import { makeAccount } from '#tests/helpers/accounts.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formData } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
 import { send } from '#tests/helpers/send.ts';
-import { contactData, createTestSite } from '#tests/helpers/site.ts';
+import { contactData } from '#tests/helpers/site.ts';
 import { changeNotifications, loadNotifications, subscribe } from './notice-changes.server.ts';
 import { switchesFor, switchKinds } from './notice-kinds.ts';
 import { listSubscriptions, tellNamed } from './subscriptions-store.server.ts';
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 async function started(engine: 'sqlite' | 'postgres' = 'sqlite') {
   const service = await startPushService();
-  closing.push(service.stop);
-  const made = await createTestSite({ engine, transport: { deliver: async () => undefined, close: () => undefined } });
-  closing.push(made.close);
+  onTestFinished(service.stop);
+  const made = await site({ engine, transport: { deliver: async () => undefined, close: () => undefined } });
   const { parts, round } = made.deps.notifier;
   const join = async (role: Role, name: string) => {
     const account = await makeAccount(made.deps, { role, name, email: `${name.toLowerCase()}@northarc.example` });
     const actor = { name, device: '', account, role };
-    const subscription = service.subscription(name);
-    const form = new FormData();
-    form.set('subscription', JSON.stringify(subscription));
+    const form = formData({ subscription: JSON.stringify(service.subscription(name)) });
     const { done, token } = await subscribe(parts, form, { actor, userAgent: '', tokens: [] });
     expect(done).toMatchObject({ ok: true });
     const all = await listSubscriptions(made.deps.db.sql);
     const { id = '' } = all.find((one) => one.account === account) ?? {};
     return { actor, id, token, account, heard: () => service.received.filter(({ browser }) => browser === name) };
   };
-  const change = (actor: Parameters<typeof changeNotifications>[2]['actor'], fields: Record<string, string>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return changeNotifications(parts, form, { actor, userAgent: '' });
-  };
+  const change = (actor: Parameters<typeof changeNotifications>[2]['actor'], fields: Record<string, string>) =>
+    changeNotifications(parts, formData(fields), { actor, userAgent: '' });
   return { made, join, change, parts, look: round };
 }
 
@@ -54,11 +45,8 @@ describe.each(engines)('what people of a desk are told, on %s', (engine) => {
     expect(agent.heard().map(({ shown }) => shown.title)).toEqual(['New message']);
     expect(editor.heard()).toEqual([]);
     // Who is given less is told less, also of what waits already.
-    await made.deps.db.sql
-      .updateTable('staff_accounts')
-      .set({ role: 'editor' })
-      .where('id', '=', agent.account)
-      .execute();
+    const { sql } = made.deps.db;
+    await sql.updateTable('staff_accounts').set({ role: 'editor' }).where('id', '=', agent.account).execute();
     await made.deps.db.sql.updateTable('notice_deliveries').set({ state: 'waiting', sent_at: null }).execute();
     await look();
     expect(agent.heard()).toHaveLength(1);
@@ -124,9 +112,8 @@ test('the switches that a role is offered', () => {
   expect(kinds('owner', true)).toEqual(switchKinds.filter((kind) => kind !== 'named'));
   expect(kinds('editor')).toEqual([]);
   expect(kinds('agent')).not.toContain('backup');
-  expect(switchesFor('agent', false).find(({ kind }) => kind === 'mail')?.label).toBe(
-    'A calendar of the office cannot be read',
-  );
+  const { label } = switchesFor('agent', false).find(({ kind }) => kind === 'mail') ?? {};
+  expect(label).toBe('A calendar of the office cannot be read');
 });
 
 test('a browser that somebody else used before begins anew', async () => {
@@ -134,13 +121,11 @@ test('a browser that somebody else used before begins anew', async () => {
   const ben = await join('agent', 'Ben');
   await change(ben.actor, { intent: 'switches', id: ben.id, kind: 'chat' });
   const [row] = await made.deps.db.sql.selectFrom('push_subscriptions').selectAll().execute();
-  const form = new FormData();
   const keys = { p256dh: row?.p256dh ?? '', auth: row?.auth ?? '' };
-  form.set('subscription', JSON.stringify({ endpoint: row?.endpoint, keys }));
+  const form = formData({ subscription: JSON.stringify({ endpoint: row?.endpoint, keys }) });
   const eve = await makeAccount(made.deps, { role: 'agent', name: 'Eve', email: 'eve@northarc.example' });
   const actor = { name: 'Eve', device: '', account: eve, role: 'agent' as const };
-  expect((await subscribe(parts, form, { actor, userAgent: '', tokens: [ben.token] })).done).toMatchObject({
-    ok: true,
-  });
+  const { done } = await subscribe(parts, form, { actor, userAgent: '', tokens: [ben.token] });
+  expect(done).toMatchObject({ ok: true });
   expect(await listSubscriptions(made.deps.db.sql)).toMatchObject([{ account: eve, kinds: switchKinds }]);
 });

@@ -1,11 +1,16 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { erasureWishWords } from '#src/intake/erasure-wish.ts';
 import { insertEntry, lockLead } from '#src/intake/thread-store.server.ts';
 import { newId } from '#src/lib/new-id.ts';
 import { tester as actor } from '#tests/helpers/actor.ts';
+import { question } from '#tests/helpers/chat.ts';
 import { engines } from '#tests/helpers/databases.ts';
+import { formData as formOf } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
 import { startPushService } from '#tests/helpers/push-service.ts';
-import { contactData, createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { send } from '#tests/helpers/send.ts';
+import { contactData, type createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import { changeNotifications, subscribe } from './notice-changes.server.ts';
 import { switchKinds } from './notice-kinds.ts';
 import { listSubscriptions } from './subscriptions-store.server.ts';
@@ -13,31 +18,15 @@ import { listSubscriptions } from './subscriptions-store.server.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 type Service = Awaited<ReturnType<typeof startPushService>>;
 type Change = Parameters<typeof createTestSite>[0];
-
-const formOf = (fields: Record<string, string | readonly string[]>) => {
-  const form = new FormData();
-  for (const [name, values] of Object.entries(fields)) {
-    for (const value of [values].flat()) form.append(name, value);
-  }
-  return form;
-};
 
 /** A browser of the owner that is told by this site; its id, and its address. */
 async function tell(made: TestSite, service: Service) {
   const subscription = service.subscription();
   const by = { actor, userAgent: '', tokens: [] };
-  const { done, token } = await subscribe(
-    made.deps.notifier.parts,
-    formOf({ subscription: JSON.stringify(subscription) }),
-    by,
-  );
+  const form = formOf({ subscription: JSON.stringify(subscription) });
+  const { done, token } = await subscribe(made.deps.notifier.parts, form, by);
   expect(done).toMatchObject({ ok: true });
   const all = await listSubscriptions(made.deps.db.sql);
   const { id = '' } = all.find(({ endpoint }) => endpoint === subscription.endpoint) ?? {};
@@ -49,29 +38,17 @@ const takesAll = { deliver: async () => undefined, close: () => undefined };
 
 async function started(change: Change = {}) {
   const service = await startPushService();
-  closing.push(service.stop);
-  const made = await createTestSite({ transport: takesAll, ...change });
-  closing.push(made.close);
+  onTestFinished(service.stop);
+  const made = await site({ transport: takesAll, ...change });
   const look = () => made.deps.notifier.round();
   const change_ = (fields: Record<string, string | readonly string[]>) =>
     changeNotifications(made.deps.notifier.parts, formOf(fields), { actor, userAgent: '' });
   return { service, made, look, change: change_ };
 }
 
-/** Sends a message as a visitor does; its id. */
-async function write(made: TestSite, data = {}) {
-  const envelope = await made.envelope('contact', { ...contactData, ...data });
-  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
-  return envelope.id;
-}
-
-/** Sends an emergency as a visitor does; its id. */
-async function cannotWork(made: TestSite) {
-  const data = { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' };
-  const envelope = await made.envelope('emergency', data);
-  expect((await made.post('/api/submissions', envelope)).status).toBe(201);
-  return envelope.id;
-}
+const write = (made: TestSite, data = {}) => send(made, 'contact', { ...contactData, ...data });
+const cannotWork = (made: TestSite) =>
+  send(made, 'emergency', { name: 'Ada Byron', reach: '404 555 0177', message: 'The server clicks.' });
 
 async function answer(made: TestSite, leadId: string) {
   await made.deps.db.write(async (trx) => {
@@ -92,11 +69,8 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     expect(service.received).toHaveLength(1);
     const [message] = service.received;
     expect(message?.shown).toEqual({
-      title: 'New message',
-      text: 'Grace Höpper, Navy. Reply by Wednesday, 10:01 AM Eastern.',
-      path: `/admin/messages/${id}`,
-      tag: `lead-${id}`,
-      badge: 1,
+      ...{ title: 'New message', text: 'Grace Höpper, Navy. Reply by Wednesday, 10:01 AM Eastern.' },
+      ...{ path: `/admin/messages/${id}`, tag: `lead-${id}`, badge: 1 },
     });
     expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
     expect(message?.headers.topic).toMatch(/^[\w-]{32}$/);
@@ -113,36 +87,16 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     made.clock.set('2026-06-09T10:00:00-04:00');
     const id = await write(made);
     await look();
-    const { waiting_since: since, respond_by: due } = await made.deps.db.sql
+    const { sql } = made.deps.db;
+    const { waiting_since: since, respond_by: due } = await sql
       .selectFrom('leads')
-      .select(['waiting_since', 'respond_by'])
+      .selectAll()
       .executeTakeFirstOrThrow();
     expect(due).toBeGreaterThan(Number(since));
     await answer(made, id);
     await look();
-    const { sql } = made.deps.db;
-    const chat = newId(made.clock.now());
-    const at = made.clock.now();
-    await sql
-      .insertInto('chat_sessions')
-      .values({
-        id: chat,
-        user_identifier: 'x',
-        started_at: at,
-        ended_at: null,
-        last_at: at,
-        message_count: 1,
-        clock_error: 0,
-        asked_person_at: at,
-        later_until: null,
-        person_id: null,
-        seen_count: 0,
-        memory: '',
-        taken_by: '',
-        waiting_since: null,
-        listened_at: 0,
-      })
-      .execute();
+    const chat = randomUUID();
+    await made.post(`/api/chat/sessions/${chat}/messages`, question(made, 'let me speak to a human please'));
     await look();
     // The submission came some seconds after ten, so its halves lie as much later; the minute is rounded up.
     made.clock.set('2026-06-09T15:29:00-04:00');
@@ -154,13 +108,9 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     made.clock.set('2026-06-10T09:10:00-04:00');
     await look();
     await look();
-    expect(service.received.map(({ shown }) => shown.title)).toEqual([
-      'New message',
-      'Ada Byron replied',
-      'Someone is waiting in chat',
-      'Half the reply time is gone',
-      'A reply is almost overdue',
-    ]);
+    const titles = ['New message', 'Ada Byron replied', 'Someone is waiting in chat'];
+    titles.push('Half the reply time is gone', 'A reply is almost overdue');
+    expect(service.received.map(({ shown }) => shown.title)).toEqual(titles);
     const [, , waits, half, end] = service.received;
     expect(waits?.shown).toMatchObject({ path: `/admin/chat-history/${chat}?from=today`, badge: 2 });
     expect(waits?.headers.ttl).toBe('1800');
@@ -249,14 +199,6 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     ]);
   });
 
-  test('hears of a flood in one word', async () => {
-    const { service, made, look } = await started({ engine });
-    await tell(made, service);
-    for (let n = 0; n < 5; n++) await write(made);
-    await look();
-    expect(service.words()).toEqual(['5 notifications: 5 new requests.']);
-  });
-
   test('that its push service no longer knows is forgotten; one that fails is tried again, then paused, then woken', async () => {
     const { service, made, look, change } = await started({ engine });
     const [lost, kept] = [await tell(made, service), await tell(made, service)];
@@ -270,9 +212,8 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     service.answer(500);
     await write(made);
     await look();
-    expect(await list()).toMatchObject([
-      { failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' },
-    ]);
+    const failed = { failures: 1, pausedAt: null, lastError: 'Its push service responded with 500.' };
+    expect(await list()).toMatchObject([failed]);
     for (let tries = 0; tries < 12; tries++) {
       made.clock.advance(15 * minute);
       await look();
@@ -291,8 +232,7 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     const { service, made, look } = await started({ engine });
     await tell(made, service);
     const { dataDir, databaseUrl } = made.config;
-    const second = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
-    closing.push(second.close);
+    const second = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     for (let n = 0; n < 4; n++) {
       await write(made);
       await Promise.all([look(), second.deps.notifier.round(), look(), second.deps.notifier.round()]);
@@ -305,18 +245,18 @@ describe.each(engines)('a browser that is told, on %s', (engine) => {
     await look();
     // As a process leaves it that was ended before its message was answered: leased, and not settled.
     const until = made.clock.now() + 10 * minute;
-    const next_attempt_at = made.clock.now();
-    await sql
-      .updateTable('notice_deliveries')
-      .set({ claimed_by: 'dead', claimed_until: until, next_attempt_at })
-      .where('state', '=', 'waiting')
-      .execute();
+    const leased = { claimed_by: 'dead', claimed_until: until, next_attempt_at: made.clock.now() };
+    await sql.updateTable('notice_deliveries').set(leased).where('state', '=', 'waiting').execute();
     service.answer(201);
     await second.deps.notifier.round();
     expect(service.received).toHaveLength(4);
     made.clock.set(until);
     await Promise.all([look(), second.deps.notifier.round()]);
     expect(service.received).toHaveLength(5);
+    // A flood is told in one word.
+    for (let n = 0; n < 5; n++) await write(made);
+    await look();
+    expect(service.words().at(-1)).toBe('5 notifications: 5 new requests.');
   });
 });
 
@@ -337,20 +277,23 @@ test('what is kept of notices names nobody, and a year of them does not stay', a
   expect(await sql.selectFrom('notices').selectAll().where('kind', '=', 'lead').execute()).toEqual([]);
 });
 
-test.each([
-  ['no JSON', '{'],
-  ['an address on plain http elsewhere', { endpoint: 'http://push.example/1' }],
-  ['an address with a password', { endpoint: 'https://a:b@push.example/1' }],
-  ['a key that is too short', { keys: { p256dh: 'abc', auth: 'abc' } }],
-])('a subscription with %s is refused', async (_, wrong) => {
+test('a subscription that is none, or whose key is no point of the curve, is refused, and nothing is kept', async () => {
   const { service, made } = await started();
-  const subscription = typeof wrong === 'string' ? wrong : JSON.stringify({ ...service.subscription(), ...wrong });
-  const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), {
-    actor,
-    userAgent: '',
-    tokens: [],
-  });
-  expect(done.ok).toBe(false);
+  const { keys, ...given } = service.subscription();
+  const ask = async (subscription: string) =>
+    (await subscribe(made.deps.notifier.parts, formOf({ subscription }), { actor, userAgent: '', tokens: [] })).done;
+  expect(await ask('{')).toMatchObject({ ok: false });
+  for (const wrong of [
+    { endpoint: 'http://push.example/1' },
+    { endpoint: 'https://a:b@push.example/1' },
+    { keys: { p256dh: 'abc', auth: 'abc' } },
+  ]) {
+    expect(await ask(JSON.stringify({ ...given, keys, ...wrong }))).toMatchObject({ ok: false });
+  }
+  for (const bytes of [Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]), Buffer.alloc(65), Buffer.alloc(65, 2)]) {
+    const done = await ask(JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } }));
+    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('This browser’s key') });
+  }
   expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });
 
@@ -368,8 +311,7 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     const said = 'No mail server is set up: Emails to visitors and to you are queued until you set one up (SMTP_URL).';
     expect(service.words()).toEqual([said]);
     const { dataDir, databaseUrl } = made.config;
-    const next = await createTestSite({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
-    closing.push(next.close);
+    const next = await site({ place: { dataDir, databaseUrl }, clock: made.clock, transport: takesAll });
     await next.deps.notifier.round();
     expect(service.words()).toEqual([said, 'A mail server is set up: Queued emails are on their way.']);
   });
@@ -399,18 +341,6 @@ describe.each(engines)('without a mail server, on %s', (engine) => {
     await look();
     expect(service.words()).toHaveLength(1);
   });
-});
-
-test('a key that is no point of the curve is refused with why, and nothing is kept', async () => {
-  const { service, made } = await started();
-  const { keys, ...given } = service.subscription();
-  for (const bytes of [Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]), Buffer.alloc(65), Buffer.alloc(65, 2)]) {
-    const subscription = JSON.stringify({ ...given, keys: { ...keys, p256dh: bytes.toString('base64url') } });
-    const by = { actor, userAgent: '', tokens: [] };
-    const { done } = await subscribe(made.deps.notifier.parts, formOf({ subscription }), by);
-    expect(done).toMatchObject({ ok: false, reason: expect.stringContaining('This browser’s key') });
-  }
-  expect(await listSubscriptions(made.deps.db.sql)).toEqual([]);
 });
 
 test('quiet hours that are none are refused, and the switches stay as they were', async () => {

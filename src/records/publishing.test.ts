@@ -1,19 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testimonials } from '#src/content/testimonials.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { createRecordsReader } from './snapshot.server.ts';
-
-const closing: (() => Promise<void>)[] = [];
-async function site(...args: Parameters<typeof createTestSite>): Promise<TestSite> {
-  const made = await createTestSite(...args);
-  closing.push(made.close);
-  return made;
-}
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
 
 const ada = {
   ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'It counts.' },
@@ -109,11 +100,8 @@ describe.each(engines)('records on %s', (engine) => {
     const two = await site({ engine, place, clock: one.clock });
     const { drafts } = one.deps.records;
     const due = one.clock.now() + 60_000;
-    const kept = await drafts.keep(
-      testimonials,
-      { id: 'ada', base: 0, values: ada, publishAt: due, known: null },
-      tester,
-    );
+    const draft = { id: 'ada', base: 0, values: ada, publishAt: due, known: null };
+    const kept = await drafts.keep(testimonials, draft, tester);
     expect(kept).toMatchObject({ ok: true, draft: { publishAt: due } });
     await drafts.publishDue();
     expect(authors(one)).not.toContain('Ada Byron');
@@ -147,20 +135,17 @@ test('a draft whose moment comes when it cannot be published stays and says why'
   await drafts.keep(testimonials, { ...draft, id: 'bare', values: { ...ada, text: '' } }, tester);
   await made.deps.db.write(async (trx) => {
     const row = await trx.selectFrom('record_drafts').selectAll().where('id', '=', 'old').executeTakeFirstOrThrow();
+    const about = { collection: 'testimonials', id: 'old', number: 1, state: 'own' as const, data: row.data, name: '' };
+    const saved = { saved_at: publishAt, confirmed: 0, restored_from: null, author: '' };
     await trx
       .insertInto('record_versions')
-      .values({
-        ...{ collection: 'testimonials', id: 'old', number: 1, state: 'own', data: row.data, name: '' },
-        ...{ saved_at: publishAt, confirmed: 0, restored_from: null, author: '' },
-      })
+      .values({ ...about, ...saved })
       .execute();
   });
   await drafts.publishDue();
-  const problems = Object.fromEntries((await drafts.list()).map(({ id, problem }) => [id, problem]));
-  expect(problems).toEqual({
-    old: expect.stringContaining('Someone else published'),
-    bare: expect.stringContaining('fix'),
-  });
+  const drafted = Object.fromEntries((await drafts.list()).map(({ id, problem }) => [id, problem]));
+  const [old, bare] = [expect.stringContaining('Someone else published'), expect.stringContaining('fix')];
+  expect(drafted).toEqual({ old, bare });
   expect(await publishing.newest(testimonials, 'bare')).toMatchObject({ number: 0 });
 });
 
@@ -171,9 +156,6 @@ test('facts within words are typed by name, filled for visitors, and refused whe
   expect(await publishing.publish(testimonials, 'ada', 0, { ...ada, text }, tester)).toMatchObject({ ok: true });
   expect(shown(made).at(-1)).toMatchObject({ text: 'Open ⟦hours.office⟧, they said.' });
   expect(await publishing.newest(testimonials, 'ada')).toMatchObject({ values: { text } });
-  expect(await publishing.publish(testimonials, 'ada', 1, { ...ada, text: 'Open {{hours.never}}.' }, tester)).toEqual({
-    ok: false,
-    reason: 'invalid',
-    errors: { text: 'There is no fact named hours.never' },
-  });
+  const wrong = await publishing.publish(testimonials, 'ada', 1, { ...ada, text: 'Open {{hours.never}}.' }, tester);
+  expect(wrong).toEqual({ ok: false, reason: 'invalid', errors: { text: 'There is no fact named hours.never' } });
 });

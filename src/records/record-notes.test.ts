@@ -15,10 +15,9 @@ const notes = (id: string, change: object) => {
 
 describe('before a price is published', () => {
   test('the others that say the same figure are named', () => {
-    expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({
-      dollars:
-        'Business support: Essential and Home support: Basic say $150 too. That’s a separate price and won’t change.',
-    });
+    const said = 'Business support: Essential and Home support: Basic say $150 too.';
+    const dollars = `${said} That’s a separate price and won’t change.`;
+    expect(notes('business-from-per-user-month', { dollars: 160 })).toEqual({ dollars });
     expect(notes('remote-support-hour', { dollars: 80 })).toEqual({});
   });
   test('nothing at all, and the name of another, are spoken of', () => {
@@ -57,18 +56,9 @@ describe('before a price is published', () => {
   });
 });
 
-test('a role is closed from the day after its last', () => {
-  const [role] = roles.builtIn;
-  expect(overWords(roles, { ...role, openUntil: '2027-05-31' }, '2027-05-31')).toBe('');
-  expect(overWords(roles, { ...role, openUntil: '2027-05-31' }, '2027-06-01')).toBe(
-    'Closed since Tuesday, June 1, 2027',
-  );
-});
-
-test('a word has its article', () => {
-  expect(['price', 'answer', 'area'].map((one) => capital(withArticle(one)))).toEqual([
-    'A price',
-    'An answer',
-    'An area',
-  ]);
+test('a role is closed from the day after its last; a word has its article', () => {
+  const role = { ...roles.builtIn[0], openUntil: '2027-05-31' };
+  expect(overWords(roles, role, '2027-05-31')).toBe('');
+  expect(overWords(roles, role, '2027-06-01')).toBe('Closed since Tuesday, June 1, 2027');
+  expect(['price', 'answer'].map((one) => capital(withArticle(one)))).toEqual(['A price', 'An answer']);
 });

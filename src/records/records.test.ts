@@ -28,9 +28,8 @@ async function desk(collection: AnyCollection, id: string) {
       );
       const form = { ...Object.fromEntries(fields), intent: 'publish', when: 'now', base: '0', ...more };
       const params = { collection: collection.name, id };
-      const answer = await action(
-        routeArgs(made, `/admin/records/${collection.name}/${id}`, { cookie, form, params }) as never,
-      );
+      const path = `/admin/records/${collection.name}/${id}`;
+      const answer = await action(routeArgs(made, path, { cookie, form, params }) as never);
       return ('init' in answer ? answer.data : answer) as RecordAnswer;
     },
   };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { team } from '#src/content/authors.ts';
 import { collectionNamed } from '#src/content/records/all.ts';
 import { companyRecords } from '#src/content/records/company.ts';
@@ -8,21 +8,21 @@ import { testimonials } from '#src/content/testimonials.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { formData } from '#tests/helpers/desk.ts';
+import { site as ownSite } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { answerImport } from './import.server.ts';
 import { recordsAsFile, recordsFromFile } from './record-command.server.ts';
 import { samplesOf } from './snapshot.server.ts';
 import { exportRecords, importRecords, planImport, readRecordsFile } from './transfer.server.ts';
 
-const closing: (() => Promise<void>)[] = [];
-async function site(engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<TestSite> {
-  const made = await createTestSite({ engine });
-  closing.push(made.close);
-  return made;
-}
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+const site = (engine: 'sqlite' | 'postgres' = 'sqlite') => ownSite({ engine });
+/** Takes over what is chosen of a file. */
+const bring = (
+  made: TestSite,
+  file: Parameters<typeof importRecords>[0],
+  isChosen: Parameters<typeof importRecords>[2] = () => true,
+) => importRecords(file, partsOf(made), isChosen, tester, made.deps.content.images);
 
 const ada = {
   ...{ author: 'Ada Byron', company: 'Analytical Engines', role: 'Owner', rating: 5, text: 'Open {{hours.office}}.' },
@@ -40,10 +40,7 @@ const fileOf = (text: string) => {
   return read.file;
 };
 const fileFrom = ({ deps }: TestSite) => exportRecords(deps.live(), deps.content.images);
-const picturesBeside =
-  ({ deps }: TestSite) =>
-  () =>
-    deps.content.images;
+const picturesBeside = (made: TestSite) => () => made.deps.content.images;
 const whatOf = (file: string, made: TestSite) =>
   planImport(fileOf(file), partsOf(made))
     .filter(({ what }) => what !== 'same')
@@ -65,8 +62,7 @@ describe.each(engines)('records between installations on %s', (engine) => {
       [`testimonials/${first}`, 'removed'],
       ['testimonials/#order', 'order'],
     ]);
-    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
-    expect(done).toEqual({ done: 4, failed: [] });
+    expect(await bring(two, fileOf(file))).toEqual({ done: 4, failed: [] });
     expect(await fileFrom(two)).toBe(file);
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().records).toEqual(one.deps.live().records);
@@ -75,21 +71,17 @@ describe.each(engines)('records between installations on %s', (engine) => {
 
 test('what is not right is refused with its reason, and what is only here stays; some of it can be taken', async () => {
   const made = await site();
-  const file = JSON.stringify({
-    ...{ northarc: 'records', version: 1 },
-    collections: {
-      testimonials: {
-        records: [
-          { id: 'ada', ...ada },
-          { id: 'ada', ...ada },
-          { id: 'grace', ...ada, rating: 9 },
-          { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
-          { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
-        ],
-      },
-      spoons: { records: [] },
-    },
-  });
+  const records = [
+    ...[
+      { id: 'ada', ...ada },
+      { id: 'ada', ...ada },
+      { id: 'grace', ...ada, rating: 9 },
+    ],
+    { id: 'never', ...ada, text: 'Open {{hours.never}}.' },
+    { id: 'told', ...ada, author: 'Ada, {{company.name}}' },
+  ];
+  const collections = { testimonials: { records }, spoons: { records: [] } };
+  const file = JSON.stringify({ northarc: 'records', version: 1, collections });
   const plan = planImport(fileOf(file), partsOf(made, ['testimonials/ada']));
   expect(plan.filter(({ what }) => what === 'refused').map(({ key, reason }) => [key, reason])).toEqual([
     ['testimonials/ada', 'It’s in the file twice.'],
@@ -100,13 +92,7 @@ test('what is not right is refused with its reason, and what is only here stays;
   expect(plan.find(({ key, what }) => key === 'testimonials/ada' && what === 'new')).toMatchObject({ hasDraft: true });
   expect(plan.filter(({ what }) => what === 'only-here')).toHaveLength(testimonials.builtIn.length);
   expect(plan.map(({ name }) => name).join()).not.toMatch(/[\u27e6{]/);
-  await importRecords(
-    fileOf(file),
-    partsOf(made),
-    ({ key }) => key === 'testimonials/ada',
-    tester,
-    made.deps.content.images,
-  );
+  await bring(made, fileOf(file), ({ key }) => key === 'testimonials/ada');
   expect(made.deps.live().records.testimonials).toHaveLength(testimonials.builtIn.length + 1);
 });
 
@@ -114,11 +100,7 @@ test.each([
   ['', 'The file is empty.'],
   ['a letter', 'This isn’t a JSON file.'],
   ['{\n  "northarc": "records" "version": 1 }', 'The file isn’t valid JSON from line 2, character 25 on.'],
-  [
-    `{\n  "northarc": records, "version": 1${' '.repeat(60)}}`,
-    'The file isn’t valid JSON from line 2, character 15 on.',
-  ],
-  ['{\n  "northarc": "records",', 'The file isn’t valid JSON from line 2, character 25 on.'],
+  [`{\n  "northarc": records, ${' '.repeat(60)}}`, 'The file isn’t valid JSON from line 2, character 15 on.'],
   ['[]', /^This isn’t a records file/],
   ['{"northarc":"records","version":2,"collections":{}}', /^This file comes from a newer version/],
   ['{"northarc":"records","version":1}', 'In this file “collections” is missing.'],
@@ -148,15 +130,14 @@ test('what is made up is a sample until removed or said to be true', async () =>
 test('a small edit of what is made up leaves it a sample, which says what of it still stands', async () => {
   const made = await site();
   const { publishing } = made.deps.records;
-  const one = async (collection: string, id: string) =>
-    (await samplesOf(made.deps.db.sql, made.deps.live())).find(
-      (sample) => sample.collection === collection && sample.id === id,
-    );
+  const one = async (collection: string, id: string) => {
+    const all = await samplesOf(made.deps.db.sql, made.deps.live());
+    return all.find((sample) => sample.collection === collection && sample.id === id);
+  };
   const edit = async (collection: AnyCollection, id: string, change: Readonly<Record<string, unknown>>) => {
     const { number, values } = await publishing.newest(collection, id);
-    expect(await publishing.publish(collection, id, number, { ...values, ...change }, tester)).toMatchObject({
-      ok: true,
-    });
+    const edited = await publishing.publish(collection, id, number, { ...values, ...change }, tester);
+    expect(edited).toMatchObject({ ok: true });
   };
   const company = companyRecords as unknown as AnyCollection;
   await edit(company, 'company', { phone: '(828) 555-0123', name: 'Blue Ridge' });
@@ -177,9 +158,8 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
 
   const home = collectionNamed('words-home') as AnyCollection;
   await edit(home, 'home', { 'services-intro-more': 'Learn more' });
-  expect((await one('words-home', 'home'))?.says.map(({ words }) => words)).toContain(
-    'IT support and software from just off Georgia 400',
-  );
+  const said = (await one('words-home', 'home'))?.says.map(({ words }) => words);
+  expect(said).toContain('IT support and software from just off Georgia 400');
   // What was said to be true stays so while it is edited, and is asked about again once it is built-in.
   await publishing.confirm(home, 'home', 1, tester);
   await edit(home, 'home', { 'services-intro-more': 'Read on' });
@@ -191,12 +171,10 @@ test('a small edit of what is made up leaves it a sample, which says what of it 
 
 test('by the command line too, while the site runs: it shows what another process has taken over', async () => {
   const [from, to] = [await freshPlace('sqlite'), await freshPlace('sqlite')];
-  const one = await createTestSite({ place: from });
-  closing.push(one.close);
+  const one = await ownSite({ place: from });
   await one.deps.records.publishing.publish(testimonials, 'ada', 0, ada, tester);
   const file = await recordsAsFile(from, picturesBeside(one));
-  const two = await createTestSite({ place: to });
-  closing.push(two.close);
+  const two = await ownSite({ place: to });
   expect(await recordsFromFile(to, file, 'look', picturesBeside(two))).toEqual(['new: testimonials/ada']);
   expect(await recordsFromFile(to, file, undefined, picturesBeside(two))).toContain('1 imported.');
   await expect.poll(() => two.deps.live().records.testimonials?.at(-1)?.author).toBe('Ada Byron');
@@ -204,8 +182,8 @@ test('by the command line too, while the site runs: it shows what another proces
   await expect(recordsFromFile(to, '{}', undefined, picturesBeside(two))).rejects.toThrow('This isn’t a records file.');
 });
 
-const pictureOf = (colour: string) =>
-  sharp({ create: { width: 900, height: 300, channels: 3, background: colour } })
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 900, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
 async function addPicture({ deps }: TestSite, colour: string) {
@@ -238,15 +216,14 @@ describe.each(engines)('what belongs to records, between installations on %s', (
         ['logo/logo', 'changed'],
       ]),
     );
-    const done = await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
-    expect(done.failed).toEqual([]);
+    expect((await bring(two, fileOf(file))).failed).toEqual([]);
     expect(await fileFrom(two)).toBe(file);
     expect(whatOf(file, two)).toEqual([]);
     expect(two.deps.live().confirmed?.testimonials?.toSorted()).toEqual([first, 'ada'].toSorted());
     const shown = await two.deps.content.images.shown([logo, seen]);
     expect(shown.get(seen)).toMatchObject({ width: 900, height: 300, sources: [{}, {}] });
     // A second time brings nothing twice.
-    await importRecords(fileOf(file), partsOf(two), () => true, tester, two.deps.content.images);
+    await bring(two, fileOf(file));
     expect(await two.deps.content.images.list()).toHaveLength(2);
   });
 
@@ -260,7 +237,7 @@ describe.each(engines)('what belongs to records, between installations on %s', (
     record.role = 'Farmer';
     const plan = planImport(file, partsOf(two));
     expect(plan.find(({ key }) => key === `testimonials/${first}`)).toMatchObject({ what: 'changed', isTrue: false });
-    await importRecords(file, partsOf(two), () => true, tester, two.deps.content.images);
+    await bring(two, file);
     expect(two.deps.live().confirmed?.testimonials).toEqual([]);
   });
 });
@@ -271,65 +248,41 @@ test('a picture of the file that is none is refused with its record, which stays
   const webp = Buffer.from('RIFF....WEBP').toString('base64');
   const [story] = stories.builtIn;
   const records = [showing(story, `/media/${id}.webp`)];
-  const file = fileOf(
-    JSON.stringify({
-      ...{ northarc: 'records', version: 1, collections: { stories: { records } } },
-      pictures: [{ id, name: 'broken.png', webp }],
-    }),
-  );
-  const done = await importRecords(file, partsOf(made), () => true, tester, made.deps.content.images);
-  expect(done.failed).toEqual(
-    expect.arrayContaining([expect.stringContaining('its picture “broken.png”: We can’t read this picture')]),
-  );
+  const pictures = [{ id, name: 'broken.png', webp }];
+  const file = { northarc: 'records', version: 1, collections: { stories: { records } }, pictures };
+  const { failed } = await bring(made, fileOf(JSON.stringify(file)));
+  const said = expect.stringContaining('its picture “broken.png”: We can’t read this picture');
+  expect(failed).toEqual(expect.arrayContaining([said]));
   expect(made.deps.live().records.stories?.find((one) => one.id === story?.id)).toEqual(story);
 });
 
 test('a file waits between looking and taking over; its pictures, and those that are missing, are said before', async () => {
   const made = await site();
   const { deps } = made;
-  const ask = (fields: Record<string, string | Blob | string[]>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
-    }
+  const ask = (fields: Record<string, string | string[]>, file?: File) => {
+    const form = formData(fields);
+    if (file) form.set('file', file);
     return answerImport({ ...deps, actor: tester }, form);
   };
   const here = await addPicture(made, '#123456');
   const id = '0123abcd-0123-4567-89ab-0123456789ab';
-  const brought = {
-    id,
-    name: 'new.png',
-    webp: (
-      await sharp(await pictureOf('#654321'))
-        .webp()
-        .toBuffer()
-    ).toString('base64'),
-  };
+  const webp = await sharp(await pictureOf('#654321'))
+    .webp()
+    .toBuffer();
+  const pictures = [{ id, name: 'new.png', webp: webp.toString('base64') }];
   const gone = '/media/aaaaabcd-0123-4567-89ab-0123456789ab.webp';
   const [one, two, three] = stories.builtIn;
   const records = [showing(one, gone), showing(two, here), showing(three, `/media/${id}.webp`)];
-  const text = JSON.stringify({
-    northarc: 'records',
-    version: 1,
-    collections: { stories: { records } },
-    pictures: [brought],
-  });
-  const answer = await ask({ intent: 'check', file: new File([text], 'records.json') });
+  const text = JSON.stringify({ northarc: 'records', version: 1, collections: { stories: { records } }, pictures });
+  const answer = await ask({ intent: 'check' }, new File([text], 'records.json'));
   if (!answer.ok || !answer.waiting) throw new Error('the file was not taken');
-  const pictures = answer.plan?.filter(({ what }) => what === 'changed').map((entry) => [entry.missing, entry.brought]);
-  expect(pictures).toEqual([
-    [1, 0],
-    [0, 0],
-    [0, 1],
-  ]);
+  const changed = answer.plan?.filter(({ what }) => what === 'changed');
+  expect(changed?.map(({ missing, brought }) => `${missing} ${brought}`)).toEqual(['1 0', '0 0', '0 1']);
   const { waiting } = answer;
   const taken = await ask({ intent: 'save', waiting, take: [`stories/${three?.id}`] });
   expect(taken).toMatchObject({ ok: true, said: '1 imported.' });
-  expect((await deps.content.images.shown([`/media/${id}.webp`])).get(`/media/${id}.webp`)).toMatchObject({
-    width: 900,
-  });
-  expect(await ask({ intent: 'save', waiting, take: [] })).toMatchObject({
-    ok: false,
-    reason: expect.stringContaining('has expired'),
-  });
+  const [src, shown] = [`/media/${id}.webp`, await deps.content.images.shown([`/media/${id}.webp`])];
+  expect(shown.get(src)).toMatchObject({ width: 900 });
+  const late = await ask({ intent: 'save', waiting, take: [] });
+  expect(late).toMatchObject({ ok: false, reason: expect.stringContaining('has expired') });
 });

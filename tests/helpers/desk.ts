@@ -34,7 +34,8 @@ export async function workOn(made: TestSite, cookie: string, ms: number): Promis
 
 type Fields = Record<string, string | readonly string[]> | URLSearchParams;
 
-function formOf(fields: Fields): FormData {
+/** What a form sends with these fields. */
+export function formData(fields: Fields): FormData {
   const form = new FormData();
   const pairs = fields instanceof URLSearchParams ? fields : Object.entries(fields);
   for (const [name, values] of pairs) for (const value of [values].flat()) form.append(name, value);
@@ -54,7 +55,7 @@ export function routeArgs(
   const context = contextFor({ deps: made.deps, client: { address: '203.0.113.7', userAgent: '', language: '' } });
   const request = new Request(`${made.config.publicUrl}${path}`, {
     headers: about.cookie ? { Cookie: about.cookie } : {},
-    ...(about.form ? { method: 'POST', body: formOf(about.form) } : {}),
+    ...(about.form ? { method: 'POST', body: formData(about.form) } : {}),
   });
   return { request, context, params: about.params ?? {} };
 }
