@@ -4,25 +4,10 @@ import { escapeHtml } from '#src/lib/html.ts';
 import { type PublishedArticle, rssFeed } from './article-structured-data.ts';
 
 const article: PublishedArticle = {
-  id: 'backups',
-  number: 1,
-  title: 'Backups & <other> "things"',
-  slug: 'backups',
-  earlier: [],
-  excerpt: "It's 3 > 2",
-  description: 'd',
-  category: 'ai',
-  author: 'Tom Okafor',
-  date: '2024-05-03',
-  minutes: null,
-  tags: ['R&D', 'Two'],
-  audience: '',
-  places: [],
-  keywords: 'k',
-  art: 'chip',
+  ...{ id: 'backups', slug: 'backups', number: 1, title: 'Backups & <other> "things"', excerpt: "It's 3 > 2" },
+  ...{ earlier: [], description: 'd', category: 'ai', author: 'Tom Okafor', date: '2024-05-03', minutes: null },
+  ...{ tags: ['R&D', 'Two'], audience: '', places: [], keywords: 'k', art: 'chip', body: 'b', modified: '2024-05-03' },
   ...{ cover: '', coverAlt: '', reviewed: '', eventUntil: '', eventOver: '' },
-  body: 'b',
-  modified: '2024-05-03',
 };
 
 describe('the feed', () => {
@@ -50,10 +35,8 @@ describe('the feed', () => {
   });
 
   test('is one well-formed channel', () => {
-    const items = JSON.stringify(
-      parseDocument(feed, { xmlMode: true }).children.map((node) => ('name' in node ? node.name : node.type)),
-    );
-    expect(items).toContain('"rss"');
+    const nodes = parseDocument(feed, { xmlMode: true }).children;
+    expect(nodes.map((node) => ('name' in node ? node.name : node.type))).toContain('rss');
     expect(rssFeed([], 'https://northarc.example')).not.toContain('lastBuildDate');
   });
 });

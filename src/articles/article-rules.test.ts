@@ -78,27 +78,19 @@ describe('the address of the list', () => {
 });
 
 test('the count line knows the singular', () => {
-  expect([0, 1, 9].map((count) => countLine(count, 'article found', 'articles found'))).toEqual([
-    '0 articles found',
-    '1 article found',
-    '9 articles found',
-  ]);
+  const lines = [0, 1, 9].map((count) => countLine(count, 'article found', 'articles found'));
+  expect(lines).toEqual(['0 articles found', '1 article found', '9 articles found']);
 });
 
 test('two related articles share most tags, else the category, else are the first others', () => {
   const tagged = (number: number, tags: string[]) => ({ ...article(number, '2025-01-01', 'ai', ''), tags });
-  const [own, ...others] = [
-    tagged(1, ['Backups', 'HIPAA']),
-    ...list.slice(0, 1),
-    tagged(4, ['hipaa ']),
-    tagged(5, ['x']),
-  ];
-  const related = (all: typeof others) => relatedTo(own ?? tagged(1, []), all).map(({ number }) => number);
+  const own = tagged(1, ['Backups', 'HIPAA']);
+  const others = [...list.slice(0, 1), tagged(4, ['hipaa ']), tagged(5, ['x'])];
+  const related = (all: typeof others) => relatedTo(own, all).map(({ number }) => number);
   expect(related(others)).toEqual([4, 5]);
   expect(related([...others, tagged(6, ['BACKUPS', 'Hipaa'])])).toEqual([6, 4]);
-  expect(
-    relatedTo(article(9, '', 'cloud', ''), [tagged(2, []), tagged(3, []), tagged(4, [])]).map(({ number }) => number),
-  ).toEqual([2, 3]);
+  const rest = relatedTo(article(9, '', 'cloud', ''), [tagged(2, []), tagged(3, []), tagged(4, [])]);
+  expect(rest.map(({ number }) => number)).toEqual([2, 3]);
 });
 
 test('the read time is counted unless it is given', () => {
@@ -109,13 +101,11 @@ test('the read time is counted unless it is given', () => {
 });
 
 test('share links carry the address, and the title for Twitter', () => {
-  const [facebook, twitter, linkedIn] = shareLinks('https://northarc.example/blog/x', 'R&D: 50%?');
-  expect(new URL(facebook?.href ?? '').searchParams.get('u')).toBe('https://northarc.example/blog/x');
-  expect(Object.fromEntries(new URL(twitter?.href ?? '').searchParams)).toEqual({
-    url: 'https://northarc.example/blog/x',
-    text: 'R&D: 50%?',
-  });
-  expect(new URL(linkedIn?.href ?? '').searchParams.get('url')).toBe('https://northarc.example/blog/x');
+  const url = 'https://northarc.example/blog/x';
+  const [facebook, twitter, linkedIn] = shareLinks(url, 'R&D: 50%?');
+  expect(new URL(facebook?.href ?? '').searchParams.get('u')).toBe(url);
+  expect(Object.fromEntries(new URL(twitter?.href ?? '').searchParams)).toEqual({ url, text: 'R&D: 50%?' });
+  expect(new URL(linkedIn?.href ?? '').searchParams.get('url')).toBe(url);
 });
 
 test('a long list comes in pages that keep what was asked for', () => {

@@ -19,13 +19,9 @@ async function begin(engine: 'sqlite' | 'postgres' = 'sqlite', options: Paramete
     made,
     async send(body: unknown, about: { address?: string; headers?: Record<string, string> } = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const answer = await made.request('/api/analytics', {
-        method: 'POST',
-        body: text,
-        address: about.address ?? '203.0.113.7',
-        headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...about.headers },
-      });
-      return answer.status;
+      const { address = '203.0.113.7' } = about;
+      const headers = { 'Content-Type': 'text/plain;charset=UTF-8', ...about.headers };
+      return (await made.request('/api/analytics', { method: 'POST', body: text, address, headers })).status;
     },
     async report(range: RangeName = '7') {
       await made.deps.analytics.settled();
@@ -110,12 +106,9 @@ describe.each(engines)('the figures on %s', (engine) => {
     await send(beacon({ p: '/newsletter/confirm/secret-token', r: 'mail.example', u: 'utm_source=a&utm_campaign=b' }));
     await made.deps.analytics.settled();
     const { sql } = made.deps.db;
-    const stored = JSON.stringify([
-      await sql.selectFrom('analytics_daily').selectAll().execute(),
-      await sql.selectFrom('analytics_monthly').selectAll().execute(),
-      await sql.selectFrom('analytics_seen').selectAll().execute(),
-      await sql.selectFrom('analytics_salts').selectAll().execute(),
-    ]);
+    const tables = ['analytics_daily', 'analytics_monthly', 'analytics_seen', 'analytics_salts'] as const;
+    const rows = await Promise.all(tables.map((table) => sql.selectFrom(table).selectAll().execute()));
+    const stored = JSON.stringify(rows);
     for (const secret of ['203.0.113.7', 'Mozilla', 'secret-token']) expect(stored).not.toContain(secret);
   });
 
@@ -126,10 +119,7 @@ describe.each(engines)('the figures on %s', (engine) => {
     made.clock.set('2026-07-02T04:30:00Z');
     await send(beacon());
     const { days } = await report();
-    expect(days.slice(-2).map(({ day, views }) => [day, views])).toEqual([
-      ['2026-07-01', 1],
-      ['2026-07-02', 1],
-    ]);
+    expect(days.slice(-2).map(({ day, views }) => `${day} ${views}`)).toEqual(['2026-07-01 1', '2026-07-02 1']);
   });
 
   test('the sum of the roll-ups is what was sent, in whatever pieces it was written', async () => {
@@ -153,21 +143,15 @@ describe.each(engines)('the figures on %s', (engine) => {
     const { pages, counters } = await report();
     expect(counters.views).toBe(sent.views);
     expect(pages.reduce((sum, { views }) => sum + views, 0)).toBe(sent.views);
-    const seconds = await made.deps.db.sql
-      .selectFrom('analytics_daily')
-      .select((eb) => eb.fn.sum<number>('seconds').as('n'))
-      .where('kind', '=', 'page')
-      .executeTakeFirst();
-    expect(Number(seconds?.n)).toBe(sent.seconds);
+    const rows = await made.deps.db.sql.selectFrom('analytics_daily').selectAll().where('kind', '=', 'page').execute();
+    expect(rows.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(sent.seconds);
   });
 
   test('an accepted submission counts for the page and the source of its visit, a refused one does not', async () => {
     const { made, send, report } = await begin(engine);
     await send(beacon({ p: '/services', r: 'google.com' }));
-    const envelope = await made.envelope('contact', contactData, {
-      landing: '/services?utm_source=Google',
-      page: '/contact',
-    });
+    const visit = { landing: '/services?utm_source=Google', page: '/contact' };
+    const envelope = await made.envelope('contact', contactData, visit);
     expect((await made.post('/api/submissions', envelope)).status).toBe(201);
     expect((await made.post('/api/submissions', envelope)).status).toBe(200);
     const refused = await made.envelope('contact', contactData, { security: { honeypot: 'x' } });
@@ -175,13 +159,10 @@ describe.each(engines)('the figures on %s', (engine) => {
     const { leadsByPage, leadsBySource } = await report();
     expect(leadsByPage).toEqual([{ name: '/services', leads: 1, visits: 1 }]);
     expect(leadsBySource).toEqual([{ name: 'google', leads: 1, visits: 0 }]);
-  });
-
-  test('a submission that does not say where its visit began counts for no page', async () => {
-    const { made, report } = await begin(engine);
-    const envelope = await made.envelope('contact', contactData);
-    expect((await made.post('/api/submissions', envelope)).status).toBe(201);
-    expect((await report()).leadsByPage).toEqual([{ name: 'other', leads: 1, visits: 0 }]);
+    // One that does not say where its visit began counts for no page.
+    const lost = await made.envelope('contact', contactData);
+    expect((await made.post('/api/submissions', lost, { address: '198.51.100.7' })).status).toBe(201);
+    expect((await report()).leadsByPage).toContainEqual({ name: 'other', leads: 1, visits: 0 });
   });
 
   test('the steps of a form make its funnel', async () => {
@@ -189,14 +170,8 @@ describe.each(engines)('the figures on %s', (engine) => {
     await send(beacon({ p: '/quote', f: ['quote:start', 'quote:2', 'quote:2', 'quote:sent', 'made:up'] }));
     await send(beacon({ p: '/quote', f: ['quote:start'] }));
     const quote = (await report()).funnels.find(({ title }) => title === 'Quote wizard');
-    expect(quote?.steps).toEqual([
-      { text: 'Saw /quote', count: 2 },
-      { text: 'Started', count: 2 },
-      { text: 'Step 2', count: 1 },
-      { text: 'Step 3', count: 0 },
-      { text: 'Step 4', count: 0 },
-      { text: 'Sent', count: 1 },
-    ]);
+    const steps = quote?.steps.map(({ text, count }) => `${text}: ${count}`);
+    expect(steps).toEqual(['Saw /quote: 2', 'Started: 2', 'Step 2: 1', 'Step 3: 0', 'Step 4: 0', 'Sent: 1']);
   });
 
   test('made-up sources do not fill the disk', async () => {
@@ -206,11 +181,8 @@ describe.each(engines)('the figures on %s', (engine) => {
     }
     const { sources } = await report();
     expect(sources[0]).toEqual({ name: 'other', count: 30 });
-    const rows = await made.deps.db.sql
-      .selectFrom('analytics_daily')
-      .select('name')
-      .where('kind', '=', 'source')
-      .execute();
+    const { sql } = made.deps.db;
+    const rows = await sql.selectFrom('analytics_daily').select('name').where('kind', '=', 'source').execute();
     expect(rows).toHaveLength(201);
   });
 
@@ -281,6 +253,10 @@ describe('the beacon', () => {
     expect((await report()).counters.views).toBe(0);
     expect(await send(plain)).toBe(204);
     expect((await report()).counters.views).toBe(1);
+    // A link within the site begins no visit.
+    expect(await send(beacon({ r: 'northarc.example' }))).toBe(204);
+    const { sources, counters } = await report();
+    expect([sources.map(({ name }) => name).includes('northarc.example'), counters.views]).toEqual([false, 2]);
   });
 
   test('from another site is refused, and so is a flood', async () => {
@@ -291,14 +267,6 @@ describe('the beacon', () => {
     expect(answers.filter((status) => status === 204).length).toBeLessThanOrEqual(60);
     expect(answers.at(-1)).toBe(429);
     expect((await report()).counters.visitors).toBe(1);
-  });
-
-  test('a link within the site begins no visit', async () => {
-    const { send, report } = await begin();
-    await send(beacon({ r: 'northarc.example' }));
-    const { sources, counters } = await report();
-    expect(sources).toEqual([]);
-    expect(counters.views).toBe(1);
   });
 
   test('what waits is written when the site stops', async () => {

@@ -16,11 +16,9 @@ const sighting: fc.Arbitrary<Sighting> = fc.record({
   steps: fc.uniqueArray(fc.constantFrom('quote:start', 'quote:2', 'contact:sent')),
   first: fc.boolean(),
 });
-const total = (
-  rows: readonly Increment[],
-  kind: string,
-  column: 'hits' | 'visits' | 'visitors' | 'seconds' | 'bounces',
-) => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row[column], 0);
+type Column = 'hits' | 'visits' | 'visitors' | 'seconds' | 'bounces';
+const total = (rows: readonly Increment[], kind: string, column: Column) =>
+  rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row[column], 0);
 
 describe('the roll-up', () => {
   test('is the sum of what was reported, however it is grouped', () => {
@@ -59,16 +57,13 @@ describe('where a visit came from', () => {
   ])('%j is %s', (from, source) => expect(sourceOf(from)).toBe(source));
 
   test('any text gives a name that is bounded and harmless', () => {
+    const [typed, tagged] = [fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'binary' })];
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 400 }),
-        fc.string({ unit: 'binary' }),
-        (referrer, utmSource) => {
-          const name = sourceOf({ referrer, utmSource });
-          expect(name.length).toBeLessThanOrEqual(100);
-          expect(name).toMatch(/^[^<>"&\p{Cc}]+$/u);
-        },
-      ),
+      fc.property(typed, tagged, (referrer, utmSource) => {
+        const name = sourceOf({ referrer, utmSource });
+        expect(name.length).toBeLessThanOrEqual(100);
+        expect(name).toMatch(/^[^<>"&\p{Cc}]+$/u);
+      }),
     );
   });
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { logoRecords } from '#src/content/records/look.ts';
 import { wordsCollections } from '#src/content/records/words.ts';
 import { testimonials } from '#src/content/testimonials.ts';
@@ -9,24 +9,13 @@ import { engines, freshPlace } from '#tests/helpers/databases.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { mailTransport } from '#tests/helpers/mail-transport.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import type { TestSite } from '#tests/helpers/site.ts';
 import { action as decide, loader as list } from './first-day.tsx';
 import { loader as goLive } from './first-day-go-live.tsx';
 import { loader as mail, action as sendTest } from './first-day-mail.tsx';
 import { mark, readMarks } from './first-day-marks.server.ts';
 import type { StepId } from './first-day-steps.ts';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-type Options = Parameters<typeof createTestSite>[0];
-async function site(options: Options): Promise<TestSite> {
-  const made = await createTestSite(options);
-  closing.push(made.close);
-  return made;
-}
 
 const asked = async (made: TestSite, path: string, form?: Record<string, string>) =>
   routeArgs(made, path, { cookie: await signedInCookie(made), ...(form && { form }) }) as never;
@@ -70,7 +59,7 @@ describe.each(engines)('the first day on %s', (engine) => {
 
   test('a test mail leaves, and what became of it is said', async () => {
     const server = await startMailServer();
-    closing.push(server.stop);
+    onTestFinished(server.stop);
     const transport = mailTransport(server.url);
     const env = { MAIL_TO: 'ada@riverbend.net', SMTP_URL: server.url };
     const made = await site({ engine, transport, env });
@@ -94,9 +83,8 @@ describe.each(engines)('the first day on %s', (engine) => {
 test('a logo is drawn for mails and tabs, what never was one is not', async () => {
   const made = await site({});
   const { content, records } = made.deps;
-  const picture = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#0f766e' } })
-    .png()
-    .toBuffer();
+  const pixels = { width: 300, height: 60, channels: 4, background: '#0f766e' } as const;
+  const picture = await sharp({ create: pixels }).png().toBuffer();
   const add = async (name: string) => {
     const taken = await content.images.add(name, picture);
     if (!taken.ok) throw new Error(taken.reason);

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '#tests/helpers/memory-storage.ts';
 import { textBlock } from './page-blocks.fixture.ts';
 import { type Draft, draftedPages, readDraft, writeDraft } from './page-blocks.ts';
 
-function storageWith(initial?: string, full = false): Storage {
-  const kept = new Map(initial === undefined ? [] : [['adminContent', initial]]);
-  return {
-    length: 0,
-    clear: () => kept.clear(),
-    key: () => null,
-    getItem: (name) => kept.get(name) ?? null,
-    removeItem: (name) => void kept.delete(name),
-    setItem(name, value) {
-      if (full) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(name, value);
-    },
-  };
-}
+const storageWith = (initial?: string) =>
+  memoryStorage(false, initial === undefined ? [] : [['adminContent', initial]]);
 
 const draft: Draft = { base: { number: 3, blocks: [] }, blocks: [textBlock('a', 'A')], changedAt: 1 };
 
@@ -32,20 +21,12 @@ describe('the draft in the browser', () => {
   });
 
   test.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '7',
-    '{"home":null}',
-    '{"home":{"blocks":[]}}',
+    ...['', '{', 'null', '[]', '7', '{"home":null}', '{"home":{"blocks":[]}}', '{"__proto__":{"home":1}}'],
     '{"home":{"base":{"number":1,"blocks":[1]},"blocks":[],"changedAt":1}}',
-    '{"__proto__":{"home":1}}',
   ])('that reads %j is none', (text) => {
     expect(readDraft(storageWith(text), 'home')).toBe(undefined);
     expect(draftedPages(storageWith(text))).toEqual([]);
   });
 
-  test('that does not fit is told so', () =>
-    expect(writeDraft(storageWith(undefined, true), 'home', draft)).toBe(false));
+  test('that does not fit is told so', () => expect(writeDraft(memoryStorage(true), 'home', draft)).toBe(false));
 });

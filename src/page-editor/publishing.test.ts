@@ -1,26 +1,12 @@
 import defaultSocialLinks from 'content:social-links';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, freshPlace } from '#tests/helpers/databases.ts';
-import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
+import { formData as form } from '#tests/helpers/desk.ts';
+import { site } from '#tests/helpers/own-site.ts';
+import { createTestSite } from '#tests/helpers/site.ts';
 import { heroBlock, textBlock } from './page-blocks.fixture.ts';
 import { defaultProtections } from './protections.ts';
-
-const closing: (() => Promise<void>)[] = [];
-async function site(...args: Parameters<typeof createTestSite>): Promise<TestSite> {
-  const made = await createTestSite(...args);
-  closing.push(made.close);
-  return made;
-}
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-const form = (fields: Record<string, string | string[]>) => {
-  const made = new FormData();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) made.append(name, one);
-  return made;
-};
 
 describe.each(engines)('managed pages on %s', (engine) => {
   test('what is published is shown at once, and every version stays', async () => {
@@ -75,10 +61,8 @@ describe.each(engines)('managed pages on %s', (engine) => {
     expect(await desk.restore('terms', 2, 1, tester)).toMatchObject({ version: { number: 3 } });
     expect(published().policyOf('terms')).toMatchObject({ sections });
     const restored = made.deps.db.sql.selectFrom('audit').select('detail').where('action', '=', 'restore');
-    expect((await restored.execute()).map(({ detail }) => detail).sort()).toEqual([
-      'built-in as version 2',
-      'version 1 as version 3',
-    ]);
+    const lines = (await restored.execute()).map(({ detail }) => detail);
+    expect(lines.sort()).toEqual(['built-in as version 2', 'version 1 as version 3']);
   });
 
   test('a stale save changes nothing and comes back with theirs and where both began', async () => {
@@ -93,11 +77,8 @@ describe.each(engines)('managed pages on %s', (engine) => {
       base: { number: 1, blocks: base },
     });
     expect(await desk.restore('about', 1, 1, tester)).toMatchObject({ reason: 'stale', theirs: { number: 2 } });
-    expect(await desk.publish('about', 7, [], tester)).toMatchObject({
-      reason: 'stale',
-      theirs: { number: 2 },
-      base: { number: 0 },
-    });
+    const neither = { reason: 'stale', theirs: { number: 2 }, base: { number: 0 } };
+    expect(await desk.publish('about', 7, [], tester)).toMatchObject(neither);
     expect(await desk.newest('about')).toMatchObject({ number: 2, blocks: theirs });
     expect(await desk.versions('about')).toHaveLength(3);
   });
@@ -121,15 +102,14 @@ describe.each(engines)('managed pages on %s', (engine) => {
 
   test('another process shows it within moments, and its cached pages go', async () => {
     const place = await freshPlace(engine);
-    closing.push(place.remove);
+    onTestFinished(place.remove);
     const [here, there] = [await site({ place }), await site({ place })];
     let told = 0;
     there.deps.content.onChange(() => told++);
     await here.deps.content.desk.publish('home', 0, [heroBlock('top', { title: 'From the other one' })], tester);
     expect(told).toBe(0);
-    await expect
-      .poll(() => there.deps.content.published().blocksOf('home'), { timeout: 10_000 })
-      .toMatchObject([{ title: 'From the other one' }]);
+    const shown = () => there.deps.content.published().blocksOf('home');
+    await expect.poll(shown, { timeout: 10_000 }).toMatchObject([{ title: 'From the other one' }]);
     expect(told).toBe(1);
     await here.deps.content.settings.change(form({ intent: 'protections', on: ['rateLimit'] }), tester);
     await expect.poll(() => there.deps.content.published().protections.banner, { timeout: 10_000 }).toBe(false);
@@ -142,32 +122,21 @@ describe.each(engines)('managed pages on %s', (engine) => {
     expect(published().social).toEqual(defaultSocialLinks);
     expect(published().protections).toEqual(defaultProtections);
     const links = [{ platform: 'Mastodon', url: 'https://social.example/@northarc', icon: 'globe', active: true }];
-    expect(await settings.change(form({ intent: 'social-links', links: JSON.stringify(links) }), tester)).toEqual({
-      ok: true,
-      notice: 'Settings saved.',
-    });
+    const save = (text: string) => settings.change(form({ intent: 'social-links', links: text }), tester);
+    expect(await save(JSON.stringify(links))).toEqual({ ok: true, notice: 'Settings saved.' });
     expect(published().social).toEqual(links);
     for (const url of ['javascript:alert(1)', 'ftp://a', 'https://', 'https://a b', '/contact', '']) {
-      const changed = JSON.stringify([{ ...links[0], url }]);
-      expect(await settings.change(form({ intent: 'social-links', links: changed }), tester)).toMatchObject({
-        errors: { '0.url': expect.any(String) },
-      });
+      const refused = { errors: { '0.url': expect.any(String) } };
+      expect(await save(JSON.stringify([{ ...links[0], url }]))).toMatchObject(refused);
     }
-    expect(await settings.change(form({ intent: 'social-links', links: '{' }), tester)).toHaveProperty('ok', false);
+    expect(await save('{')).toHaveProperty('ok', false);
     expect(await settings.change(form({ intent: 'forget' }), tester)).toHaveProperty('ok', false);
     expect(published().social).toEqual(links);
 
     await settings.change(form({ intent: 'protections', on: ['rateLimit', 'banner', 'nonsense'] }), tester);
-    expect(published().protections).toEqual({
-      rateLimit: true,
-      banner: true,
-      devToolsDetection: false,
-      rapidNavigation: false,
-      contextMenu: false,
-      shortcuts: false,
-      injectionReports: false,
-      crawlerLog: false,
-    });
+    const off = { devToolsDetection: false, rapidNavigation: false, contextMenu: false, shortcuts: false };
+    const rest = { ...off, injectionReports: false, crawlerLog: false };
+    expect(published().protections).toEqual({ rateLimit: true, banner: true, ...rest });
     expect(await settings.load()).toEqual({ social: links, protections: published().protections });
   });
 });
@@ -188,9 +157,7 @@ test('who did what is written down with it, and what was refused is not', async 
     { ...by, action: 'publish', subject: 'about', detail: 'version 1' },
     { ...by, action: 'restore', subject: 'about', detail: 'version 1 as version 2' },
     {
-      ...by,
-      action: 'settings',
-      subject: 'protections',
+      ...{ ...by, action: 'settings', subject: 'protections' },
       detail: 'off: Developer tools, Rapid navigation, Keyboard shortcuts, Suspicious text, Crawler log',
     },
     { ...by, action: 'settings', subject: 'social-links', detail: 'active: none' },
@@ -199,17 +166,15 @@ test('who did what is written down with it, and what was refused is not', async 
 
 test('a start finds what was published before, and a damaged row breaks no page', async () => {
   const place = await freshPlace('sqlite');
-  closing.push(place.remove);
+  onTestFinished(place.remove);
   const first = await createTestSite({ place });
   await first.deps.content.desk.publish('home', 0, [heroBlock('top')], tester);
   const row = { number: 1, saved_at: 1, restored_from: null, author: '' };
-  await first.deps.db.sql
-    .insertInto('page_versions')
-    .values([
-      { page: 'about', blocks: '{', ...row },
-      { page: 'no-such-page', blocks: '[]', ...row },
-    ])
-    .execute();
+  const damaged = [
+    { page: 'about', blocks: '{' },
+    { page: 'no-such-page', blocks: '[]' },
+  ].map((one) => ({ ...one, ...row }));
+  await first.deps.db.sql.insertInto('page_versions').values(damaged).execute();
   await first.close();
   const again = await site({ place });
   const { published } = again.deps.content;

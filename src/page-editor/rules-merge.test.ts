@@ -54,9 +54,8 @@ describe('merging a stale save', () => {
   test('the same block changed by both is a conflict, and mine until somebody chooses', () => {
     const mine = base.with(1, textBlock('one', 'Mine'));
     const theirs = base.with(1, textBlock('one', 'Theirs'));
-    expect(differences(base, mine, theirs)).toEqual([
-      { id: 'one', mine: mine[1], theirs: theirs[1], changedBy: 'both' },
-    ]);
+    const both = { id: 'one', mine: mine[1], theirs: theirs[1], changedBy: 'both' };
+    expect(differences(base, mine, theirs)).toEqual([both]);
     expect(mergeBlocks(base, mine, theirs)).toEqual(mine);
     expect(mergeBlocks(base, mine, theirs, { one: 'theirs' })).toEqual(theirs);
   });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { extract } from 'tar';
@@ -9,6 +8,7 @@ import { sweep } from '#src/server/housekeeping.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { engines, migratedPlace } from '#tests/helpers/databases.ts';
 import { allDoors, person, throughEveryDoor } from '#tests/helpers/every-door.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { startMailServer } from '#tests/helpers/mail-server.ts';
 import { contactData, createTestSite } from '#tests/helpers/site.ts';
 
@@ -42,8 +42,7 @@ function found(paths: readonly string[], needles: readonly string[]): string[] {
 
 /** A backup of now, taken apart. */
 async function unpacked(place: { dataDir: string; databaseUrl: string | undefined }, name: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'northarc-unpacked-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder();
   const file = join(folder, `${name}.tar.gz`);
   await makeBackup(place, file, Date.now());
   const into = join(folder, 'content');
@@ -78,9 +77,8 @@ test.each(engines)(
     const number = deps.erasure.newNumber();
     expect(await deps.erasure.erase(joined, number, tester)).toEqual({ ok: true, number, mailed: true });
     expect((await made.request(`${requestPath}/state`)).status).toBe(404);
-    await expect
-      .poll(() => server.received.filter(({ text }) => text.includes(number)).length, { timeout: 10_000 })
-      .toBe(1);
+    const told = () => server.received.filter(({ text }) => text.includes(number)).length;
+    await expect.poll(told, { timeout: 10_000 }).toBe(1);
     await deps.outbox?.runDue();
     await sweep(deps);
 

@@ -31,30 +31,22 @@ async function mailServer(key: string, cert: string) {
 test('says of the site and of the mail server when fewer than two weeks are left', async () => {
   const { key, cert } = makeCertificate(began, ends);
   const places = certificatePlaces(await tlsServer(key, cert), await mailServer(key, cert));
-  expect(places.map(({ name, startTls }) => [name, startTls])).toEqual([
-    ['site', false],
-    ['mail server', true],
-  ]);
+  expect(places.map(({ name, startTls }) => `${name} ${startTls}`)).toEqual(['site false', 'mail server true']);
   const look = certificateLook(places, cert);
   expect(await look(ends - 15 * day)).toBeUndefined();
-  expect(await look(ends - 9.5 * day)).toBe(
-    'The site certificate expires in 9 days. The mail server certificate expires in 9 days.',
-  );
+  const both = 'The site certificate expires in 9 days. The mail server certificate expires in 9 days.';
+  expect(await look(ends - 9.5 * day)).toBe(both);
 });
 
 test('one that is over, or that nobody vouches for, is refused in words', async () => {
   const over = makeCertificate(began - 20 * day, began);
-  const url = await tlsServer(over.key, over.cert);
-  const smtp = await mailServer(over.key, over.cert);
-  const places = certificatePlaces(url, smtp);
-  expect(await certificateLook(places, over.cert)(Date.now())).toBe(
-    'The site certificate isn’t valid: it has expired. The mail server certificate isn’t valid: it has expired.',
-  );
+  const places = certificatePlaces(await tlsServer(over.key, over.cert), await mailServer(over.key, over.cert));
+  const said = (name: string) => `The ${name} certificate isn’t valid: it has expired.`;
+  expect(await certificateLook(places, over.cert)(Date.now())).toBe(`${said('site')} ${said('mail server')}`);
   const strange = makeCertificate(began, ends);
   const [site] = certificatePlaces(await tlsServer(strange.key, strange.cert), undefined);
-  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe(
-    'The site certificate isn’t valid: it isn’t trusted.',
-  );
+  const untrusted = 'The site certificate isn’t valid: it isn’t trusted.';
+  expect(await certificateLook(site ? [site] : [])(Date.now())).toBe(untrusted);
 });
 
 test('a place that is away says nothing of its certificate, and plain http has none', async () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { probeNames, probeOf } from '#src/lib/probes.ts';
+import { ownFolder } from '#tests/helpers/folder.ts';
 import { canaryProblem, outcomeOf } from './canary-rules.ts';
 import { damageOf, isUnusuallySilent } from './certificate.server.ts';
 import { diskLook, errorsLook } from './rehearse.server.ts';
@@ -15,40 +15,29 @@ const day = 86_400_000;
 
 describe('how a thing stands', () => {
   test('law: it fails exactly after so many failed looks in a row, and since changes only with that', () => {
+    const looked = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
     fc.assert(
-      fc.property(
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }),
-        fc.integer({ min: 1, max: 5 }),
-        (all, looks) => {
-          let standing: Standing | undefined;
-          all.forEach((isWell, index) => {
-            const before = standing;
-            standing = after(before, isWell ? undefined : 'it fails', looks, index);
-            const last = all.slice(Math.max(0, index + 1 - looks), index + 1);
-            expect(standing.fails).toBe(last.length === looks && last.every((one) => !one));
-            expect(standing.since).toBe(before && before.fails === standing.fails ? before.since : index);
-          });
-        },
-      ),
+      fc.property(looked, fc.integer({ min: 1, max: 5 }), (all, looks) => {
+        let standing: Standing | undefined;
+        all.forEach((isWell, index) => {
+          const before = standing;
+          standing = after(before, isWell ? undefined : 'it fails', looks, index);
+          const last = all.slice(Math.max(0, index + 1 - looks), index + 1);
+          expect(standing.fails).toBe(last.length === looks && last.every((one) => !one));
+          expect(standing.since).toBe(before && before.fails === standing.fails ? before.since : index);
+        });
+      }),
     );
   });
 
   test('a look is due after its time, and at once when the clock was set back', () => {
-    expect([isDue(undefined, minute, 5), isDue(5, minute, 5), isDue(5, minute, 5 + minute)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(isDue(5, minute, 4)).toBe(true);
+    const due = [undefined, 5, 5].map((at, n) => isDue(at, minute, n === 2 ? 5 + minute : 5));
+    expect([...due, isDue(5, minute, 4)]).toEqual([true, false, true, true]);
   });
 
   test('a look that throws has failed, and holds up none beside it', async () => {
-    const runner = createRunner({
-      disk: async () => {
-        throw new Error('no such disk');
-      },
-      clock: async () => undefined,
-    });
+    const disk = () => Promise.reject(new Error('no such disk'));
+    const runner = createRunner({ disk, clock: async () => undefined });
     await runner.round(0);
     expect(runner.standing().get('disk')).toMatchObject({ fails: true, words: 'no such disk' });
     expect(runner.standing().get('clock')).toMatchObject({ fails: false });
@@ -81,9 +70,8 @@ describe('a canary', () => {
     const none = { doneAt: undefined, problem: '', at: 0 };
     expect(canaryProblem(none, 0, 39 * minute)).toBeUndefined();
     expect(canaryProblem(none, 0, 40 * minute)).toBe('None was sent.');
-    expect(canaryProblem({ doneAt: 10, problem: 'Its email wasn’t sent.', at: 20 }, 0, 45 * minute)).toBe(
-      'Its email wasn’t sent.',
-    );
+    const stopped = { doneAt: 10, problem: 'Its email wasn’t sent.', at: 20 };
+    expect(canaryProblem(stopped, 0, 45 * minute)).toBe('Its email wasn’t sent.');
     expect(canaryProblem({ doneAt: 50 * minute, problem: 'x', at: 20 }, 0, 60 * minute)).toBeUndefined();
   });
 });
@@ -122,8 +110,7 @@ test('many failed requests are told, a few of many are not', async () => {
 });
 
 test('a damaged page of the file is found by reading all of it; a sound file is sound', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'northarc-integrity-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = ownFolder();
   const file = join(dataDir, 'northarc.db');
   const database = new DatabaseSync(file);
   database.exec('create table a (x text); create index ax on a (x);');
