@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { replyPromises } from '#src/content/hours.ts';
 import { defaultClock as hours } from '#src/content/schedule.ts';
 import { takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import type { LeadFacts } from '#src/intake/lead.ts';
@@ -32,5 +31,5 @@ export const visitorWrites = ({ deps, clock }: Pick<TestSite, 'deps' | 'clock'>,
     const lead = await findLead(trx, 'contact', id);
     if (!lead) throw new Error('there is no such lead');
     const message = { at: clock.now(), via: 'page', author: lead.name, body } as const;
-    return takeVisitorMessage(trx, lead, message, { ...deps, hours, promises: replyPromises });
+    return takeVisitorMessage(trx, lead, message, { ...deps, hours });
   });
