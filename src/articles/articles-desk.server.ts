@@ -13,7 +13,7 @@ import {
   beginRecord,
   type EditedCollection,
   type EditedRecords,
-  type EditorParts,
+  type EditorDeps,
   loadEditor,
 } from '#src/platform/editor/answer.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
@@ -159,7 +159,7 @@ const edited: EditedCollection = {
   completed: (typed, day) => ({ ...typed, date: typed.date || day }),
 };
 
-async function reviewed(parts: EditorParts, id: string): Promise<ArticleAnswer> {
+async function reviewed(parts: EditorDeps, id: string): Promise<ArticleAnswer> {
   const { publishing, drafts } = parts.records;
   if (await drafts.find(articles, id))
     return refuse('This article has a draft. Open it and set the review date there.');
@@ -172,13 +172,13 @@ async function reviewed(parts: EditorParts, id: string): Promise<ArticleAnswer> 
 }
 
 /** Carries out what a form of the editor, or of the list, asks for an article. */
-export const answerArticle = (parts: EditorParts, id: string, form: FormData): Promise<ArticleAnswer> =>
+export const answerArticle = (parts: EditorDeps, id: string, form: FormData): Promise<ArticleAnswer> =>
   form.get('intent') === 'reviewed'
     ? reviewed(parts, id)
     : (answerEditor(parts, edited, id, form) as Promise<ArticleAnswer>);
 
 /** Begins a new article: a draft with a number of its own. Answers its id. */
-export const newArticle = (parts: EditorParts): Promise<Outcome<{ id: string }>> =>
+export const newArticle = (parts: EditorDeps): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, edited, (number) => ({ number }));
 
 /** What the forms of an article's editor ask for, sent by themselves or by its script. */

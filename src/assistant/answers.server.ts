@@ -12,7 +12,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
 import { replyDue } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closingHoliday, type Range, type Schedule, shownClosure } from '#src/lib/schedule.ts';
-import { answer, type Said } from './answers/answer.ts';
+import { answer, type Reply } from './answers/answer.ts';
 import { type Brain, makeBrain } from './answers/brain.ts';
 import type { Memory } from './answers/memory.ts';
 import type { AskModel } from './model.server.ts';
@@ -85,7 +85,7 @@ interface CalendarDay {
   slots: readonly { time: string; state: string }[];
 }
 
-interface Parts {
+interface AnswerDeps {
   clock: Clock;
   hours: BusinessClock;
   facts(): Facts;
@@ -100,10 +100,10 @@ interface Parts {
  * Makes the assistant's answer to a question, from what the talk remembers. `isTaken`: a person answers, so that no model is
  * asked.
  */
-export type MakeAnswer = (question: string, memory: Memory, isTaken?: boolean) => Promise<Said>;
+export type MakeAnswer = (question: string, memory: Memory, isTaken?: boolean) => Promise<Reply>;
 
 /** The answer to the button that opens the form: the promise of S1 §4, with the moment that the receipt will state. */
-function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Said {
+function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Reply {
   const text = `${chatConsultation.promise} ${fillIn(chatConsultation.answeredBy, { moment: answeredBy })}`;
   const after = { userIntent: 'book', lastQuestion: question, lastResponse: text, subjects: [], aspects: ['book'] };
   return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
@@ -117,7 +117,7 @@ export interface Answers {
 }
 
 /** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
-export function createAnswers({ clock, hours, facts, askModel, appointments }: Parts): Answers {
+export function createAnswers({ clock, hours, facts, askModel, appointments }: AnswerDeps): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
     const days = await appointments.days(from, daysAhead, kind, minutes);
@@ -135,7 +135,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: P
     return { found, brain: await made.brain };
   }
 
-  async function answerTo(question: string, memory: Memory, isTaken = false): Promise<Said> {
+  async function answerTo(question: string, memory: Memory, isTaken = false): Promise<Reply> {
     const now = clock.now();
     const today = easternDay(now).iso;
     const calendar = calendarAt(now, hours);
@@ -162,7 +162,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: P
   }
 
   /** What the model says where the assistant is unsure, with the pages that it draws on; else what the assistant says. */
-  async function withModel(ask: AskModel, said: Said, memory: Memory, near: readonly Passage[]): Promise<Said> {
+  async function withModel(ask: AskModel, said: Reply, memory: Memory, near: readonly Passage[]): Promise<Reply> {
     const before = memory.lastResponse ? { question: memory.lastQuestion, answer: memory.lastResponse } : undefined;
     const found = await ask({ question: said.memory.lastQuestion, before, passages: filled(near, facts()) });
     if (!found) return said;

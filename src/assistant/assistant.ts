@@ -1,5 +1,5 @@
 import { chatConsultation, chat as words } from '#src/content/chat.ts';
-import type { Answer, ReplyLink, Told } from './reply-types.ts';
+import type { Answer, PanelUpdate, ReplyLink } from './reply-types.ts';
 import {
   isSaved,
   parseTalk,
@@ -174,7 +174,7 @@ export function createAssistant(world: Surroundings) {
       send(chatConsultation.request, 0);
     },
     /** What came from the server beside the answers. */
-    hear: (told: Told) => dispatch({ type: 'told', told, at: world.now() }),
+    hear: (told: PanelUpdate) => dispatch({ type: 'told', told, at: world.now() }),
     closeForm: () => dispatch({ type: 'form', open: false }),
     /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
     say: (text: string, ...links: ReplyLink[]) =>

@@ -29,7 +29,7 @@ import { type Assistant, createAssistant } from './assistant.ts';
 import { Log } from './chat-log.tsx';
 import styles from './chat-panel.css?inline';
 import { Consultation, type LoadConsultation } from './consultation.tsx';
-import type { Told } from './reply-types.ts';
+import type { PanelUpdate } from './reply-types.ts';
 import { readView, talkKey } from './stored-talk.ts';
 import { askServer, createSync, deliverUpdate } from './sync.ts';
 import { type Chat, type ChatSession, hasAsked, isBlocked, isFull, limits } from './talk.ts';
@@ -240,15 +240,15 @@ const pauseMs = 5_000;
 const mostFailures = 2;
 
 /** The data of each event in what a stream has brought so far, and the rest. */
-function eventsIn(text: string): { events: Told[]; rest: string } {
+function eventsIn(text: string): { events: PanelUpdate[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
-  const events = parts.flatMap((part) => (part.startsWith('data: ') ? [JSON.parse(part.slice(6)) as Told] : []));
+  const events = parts.flatMap((part) => (part.startsWith('data: ') ? [JSON.parse(part.slice(6)) as PanelUpdate] : []));
   return { events, rest };
 }
 
 /** Reads a stream of events until it ends. */
-async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: Told) => void): Promise<void> {
+async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUpdate) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let waiting = '';
@@ -277,7 +277,7 @@ function listenIn(
   async function run({ id, userIdentifier }: ChatSession, { signal }: AbortController) {
     let since = 0;
     let failures = 0;
-    const hear = (told: Told) => {
+    const hear = (told: PanelUpdate) => {
       since = told.since;
       failures = 0;
       sync.has(

@@ -4,7 +4,7 @@ import { answerTo } from '#tests/helpers/chat.ts';
 import { routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { action, loader } from './chat-questions.tsx';
-import type { loadUnanswered, UnansweredSaid } from './unanswered.server.ts';
+import type { loadUnanswered, UnansweredResult } from './unanswered.server.ts';
 
 const path = '/admin/chat-questions';
 
@@ -13,13 +13,13 @@ async function desk() {
   const cookie = await signedInCookie(made);
   const read = async () =>
     (await loader(routeArgs(made, path, { cookie }) as never)) as Awaited<ReturnType<typeof loadUnanswered>>;
-  async function send(form: Record<string, string>, group = 0): Promise<UnansweredSaid | Response> {
+  async function send(form: Record<string, string>, group = 0): Promise<UnansweredResult | Response> {
     const { keys = [], texts = [] } = (await read()).groups[group] ?? {};
     const sent = new URLSearchParams(form);
     for (const key of keys) sent.append('question', key);
     for (const text of texts) sent.append('text', text);
     const answer = await action(routeArgs(made, path, { cookie, form: sent }) as never).catch((thrown) => thrown);
-    return answer instanceof Response ? answer : (answer.data as UnansweredSaid);
+    return answer instanceof Response ? answer : (answer.data as UnansweredResult);
   }
   return { made, read, send };
 }

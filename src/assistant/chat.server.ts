@@ -8,9 +8,9 @@ import { firstErrors } from '#src/lib/first-errors.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable } from '#src/platform/db/tables-site.ts';
-import { createLocalBudget, type Over, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { createLocalBudget, type Exceeded, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import type { Said } from './answers/answer.ts';
+import type { Reply } from './answers/answer.ts';
 import { type Act, type Memory, noMemory } from './answers/memory.ts';
 import type { MakeAnswer } from './answers.server.ts';
 import { type QuestionInput, question, type SessionUpdateInput, sessionId, sessionUpdate } from './chat-schema.ts';
@@ -83,11 +83,11 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
 });
 
 /** Stands for the answer where none is made. */
-const nothing: Said = { text: '', links: [], effects: [], memory: noMemory };
+const nothing: Reply = { text: '', links: [], effects: [], memory: noMemory };
 const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
-const asksForPerson = ({ intent }: Said) => intent === person;
+const asksForPerson = ({ intent }: Reply) => intent === person;
 
-function answerRow(sessionId: string, answers: string, said: Said, at: number): ChatMessagesTable {
+function answerRow(sessionId: string, answers: string, said: Reply, at: number): ChatMessagesTable {
   const json = (list: readonly unknown[]) => (list.length > 0 ? JSON.stringify(list) : '');
   return {
     ...{
@@ -102,8 +102,8 @@ function answerRow(sessionId: string, answers: string, said: Said, at: number): 
 }
 
 class TooMuch extends Error {
-  readonly over: Over;
-  constructor(over: Over) {
+  readonly over: Exceeded;
+  constructor(over: Exceeded) {
     super(`over the budget ${over.budget.name}`);
     this.over = over;
   }
@@ -126,7 +126,7 @@ export function createChat(deps: {
     act: Act,
     client: Client,
     asked: { talk: string; id: string },
-  ): Promise<Pick<Said, 'text' | 'links' | 'effects'>>;
+  ): Promise<Pick<Reply, 'text' | 'links' | 'effects'>>;
   /** Told when a visitor has asked for a person. */
   onAsked?(): void;
   /** Told when a visitor has said something. */
@@ -226,7 +226,7 @@ export function createChat(deps: {
   async function put(
     trx: Trx,
     id: string,
-    { input, said, memory, talker }: { input: QuestionInput; said: Said; memory: string; talker: Talker },
+    { input, said, memory, talker }: { input: QuestionInput; said: Reply; memory: string; talker: Talker },
     now: number,
   ): Promise<Refused | 'again' | { rows: ChatMessagesTable[]; isTaken: boolean }> {
     const session = await sessionFor(trx, id, input, talker, now);
@@ -293,7 +293,7 @@ export function createChat(deps: {
       return within(async () => {
         if (!asking.take(talker.browser, clock.now()))
           throw new TooMuch({ budget: talkBudgets.calls, waitMs: talkBudgets.calls.windowMs });
-        let done: Pick<Said, 'text' | 'links' | 'effects'> | undefined;
+        let done: Pick<Reply, 'text' | 'links' | 'effects'> | undefined;
         for (;;) {
           const [before, given] = await Promise.all([findSession(db.sql, id), answersTo(db.sql, id, input.id)]);
           const memory = before?.memory ?? '';

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useFetcher, useSubmit } from 'react-router';
 import { deskTitle } from '#src/desk/desk-title.ts';
 import { deskAction, requireSignIn } from '#src/desk/require-sign-in.server.ts';
-import { type ActionSaid, changeActions, isActionIntent, loadActions } from '#src/inbox/next-action.server.ts';
+import { type ActionResult, changeActions, isActionIntent, loadActions } from '#src/inbox/next-action.server.ts';
 import { NextActionPanel } from '#src/inbox/next-action-panel.tsx';
 import { OwnActs } from '#src/inbox/own-acts.tsx';
 import { hasName } from '#src/inbox/people-rules.ts';
@@ -247,7 +247,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async (parts, form): Promise<Outcome | ActionSaid> => {
+  deskAction(args, async (parts, form): Promise<Outcome | ActionResult> => {
     const { db, actor, clock } = parts;
     if (!isActionIntent(form.get('intent'))) {
       // This screen is about one chat.

@@ -18,7 +18,7 @@ import {
   takeOver,
   toldSince,
 } from './live-store.server.ts';
-import type { ReplyEffect, Told } from './reply-types.ts';
+import type { PanelUpdate, ReplyEffect } from './reply-types.ts';
 import { limits } from './talk.ts';
 
 /** How often what other processes have told is looked for, and who has waited too long. */
@@ -34,7 +34,7 @@ const mostNoted = 100;
 /** The running talks: who listens in this process, and what they are told beside the answers to their questions. */
 export interface LiveTalks {
   /** What the visitor of a talk has been told since a moment (epoch milliseconds, 0 for all); undefined for somebody else's. */
-  told(id: string, userIdentifier: string, since: number): Promise<Told | undefined>;
+  told(id: string, userIdentifier: string, since: number): Promise<PanelUpdate | undefined>;
   /** Calls `wake` when there may be something new in a talk, until the returned function is called. */
   listen(id: string, wake: () => void): () => void;
   /** A person of the company writes in a talk, and has it from then on; visitors read their name where they have one. */

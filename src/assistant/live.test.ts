@@ -4,7 +4,7 @@ import { talkBudgets } from '#src/lib/budgets.ts';
 import { tester } from '#tests/helpers/actor.ts';
 import { question } from '#tests/helpers/chat.ts';
 import { site } from '#tests/helpers/own-site.ts';
-import type { Told } from './reply-types.ts';
+import type { PanelUpdate } from './reply-types.ts';
 
 const visitor = 'visitor-0123456789abcdef';
 
@@ -20,7 +20,7 @@ async function talking() {
   };
   const look = (headers: Record<string, string> = {}, since = 0) =>
     made.request(`${path}?since=${since}`, { headers: { 'X-Chat-Visitor': visitor, ...headers } });
-  const told = async (since = 0): Promise<Told> => (await look({}, since)).json();
+  const told = async (since = 0): Promise<PanelUpdate> => (await look({}, since)).json();
   const session = () => db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await ask('how much is a website?');
   return { made, id, ask, look, told, session, liveTalks };

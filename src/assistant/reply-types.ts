@@ -31,7 +31,7 @@ export interface Answer {
 }
 
 /** What a panel is told beside the answers to its questions. */
-export interface Told {
+export interface PanelUpdate {
   /** Earliest first; `from` is the person who wrote it. */
   messages: (Answer & { from?: string })[];
   /** Who of the company answers now; empty while the assistant does. */

@@ -26,7 +26,7 @@ import * as websites from '#src/content/website-seo.ts';
 import { filled } from '#src/lib/facts.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import type { Step } from '#src/lib/page-parts.ts';
-import { factsNow, perState } from '#src/lib/records/live.ts';
+import { factsNow, memoPerPublish } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { shorten } from '#src/lib/text.ts';
 import { renderMarkdown } from '#src/platform/markdown/markdown.server.ts';
@@ -346,7 +346,7 @@ export async function readPassages(articles: readonly ArticleText[]): Promise<Pa
     .map(({ text, ...rest }) => ({ ...rest, text: shorten(text, longest) }));
 }
 
-const published = perState(() => ({ all: readPassages(publishedArticles()), day: '', open: [] as Passage[] }));
+const published = memoPerPublish(() => ({ all: readPassages(publishedArticles()), day: '', open: [] as Passage[] }));
 
 /**
  * What the site says on a day (YYYY-MM-DD, Eastern), by page and heading, as it is published now; the same list until the
@@ -363,7 +363,7 @@ export async function passagesNow(day: string): Promise<readonly Passage[]> {
   return state.open;
 }
 
-const titles = perState(() => new Map(pages().map(({ path, title }) => [path, nameOfTitle(title)])));
+const titles = memoPerPublish(() => new Map(pages().map(({ path, title }) => [path, nameOfTitle(title)])));
 
 /** The title of the page at a path, as it is published now. */
 export const pageTitle = (path: string): string | undefined => titles().get(path);

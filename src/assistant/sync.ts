@@ -14,7 +14,7 @@ export interface SessionUpdate {
 /** taken: the server has it, or never will; later: try again. */
 export type SyncResult = 'taken' | 'later';
 
-export interface SyncParts {
+export interface SyncDeps {
   now(): number;
   later(ms: number, run: () => void): void;
   deliver(sessionId: string, update: SessionUpdate): Promise<SyncResult>;
@@ -29,19 +29,21 @@ const lastRetryMs = 60_000;
 const knownKey = 'chatDelivered';
 
 /** What the server has of a session: the feedback of each message by its id, and the end. */
-interface Known {
+interface DeliveredSession {
   id: string;
   messages: Record<string, string>;
   endTime: string | null;
 }
 
-function readKnown(tab: Storage, id: string): Known {
-  const known = readRecord(tab, knownKey) as Partial<Known>;
-  return known.id === id && isObject(known.messages) ? (known as Known) : { id, messages: {}, endTime: null };
+function readKnown(tab: Storage, id: string): DeliveredSession {
+  const known = readRecord(tab, knownKey) as Partial<DeliveredSession>;
+  return known.id === id && isObject(known.messages)
+    ? (known as DeliveredSession)
+    : { id, messages: {}, endTime: null };
 }
 
 /** What of a session the server does not have yet, or undefined; at most one batch. */
-function missing(session: ChatSession, known: Known, now: number): SessionUpdate | undefined {
+function missing(session: ChatSession, known: DeliveredSession, now: number): SessionUpdate | undefined {
   const open = session.messages.filter(({ id, feedback }) => known.messages[id] !== (feedback ?? ''));
   const endTime = session.endTime ?? null;
   if (open.length === 0 && endTime === known.endTime) return undefined;
@@ -60,10 +62,10 @@ function missing(session: ChatSession, known: Known, now: number): SessionUpdate
  * Brings a session to the server as the talk goes on: gathered, one request at a time, tried again with growing pauses
  * until it is taken. Each message carries its id, so that a repeat changes nothing.
  */
-export function createSync(parts: SyncParts) {
+export function createSync(parts: SyncDeps) {
   /** Sessions of which something may be missing, by id; a talk that was left for a new one stays until it is through. */
   const open = new Map<string, ChatSession>();
-  let known: Known = { id: '', messages: {}, endTime: null };
+  let known: DeliveredSession = { id: '', messages: {}, endTime: null };
   let busy = false;
   let waiting = false;
   let pause = firstRetryMs;
@@ -78,12 +80,12 @@ export function createSync(parts: SyncParts) {
   }
 
   /** What the server has of a session, as far as this tab knows. */
-  function knownOf(id: string): Known {
+  function knownOf(id: string): DeliveredSession {
     if (known.id !== id) known = readKnown(parts.tab, id);
     return known;
   }
 
-  function note(id: string, more: Partial<Omit<Known, 'id'>>) {
+  function note(id: string, more: Partial<Omit<DeliveredSession, 'id'>>) {
     const before = knownOf(id);
     known = { ...before, ...more, messages: { ...before.messages, ...more.messages } };
     try {

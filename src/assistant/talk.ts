@@ -1,4 +1,4 @@
-import type { Answer, FilledForm, ReplyEffect, ReplyLink, Told } from './reply-types.ts';
+import type { Answer, FilledForm, PanelUpdate, ReplyEffect, ReplyLink } from './reply-types.ts';
 
 /** Limits of the widget and of what the server keeps. */
 export const limits = {
@@ -23,28 +23,28 @@ export function replyDelay(random: () => number): number {
 /** How long after its last message a talk is taken up again; a later visit begins a new session. */
 const resumableMs = 24 * 3_600_000;
 
-interface Said {
+interface TalkTimes {
   readonly messages: readonly { readonly timestamp: string; readonly sender: string }[];
   readonly startTime: string;
 }
 
 /** Whether a session can be continued at a moment (epoch milliseconds). */
-export function isResumable(session: Said, now: number): boolean {
+export function isResumable(session: TalkTimes, now: number): boolean {
   const last = Date.parse(session.messages.at(-1)?.timestamp ?? session.startTime);
   return now - last < resumableMs;
 }
 
 /** Whether a session has no room for another question and its answer. */
-export const isFull = (session: Said): boolean => session.messages.length + 2 > limits.messages;
+export const isFull = (session: TalkTimes): boolean => session.messages.length + 2 > limits.messages;
 
 /** Quick questions are offered until the visitor has sent something (S1 §4 Chat turn). */
-export const hasAsked = (session: Said): boolean => session.messages.some(({ sender }) => sender === 'user');
+export const hasAsked = (session: TalkTimes): boolean => session.messages.some(({ sender }) => sender === 'user');
 
 /** S1 §4: closing saves the session if it holds more than one message. */
-export const isWorthSaving = (session: Said): boolean => session.messages.length > 1;
+export const isWorthSaving = (session: TalkTimes): boolean => session.messages.length > 1;
 
 /** Sending is blocked while the bot is typing, when the input is blank (S1 §4) or too long, and when the session is full. */
-export function isBlocked(chat: { pending: unknown; session: Said }, text: string): boolean {
+export function isBlocked(chat: { pending: unknown; session: TalkTimes }, text: string): boolean {
   const { length } = text.trim();
   return chat.pending !== null || length === 0 || length > limits.characters || isFull(chat.session);
 }
@@ -110,7 +110,7 @@ export type ChatEvent =
   | { type: 'draft'; text: string }
   | { type: 'send'; text: string; id: string; at: number; delay: number }
   | { type: 'answer'; to: string; messages: readonly Answer[]; at: number }
-  | { type: 'told'; told: Told; at: number }
+  | { type: 'told'; told: PanelUpdate; at: number }
   | { type: 'say'; text: string; links?: ReplyLink[]; id: string; at: number }
   | { type: 'form'; open: boolean }
   | { type: 'feedback'; id: string; value: Feedback }

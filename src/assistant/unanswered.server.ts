@@ -82,7 +82,7 @@ const taughtBy = (form: FormData): string[] =>
     .slice(0, mostTaught);
 
 /** What is done with questions: `to` is where a new answer is written. */
-export type UnansweredSaid = Outcome<{ said: string; to?: string }>;
+export type UnansweredResult = Outcome<{ said: string; to?: string }>;
 
 interface Teaching {
   /** Adds questions to a published answer. */
@@ -92,7 +92,7 @@ interface Teaching {
 }
 
 /** Carries out what the owner asked of a group of questions: `teach` with an `answer` or a new one, or `dismiss`. */
-export async function changeUnanswered(db: Db, form: FormData, { teach, begin }: Teaching): Promise<UnansweredSaid> {
+export async function changeUnanswered(db: Db, form: FormData, { teach, begin }: Teaching): Promise<UnansweredResult> {
   const settle = () => db.write((trx) => settleQuestions(trx, keysIn(form)));
   switch (form.get('intent')) {
     case 'dismiss':

@@ -37,7 +37,7 @@ import { slotInWords } from './slot-words.ts';
 export type Meeting = AppointmentRow;
 
 /** What the owner's changes of the calendar need, and who makes them. */
-export interface OwnerParts {
+export interface OwnerDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
@@ -52,7 +52,7 @@ export interface OwnerParts {
 /** How many other times are offered in place of one that is taken. */
 const alternatives = 3;
 /** What a place in the calendar would mean. Words are for the owner. */
-export interface Judged {
+export interface PlaceCheck {
   /** Why it is not possible, in words; empty when it is. */
   problem: string;
   /** Free places near one that is taken. */
@@ -61,7 +61,7 @@ export interface Judged {
 }
 
 /** A move that was asked for and not made yet. */
-export interface MovePlan extends Judged {
+export interface MovePlan extends PlaceCheck {
   id: string;
   /** Of the appointment as it was looked at; a move of another one is refused. */
   version: number;
@@ -86,7 +86,7 @@ export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
 /** A kind of meeting by its name; a consultation for a name that is none. */
 export const kindOf = (kind: string): BookingKind => (isBookingKind(kind) ? kind : 'consultation');
 /** How long a meeting takes that nobody gave a length: as long as its kind and package, by the rules that hold now. */
-export const usualMinutes = (parts: Pick<OwnerParts, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
+export const usualMinutes = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
   const { minutes } = rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind: kindOf(about.kind) });
   return minutesOf(about, minutes);
 };
@@ -95,15 +95,15 @@ export const inWords = (slot: LongSlot) => `${slotInWords(slot)} (${slot.minutes
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
 /** The rules of a meeting for the owner, who is bound by no notice. */
-export const ownerRules = (parts: Pick<OwnerParts, 'clock' | 'hours'>, kind: BookingKind, minutes: number) =>
+export const ownerRules = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, kind: BookingKind, minutes: number) =>
   rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind, minutes, earliest: parts.clock.now() });
 
 /** What a place would mean for a meeting of a kind; `except` is the one that is moved. `busy`: the owner's other calendars. */
-export async function judge(
-  parts: Pick<OwnerParts, 'db' | 'clock' | 'hours'>,
+export async function checkPlace(
+  parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
   slot: LongSlot,
   about: { kind: string; busy: readonly Span[]; except?: string },
-): Promise<Judged> {
+): Promise<PlaceCheck> {
   const now = parts.clock.now();
   const problem = ownerProblem(slot, now);
   if (problem) return { problem, alternatives: [], warnings: [] };
@@ -149,7 +149,7 @@ export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time 
 
 /** What moving an appointment would mean; undefined when there is none. */
 export async function planMove(
-  parts: Pick<OwnerParts, 'db' | 'clock' | 'hours'>,
+  parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
   id: string,
   to: LongSlot,
   busy: readonly Span[],
@@ -157,7 +157,7 @@ export async function planMove(
   const row = await findAppointment(parts.db.sql, id);
   const lead = row && (await findLead(parts.db.sql, 'appointment', id));
   if (!row || !lead || lead.deleted_at !== null) return undefined;
-  const judged = await judge(parts, to, { kind: row.kind, busy, except: id });
+  const judged = await checkPlace(parts, to, { kind: row.kind, busy, except: id });
   const problem = whyFixed(row, parts.clock.now()) ?? judged.problem;
   const from = wasAt(row);
   return {
@@ -181,7 +181,7 @@ export const isSame = (a: LongSlot | null, b: LongSlot) =>
 
 /** The appointments of a span of time, soonest first, and those that were cancelled. */
 export async function appointmentsBetween(
-  { db }: Pick<OwnerParts, 'db'>,
+  { db }: Pick<OwnerDeps, 'db'>,
   span: Span,
 ): Promise<{ held: AppointmentRow[]; cancelled: AppointmentRow[] }> {
   return { held: await heldBetween(db.sql, span), cancelled: await cancelledBetween(db.sql, span) };

@@ -8,22 +8,22 @@ import { findAppointment } from './appointment-store.server.ts';
 const purpose = 'appointment';
 const shape = z
   .object({ id: z.string(), version: z.number().int() })
-  .transform(({ id, version: link }): Linked => ({ id, link }));
+  .transform(({ id, version: link }): LinkedAppointment => ({ id, link }));
 
 /** An appointment as its link names it; a `link` that has risen since makes the older ones void. */
-export interface Linked {
+export interface LinkedAppointment {
   id: string;
   link: number;
 }
 
 /** What a private link carries: which appointment, and at which state of its link. */
-export function tokenOf({ id, link }: Linked, signer: Pick<Tokens, 'sign'>): string {
+export function tokenOf({ id, link }: LinkedAppointment, signer: Pick<Tokens, 'sign'>): string {
   // Links that were sent before carry it by this name.
   return signer.sign(purpose, { id, version: link });
 }
 
 /** The private link to move or cancel an appointment without an account. */
-export function linkOf(target: Linked, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
+export function linkOf(target: LinkedAppointment, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
   return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
 }
 
@@ -34,7 +34,7 @@ export async function presentUrl(from: Sql, id: string, site: MailSite): Promise
 }
 
 /** What a link's token says, or undefined when it was not signed here. */
-export function readLink(token: string, tokens: Pick<Tokens, 'read'>): Linked | undefined {
+export function readLink(token: string, tokens: Pick<Tokens, 'read'>): LinkedAppointment | undefined {
   const parsed = shape.safeParse(tokens.read(purpose, token));
   return parsed.success ? parsed.data : undefined;
 }

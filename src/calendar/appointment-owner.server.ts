@@ -21,7 +21,7 @@ import {
   isSame,
   kindOf,
   longSlotIn,
-  type OwnerParts,
+  type OwnerDeps,
   ownerRules,
   usualMinutes,
   wasAt,
@@ -69,7 +69,7 @@ const undoShape: z.ZodType<Undo> = z.object({
 });
 
 /** What came of a move: words, and what takes it back until a moment (epoch milliseconds). */
-export type Moved = Outcome<{ words: string; undo: string; until: number }>;
+export type MoveResult = Outcome<{ words: string; undo: string; until: number }>;
 
 /** Breaks a transaction off with what is said of it. */
 class Refused extends Error {
@@ -95,7 +95,7 @@ async function orRefusal<Done extends object>(work: () => Promise<Outcome<Done>>
  * confirmed by that. The visitor's link stays, their invitation is replaced; its mail leaves once the move cannot be taken
  * back any more. What overlaps another meeting is refused.
  */
-export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Moved> {
+export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<MoveResult> {
   const { db, clock, actor, site } = parts;
   const now = clock.now();
   const to = longSlotIn(form);
@@ -104,7 +104,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
   const taken = refuse('Part of this time is already taken.');
   const moved = await orRefusal(
     () =>
-      db.write(async (trx): Promise<Moved> => {
+      db.write(async (trx): Promise<MoveResult> => {
         const row = await findAppointment(trx, String(form.get('id') ?? ''));
         const lead = row && (await findLead(trx, 'appointment', row.id));
         if (!row || !lead || lead.deleted_at !== null) return gone;
@@ -154,7 +154,7 @@ export async function moveByOwner(parts: OwnerParts, form: FormData): Promise<Mo
  * Takes a move back whose mail has not left, by what `moveByOwner` answered: time, length, version, link and promise are
  * as before, and nobody hears of it.
  */
-export async function undoMove(parts: OwnerParts, token: string): Promise<Outcome<{ words: string }>> {
+export async function undoMove(parts: OwnerDeps, token: string): Promise<Outcome<{ words: string }>> {
   const { db, clock, actor } = parts;
   const parsed = undoShape.safeParse(parts.tokens.read(undoPurpose, token));
   const now = clock.now();
@@ -191,7 +191,7 @@ const letterOf = ({ input, ...submission }: Submission<Booked>) => ({
 });
 
 /** Somebody else has some of the time. */
-class Taken extends Error {}
+class TimeTaken extends Error {}
 
 const callerIntake = serve(callerForm, {
   words: appointmentWords,
@@ -206,7 +206,7 @@ const callerIntake = serve(callerForm, {
       ...{ reminded_for: '', cancel_reason: '' },
       ...placeOf(input, { schedule, kind, minutes }),
     };
-    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new Taken();
+    if (!(await insertAppointment(trx, row, schedule.atOnce))) throw new TimeTaken();
   },
   forget: dropAppointment,
   mails: (submission: Submission<Booked>, site: MailSite) => {
@@ -229,7 +229,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * could not book is booked only then; `busy` are the owner's other calendars. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
  */
 export async function bookForCaller(
-  parts: OwnerParts,
+  parts: OwnerDeps,
   form: FormData,
   busy: readonly Span[] = [],
 ): Promise<BookedForCaller> {
@@ -268,7 +268,7 @@ export async function bookForCaller(
       await recordAudit(trx, { at: now, actor, action: 'entered', subject: submission.reference, detail: 'telephone' });
     });
   } catch (error) {
-    if (error instanceof Taken || isTaken(error)) {
+    if (error instanceof TimeTaken || isTaken(error)) {
       return { ok: false, reason: 'Part of this time is already taken.', errors: {} };
     }
     throw error;

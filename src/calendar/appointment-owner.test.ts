@@ -6,10 +6,10 @@ import { engines } from '#tests/helpers/databases.ts';
 import { formOf } from '#tests/helpers/fields.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import type { TestSite } from '#tests/helpers/site.ts';
-import { appointmentsBetween, type OwnerParts, planMove } from './appointment-judge.server.ts';
+import { appointmentsBetween, type OwnerDeps, planMove } from './appointment-judge.server.ts';
 import { bookForCaller, moveByOwner, undoMove } from './appointment-owner.server.ts';
 
-const partsOf = (made: TestSite): OwnerParts => ({ ...made.deps, actor: owner });
+const partsOf = (made: TestSite): OwnerDeps => ({ ...made.deps, actor: owner });
 const rowOf = (made: TestSite, id: string) =>
   made.deps.db.sql.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const leadOf = (made: TestSite, id: string) =>

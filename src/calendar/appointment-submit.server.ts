@@ -12,7 +12,7 @@ import type { BusinessClock } from '#src/lib/schedule.ts';
 import { hourMs } from '#src/lib/time.ts';
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
-import { type Over, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { type Exceeded, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { bookedMail, ownerMail } from './appointment-emails.ts';
 import { linkOf, presentUrl } from './appointment-link.server.ts';
 import {
@@ -90,7 +90,7 @@ async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): P
   const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
   // Nobody knows when a place is given back; an hour is when it is worth looking again.
   if (full) throw new OverBudget({ budget: full.budget, waitMs: hourMs }, full.words);
-  const over: Over | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
+  const over: Exceeded | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
   if (over) throw new OverBudget(over, bookingProblems.manyToday);
   await holdBooking(trx, id, keys);
 }

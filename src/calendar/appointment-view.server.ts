@@ -42,7 +42,7 @@ import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 const setting = 'calendar-feed-key';
 const keptDays = 90;
 
-type FeedParts = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
+type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -55,7 +55,7 @@ export interface CalendarFeed {
   read(key: string): Promise<string | undefined>;
 }
 
-export function createFeed({ db, clock, settings, site }: FeedParts): CalendarFeed {
+export function createFeed({ db, clock, settings, site }: FeedDeps): CalendarFeed {
   const key = () => settings.getOrMake(setting, randomToken);
   return {
     address: async () => `${site.publicUrl}/calendar/${await key()}.ics`,

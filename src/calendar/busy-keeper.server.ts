@@ -40,7 +40,7 @@ import {
   settleFeed,
 } from './busy-store.server.ts';
 import { headingOf, type Notes, type Note as UnreadNote } from './event-times.ts';
-import type { BusyTimes, Wanted } from './ics-calendar.ts';
+import type { BusyTimes, CalendarQuery } from './ics-calendar.ts';
 
 const usualPatienceMs = 10_000;
 const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
@@ -49,9 +49,9 @@ const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 1
  * Reads a calendar apart from the site, for at most ten seconds and within a memory of its own: a small text can be
  * made to repeat without end, in the library too. Never throws.
  */
-export async function readApart(
+export async function readInWorker(
   text: string,
-  wanted: Wanted,
+  wanted: CalendarQuery,
   patienceMs = usualPatienceMs,
 ): Promise<Outcome<BusyTimes>> {
   const { busyReader } = await import('virtual:busy-reader');
@@ -74,7 +74,7 @@ export async function readApart(
   }).finally(() => worker.terminate());
 }
 
-export interface BusyParts {
+export interface BusyDeps {
   db: Db;
   clock: Clock;
   log: Log;
@@ -92,7 +92,7 @@ export interface BusyParts {
 
 /** Reads the owner's own calendars. */
 export interface BusyKeeper {
-  parts: BusyParts;
+  parts: BusyDeps;
   /** Reads all calendars that are due, one after the other; how many there were. @throws what the database throws. */
   sweep(): Promise<number>;
   /** Reads one now, in half a minute at most; false when another process does so already, or it is gone. */
@@ -108,7 +108,7 @@ const leaseMs = 60_000;
 type Reading = { ok: false; reason: string } | { ok: true; set: Partial<Feed>; ranges: TimeRange[] | undefined };
 
 /** Looks every 30 seconds which calendars are due, and reads each every ten minutes, in one process at a time. */
-export function startBusyKeeper(parts: BusyParts): BusyKeeper {
+export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   const { db, clock, log, network = publicNetwork } = parts;
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
@@ -127,7 +127,7 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
     if (isCurrent && digest === feed.digest) return { ok: true, set: seen, ranges: undefined };
     const known = (await parts.ownerAddresses()).map((address) => address.toLowerCase());
     const owners = { ofCalendar: ownersIn(feed.address), known };
-    const read = await readApart(text, { from, to, ownDomain: companyDomain, owners });
+    const read = await readInWorker(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
     // What the rest of it would have said is what it said before.
@@ -198,7 +198,7 @@ export function startBusyKeeper(parts: BusyParts): BusyKeeper {
 }
 
 /** What an action of the screen answers: what was done in words, and what was typed if it was not. */
-export type BusySaid = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
+export type BusyResult = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
 
 /** A calendar as the screen shows it; its address stays on the server. Moments in epoch milliseconds. */
 export interface FeedView {
@@ -232,7 +232,7 @@ const unreadOf = ({ notes }: Feed): FeedView['unread'] => {
 };
 
 /** The owner's calendars and how they stand, for the panel. */
-export async function loadBusy({ db, clock, ...parts }: BusyParts): Promise<BusyView> {
+export async function loadBusy({ db, clock, ...parts }: BusyDeps): Promise<BusyView> {
   const horizonDays = parts.horizonDays();
   const now = clock.now();
   const feeds = await listFeeds(db.sql);
@@ -258,7 +258,7 @@ const gone = refuse('This calendar no longer exists.');
 const synced = 'Synced.';
 
 /** What a reading that was asked for came to, in words. */
-async function readNow({ parts, read }: BusyKeeper, id: string, done: string): Promise<BusySaid> {
+async function readNow({ parts, read }: BusyKeeper, id: string, done: string): Promise<BusyResult> {
   const isMine = await read(id);
   const feed = await findFeed(parts.db.sql, id);
   if (!feed) return gone;
@@ -276,7 +276,7 @@ const busyWords = (n: number, days: number) =>
 
 const neverAsked = refuse('This address isn’t on the public internet. Enter the address your calendar is shared at.');
 
-async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySaid> {
+async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusyResult> {
   const { db, clock } = busy.parts;
   const typed = { name: String(form.get('name') ?? ''), address: String(form.get('address') ?? '') };
   const read = addressOf(typed.address);
@@ -306,7 +306,7 @@ async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusySa
 type Note = (trx: Trx, detail: string) => Promise<void>;
 
 /** Carries out what a form of the panel asks by its `intent`: add, read, remove, restore. */
-export async function changeBusy(busy: BusyKeeper, form: FormData, actor: Actor): Promise<BusySaid> {
+export async function changeBusy(busy: BusyKeeper, form: FormData, actor: Actor): Promise<BusyResult> {
   const { db, clock, onBusyChanged } = busy.parts;
   const note: Note = (trx, detail) => recordAudit(trx, { at: clock.now(), actor, action: 'busy times', detail });
   const id = String(form.get('id') ?? '');

@@ -8,7 +8,7 @@ import { formOf } from '#tests/helpers/fields.ts';
 import { createTestSite, type TestSite } from '#tests/helpers/site.ts';
 import {
   type BusyKeeper,
-  type BusySaid,
+  type BusyResult,
   changeBusy,
   failingFeeds,
   loadBusy,
@@ -36,7 +36,7 @@ async function started(change: Change = {}) {
   const made = await createTestSite({ ...change, calendars: server.network, log });
   onTestFinished(made.close);
   const { busy, db } = made.deps;
-  const act = (fields: Record<string, string>): Promise<BusySaid> => changeBusy(busy, formOf(fields), tester);
+  const act = (fields: Record<string, string>): Promise<BusyResult> => changeBusy(busy, formOf(fields), tester);
   const times = async () =>
     (await busyRanges(db.sql, ever.from, ever.to)).map(({ begins, ends }) => `${eastern(begins)} to ${eastern(ends)}`);
   const add = async (path = '/private-0123456789/basic.ics', name = 'Private') => {

@@ -7,7 +7,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/calendar-feeds';
 import busyStyles from './busy.css?url';
-import { type BusySaid, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
+import { type BusyResult, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
 
 /** Where the panel's forms are sent, wherever it stands. */
 const feedsPath = '/admin/calendar/feeds';
@@ -75,7 +75,7 @@ function Act(props: {
 }
 
 function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
-  const fetcher = useFetcher<BusySaid>();
+  const fetcher = useFetcher<BusyResult>();
   const asked = fetcher.formData?.get('intent');
   /** The same is not asked twice; something else counts although an answer is under way, as Undo does. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -106,8 +106,8 @@ function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
   );
 }
 
-function AddFeed({ posted }: { posted: BusySaid | undefined }) {
-  const fetcher = useFetcher<BusySaid>();
+function AddFeed({ posted }: { posted: BusyResult | undefined }) {
+  const fetcher = useFetcher<BusyResult>();
   const busy = fetcher.state !== 'idle';
   const done = busy ? undefined : fetcher.data;
   const form = useRef<HTMLFormElement>(null);
@@ -170,7 +170,7 @@ function AddFeed({ posted }: { posted: BusySaid | undefined }) {
 }
 
 /** The owner's own calendars, whose busy times nobody can book: how they stand, adding, removing, reading one now. */
-function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undefined }) {
+function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusyResult | undefined }) {
   const { feeds } = view;
   const counted = feeds.filter(({ removed }) => !removed).length;
   return (
@@ -194,7 +194,7 @@ function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusySaid | undef
 /** The screen of the owner's own calendars. */
 export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps) {
   // Of a form that was sent without JavaScript.
-  const posted = useActionData<BusySaid>();
+  const posted = useActionData<BusyResult>();
   return (
     <Screen
       title="Your own calendars"

@@ -19,7 +19,7 @@ import {
 } from '#src/lib/schedule.ts';
 import {
   appointmentsBetween,
-  judge,
+  checkPlace,
   longSlotIn,
   type Meeting,
   type MovePlan,
@@ -41,16 +41,8 @@ import {
   type WeekSpan,
   type WeekView,
 } from './week.ts';
-import {
-  type BlockParts,
-  block,
-  blockedSpan,
-  momentsOf,
-  staysWords,
-  unblock,
-  undoBlock,
-} from './week-blocks.server.ts';
-import type { Did } from './week-grid.tsx';
+import { type BlockDeps, block, blockedSpan, momentsOf, staysWords, unblock, undoBlock } from './week-blocks.server.ts';
+import type { ChangeResult } from './week-grid.tsx';
 import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
 
 const usual = { from: 8 * 60, to: 18 * 60 };
@@ -229,7 +221,7 @@ async function freeOr(
   slot: ReturnType<typeof longSlotIn>,
   about: { kind: BookingKind; busy: readonly Span[] },
 ) {
-  if (slot.time) return judge(parts, slot, about);
+  if (slot.time) return checkPlace(parts, slot, about);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(slot.date)) return {};
   const [day] = await parts.appointments.days(slot.date, 1, about.kind, slot.minutes);
   const free = (day?.slots ?? []).filter(({ state }) => state === 'free');
@@ -291,16 +283,16 @@ async function plan(parts: SignedInContext, id: string, form: { get(name: string
 }
 
 /** What came of a change, with the panel that stays open where it was refused. */
-export type CalendarSaid = Did & { move?: MovePlan | undefined; time?: AskedTime | undefined };
+export type CalendarResult = ChangeResult & { move?: MovePlan | undefined; time?: AskedTime | undefined };
 
 const texts = (form: FormData): Typed =>
   Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'));
 
 /** Carries out what the owner asked of the calendar: `intent` move, undo-move, book, block, unblock or undo-block. */
-export async function changeCalendar(parts: SignedInContext, form: FormData): Promise<CalendarSaid> {
+export async function changeCalendar(parts: SignedInContext, form: FormData): Promise<CalendarResult> {
   const { actor, tokens, content, clock } = parts;
   const { changeSchedule } = content.settings;
-  const blocks: BlockParts = { tokens, actor, now: clock.now(), changeSchedule };
+  const blocks: BlockDeps = { tokens, actor, now: clock.now(), changeSchedule };
   const undo = String(form.get('undo') ?? '');
   const typed = texts(form);
   const again = (what: AskedTime['what'], errors: Typed) => ({
@@ -329,7 +321,7 @@ export async function changeCalendar(parts: SignedInContext, form: FormData): Pr
       }
       const booked: BookedForCaller = await bookForCaller(parts, form, busy);
       if (booked.ok) return { ok: true, words: booked.words };
-      const judged = slot.time ? await judge(parts, slot, { kind, busy }) : undefined;
+      const judged = slot.time ? await checkPlace(parts, slot, { kind, busy }) : undefined;
       return {
         ok: false,
         reason: booked.reason,

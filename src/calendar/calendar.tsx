@@ -6,11 +6,11 @@ import { minutesOf, timeOf } from '#src/lib/day-times.ts';
 import { dayInWords, numberText, shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import { KeyHints } from '#src/ui/key-hints.tsx';
 import type { Route } from './+types/calendar';
-import { type CalendarSaid, calendarPage, changeCalendar } from './calendar.server.ts';
+import { type CalendarResult, calendarPage, changeCalendar } from './calendar.server.ts';
 import { useMoving } from './use-moving.ts';
 import weekStyles from './week.css?url';
 import { type CancelledItem, minutesInWords, type Placing, type WeekView } from './week.ts';
-import { type Did, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
+import { type ChangeResult, meetingId, WeekGrid, WeekToast } from './week-grid.tsx';
 import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel } from './week-panels.tsx';
 
 const path = '/admin/calendar';
@@ -84,7 +84,7 @@ function WeekScreen(props: {
   time: AskedTime | undefined;
   kinds: readonly KindChoice[];
   cancelled: readonly CancelledItem[];
-  said: Did | undefined;
+  said: ChangeResult | undefined;
   busy: boolean;
 }) {
   const { view, move, time, kinds, busy } = props;
@@ -265,9 +265,9 @@ export const action = (args: Route.ActionArgs) =>
  * What came of the last change. Reading the page anew, which the desk does by itself, drops an action's answer: it is kept
  * until the next one, and a refusal until the owner goes somewhere else.
  */
-function useSaid(answer: CalendarSaid | undefined) {
+function useSaid(answer: CalendarResult | undefined) {
   const { key } = useLocation();
-  const [kept, setKept] = useState<{ said: CalendarSaid; key: string }>();
+  const [kept, setKept] = useState<{ said: CalendarResult; key: string }>();
   useEffect(() => {
     if (answer) setKept({ said: answer, key });
   }, [answer, key]);
@@ -278,7 +278,7 @@ function useSaid(answer: CalendarSaid | undefined) {
 
 /** The owner's calendar: what is booked, open and closed, by the week or by the day. */
 export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
-  const { said, refused } = useSaid(actionData as CalendarSaid | undefined);
+  const { said, refused } = useSaid(actionData as CalendarResult | undefined);
   const busy = useNavigation().state === 'submitting';
   return (
     <WeekScreen

@@ -139,7 +139,7 @@ export type RulesAnswer =
   | ({ ok: false; reason: string; errors?: Errors } & Partial<Form>);
 
 /** What is needed of the application. */
-export interface RulesParts {
+export interface RulesDeps {
   db: Db;
   now: number;
   hours: BusinessClock;
@@ -152,7 +152,7 @@ export interface RulesParts {
 const readRules = (text: FormDataEntryValue | null): Schedule | undefined =>
   scheduleSchema.safeParse(parsedJson(String(text ?? ''))).data;
 
-function contextOf({ now, hours }: RulesParts): EditContext {
+function contextOf({ now, hours }: RulesDeps): EditContext {
   const wall = easternAt(now);
   const opens = hours.on(wall.toPlainDate())[0]?.from;
   return {
@@ -199,7 +199,7 @@ const staysOpen = (before: Schedule, after: Schedule) =>
       : [];
   });
 
-async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesParts): Promise<Review> {
+async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesDeps): Promise<Review> {
   const meetings = await meetingsToCome(db.sql, now);
   return {
     changes: changesInWords(before, after),
@@ -232,7 +232,7 @@ function merging(base: Schedule, mine: Schedule, conflict: (names: string[], now
   };
 }
 
-async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
+async function undo(form: FormData, parts: RulesDeps): Promise<RulesAnswer> {
   const [saved, before] = [readRules(form.get('base')), readRules(form.get('draft'))];
   if (!saved || !before) return refuse('It’s too late to undo this.');
   const done = await parts.change(merging(saved, before, (names, now) => sameThing(names, now, before)));
@@ -242,7 +242,7 @@ async function undo(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
 }
 
 /** Closes from now on, at once; what else is typed in the form stays there unsaved. */
-async function closeNow(intent: string, draft: Draft, parts: RulesParts): Promise<RulesAnswer> {
+async function closeNow(intent: string, draft: Draft, parts: RulesDeps): Promise<RulesAnswer> {
   const context = contextOf(parts);
   const before = parts.hours.rules();
   const closed = edited(draftOf(before), intent, context);
@@ -265,7 +265,7 @@ async function closeNow(intent: string, draft: Draft, parts: RulesParts): Promis
  * Carries out a button of the rules' form: `intent` is an edit (edits.ts), `check` (what would change), `save`,
  * `undo`, or one that closes at once. What somebody else saved meanwhile stays; where it is the same thing, nothing is saved and both are told.
  */
-export async function answerRules(form: FormData, parts: RulesParts): Promise<RulesAnswer> {
+export async function answerRules(form: FormData, parts: RulesDeps): Promise<RulesAnswer> {
   const intent = String(form.get('intent') ?? '');
   if (intent === 'undo') return undo(form, parts);
   const now = parts.hours.rules();

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { mergeRanges } from '#src/lib/ranges.ts';
 import { calendarText, eventText } from '#tests/helpers/calendar-feed.ts';
-import { readApart } from './busy-keeper.server.ts';
+import { readInWorker } from './busy-keeper.server.ts';
 import { decodeCalendar } from './busy-store.server.ts';
 import { readBusy } from './ics-calendar.ts';
 
@@ -455,10 +455,10 @@ test('what would never end, or take all memory, is read apart and given up while
     wentOn = true;
   });
   // Less time than any machine needs to read it.
-  expect(await readApart(bomb, wanted, 20)).toEqual({ ok: false, reason: 'It takes too long to read.' });
+  expect(await readInWorker(bomb, wanted, 20)).toEqual({ ok: false, reason: 'It takes too long to read.' });
   expect(wentOn).toBe(true);
   const good = calendarText(eventText('DTSTART:20261103T150000Z', 'DURATION:PT1H'));
-  expect(await readApart(good, wanted)).toEqual(readBusy(good, wanted));
+  expect(await readInWorker(good, wanted)).toEqual(readBusy(good, wanted));
 });
 
 const ranges = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 60 }), ends: fc.integer({ min: 0, max: 60 }) }));

@@ -7,7 +7,7 @@ import { isTaken, type Owners, presence } from './presence.ts';
 import { periodsOf, type Window } from './stamps.ts';
 
 /** What is looked for in a calendar. */
-export interface Wanted {
+export interface CalendarQuery {
   /** From and until when, in epoch milliseconds. */
   from: number;
   to: number;
@@ -27,7 +27,7 @@ const mostRanges = 10_000;
 const more = 'It has too many busy times.';
 
 /** All entries of a file with the clocks of their calendars; entries outside of any are those of a calendar of their own. */
-function entriesOf(text: string, wanted: Wanted) {
+function entriesOf(text: string, wanted: CalendarQuery) {
   const { components, cutOff } = outlineOf(text);
   const loose = components.filter(({ name }) => name !== 'vcalendar');
   const calendars: Component[] = [
@@ -78,7 +78,7 @@ function isOver({ component, clocks }: Entry, from: number): boolean {
  * and takes nothing else away; where its begin is known, its time is held. It may take very long or all memory for what
  * somebody made for that: never call it in the site's own thread (busy-keeper.server.ts).
  */
-export function readBusy(text: string, wanted: Wanted): Outcome<BusyTimes> {
+export function readBusy(text: string, wanted: CalendarQuery): Outcome<BusyTimes> {
   const { isCalendar, cutOff, entries } = entriesOf(text, wanted);
   if (!isCalendar) return refuse('We couldn’t read it as a calendar.');
   const window: Window = { from: wanted.from, to: wanted.to };

@@ -12,7 +12,7 @@ import type { Minutes } from './week.ts';
 type Change = (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>;
 
 /** What changing the closures needs. */
-export interface BlockParts {
+export interface BlockDeps {
   tokens: Tokens;
   actor: Actor;
   now: number;
@@ -54,7 +54,7 @@ const takeBack =
     };
   };
 
-async function changed(parts: BlockParts, change: Change, words: string, undo?: Undo): Promise<Blocked> {
+async function changed(parts: BlockDeps, change: Change, words: string, undo?: Undo): Promise<Blocked> {
   const outcome = await parts.changeSchedule(change, parts.actor);
   if (!outcome.ok) return outcome;
   return { ok: true, words, ...(undo ? { undo: parts.tokens.sign(undoPurpose, undo) } : {}) };
@@ -103,7 +103,7 @@ export function staysWords(
  * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, which visitors read with `shown` yes.
  * The office answers as ever; what is booked stays.
  */
-export async function block(parts: BlockParts, form: FormData): Promise<Blocked> {
+export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
   const id = newId(parts.now);
   const closure = {
@@ -117,7 +117,7 @@ export async function block(parts: BlockParts, form: FormData): Promise<Blocked>
 }
 
 /** Opens what a closure takes of a span again: `id`, and `from` and `to` as wall times. The rest of it stays closed. */
-export async function unblock(parts: BlockParts, form: FormData): Promise<Blocked> {
+export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
   const asked = { from: text('from'), to: text('to') };
   const other = newId(parts.now);
@@ -136,7 +136,7 @@ export async function unblock(parts: BlockParts, form: FormData): Promise<Blocke
 }
 
 /** Takes back what `block` or `unblock` did, by what they answered. */
-export async function undoBlock(parts: BlockParts, token: string): Promise<Blocked> {
+export async function undoBlock(parts: BlockDeps, token: string): Promise<Blocked> {
   const undo = undoShape.safeParse(parts.tokens.read(undoPurpose, token)).data;
   return undo ? changed(parts, takeBack(undo), 'Undone.') : refuse('This can’t be undone.');
 }

@@ -229,13 +229,13 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
 }
 
 /** What was done: words, what takes it back, and until when its mail waits (epoch milliseconds). */
-export type Did = Outcome<{ words?: string; undo?: string; until?: number }>;
+export type ChangeResult = Outcome<{ words?: string; undo?: string; until?: number }>;
 
 const second = 1_000;
 
 /** What was just done with the calendar, with the way back for ten seconds; without a script until the next page. */
-export function WeekToast({ said, now }: { said: Did | undefined; now: number }) {
-  const fetcher = useFetcher<Did>({ key: 'week-undo' });
+export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: number }) {
+  const fetcher = useFetcher<ChangeResult>({ key: 'week-undo' });
   const { data } = fetcher;
   const clock = useNow(now, second);
   // Whatever was said last, here or by the page.

@@ -15,14 +15,14 @@ export interface Slot {
 }
 
 /** What a place would mean; words of the server's. */
-export interface Judged {
+export interface CheckedPlace {
   problem: string;
   alternatives: Slot[];
   warnings: string[];
 }
 
 /** A move that was asked for. */
-export interface AskedMove extends Judged {
+export interface AskedMove extends CheckedPlace {
   id: string;
   version: number;
   name: string;
@@ -70,7 +70,7 @@ export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
   );
 
 /** Why it cannot be, and where it could; `to` is the address of one of them. */
-export function Problem({ problem, alternatives = [], to }: Partial<Judged> & { to(slot: Slot): string }) {
+export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace> & { to(slot: Slot): string }) {
   return (
     <div role="alert">
       {problem && <p className="field-error">{problem}</p>}
@@ -157,7 +157,7 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
 export type Typed = Readonly<Record<string, string>>;
 
 /** A panel for time that is free: booking it, or closing it. */
-export interface AskedTime extends Partial<Judged> {
+export interface AskedTime extends Partial<CheckedPlace> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;

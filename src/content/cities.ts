@@ -45,7 +45,7 @@ function isKnown(city: City): boolean {
 let cameWith: Pick<AnyCollection, 'sample' | 'builtIn'> | undefined;
 
 /** Tells which cities the site came with; said once by their collection, which reads this file itself. */
-function siteCameWithCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
+function setDefaultCities(cities: Pick<AnyCollection, 'sample' | 'builtIn'>): void {
   cameWith = cities;
 }
 
@@ -239,7 +239,7 @@ export const cities = defineRecords('cities', data, {
   check: problems,
   missing: missingOf,
 });
-siteCameWithCities(cities);
+setDefaultCities(cities);
 
 /** What stands before a city's id in the address of each of its pages (S2 §2). */
 export const cityPrefixes: Readonly<Record<CityPageKind, string>> = {

@@ -189,7 +189,7 @@ export function estimate(
 export const estimateOf = (choice: Choice, figure: Figures): Estimate =>
   estimate([planOf(choice.plan).service], figure, { given: { choice, figure } });
 
-type Said = (name: 'plan' | 'count' | 'seo') => string | null | undefined;
+type ReadField = (name: 'plan' | 'count' | 'seo') => string | null | undefined;
 
 /** What is wrong with what was said: a plan that there is not, or a number outside of what can be asked for. */
 export type Wrong = 'plan' | 'count';
@@ -198,7 +198,7 @@ export type Wrong = 'plan' | 'count';
  * A choice as an address or a form says it. A plan that is counted may go without a number. Nothing was chosen:
  * undefined.
  */
-export function readChoice(said: Said): Choice | { wrong: Wrong; plan?: PlanId } | undefined {
+export function readChoice(said: ReadField): Choice | { wrong: Wrong; plan?: PlanId } | undefined {
   const plan = said('plan') ?? '';
   const count = (said('count') ?? '').trim();
   if (plan === '') return count === '' ? undefined : { wrong: 'plan' };

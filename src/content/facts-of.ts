@@ -1,7 +1,7 @@
 import termsFigures from 'content:terms-figures';
 import { filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { type Live, siteCameWith } from '#src/lib/records/live.ts';
+import { type Live, setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { defaultRetention, keptFor, type Retention } from '#src/lib/retention.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
@@ -123,7 +123,7 @@ export type FactName = keyof ReturnType<typeof factsOf>;
 
 /** What the owner can change in the desk, in the words that hold until then (S1 §9). */
 export const builtFacts: Readonly<Record<FactName, string>> = factsOf({ schedule: defaultSchedule, records: {} });
-siteCameWith(builtFacts);
+setDefaultFacts(builtFacts);
 
 /** What holds by what is published, with the facts that follow of it. */
 export function liveOf({ changedAt, confirmed, ...published }: Published): Live {

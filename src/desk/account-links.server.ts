@@ -11,7 +11,7 @@ import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { linkMail } from './account-emails.ts';
 import { accountByEmail, accountById, changeAccount, replacePassword } from './passwords.server.ts';
-import type { StaffParts } from './sign-in.server.ts';
+import type { StaffDeps } from './sign-in.server.ts';
 import { passwordWeakness } from './weak-password.server.ts';
 
 /** Puts a link in the place of all that its account had. */
@@ -51,7 +51,7 @@ const deadLink = 'This link was already used, has expired, or was replaced by a 
 /** Mails the link by which the person of an account chooses a password, as part of a transaction; earlier links are void. */
 export async function sendLink(
   trx: Trx,
-  { clock, addresses, publicUrl }: Pick<StaffParts, 'clock' | 'addresses' | 'publicUrl'>,
+  { clock, addresses, publicUrl }: Pick<StaffDeps, 'clock' | 'addresses' | 'publicUrl'>,
   account: Pick<StaffAccountsTable, 'id' | 'email' | 'state'>,
   by?: string,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export interface PasswordLinks {
   choose(token: string, password: string, by: { device: string; known: readonly string[] }): Promise<Outcome>;
 }
 
-export function createPasswordLinks(parts: StaffParts): PasswordLinks {
+export function createPasswordLinks(parts: StaffDeps): PasswordLinks {
   const { db, clock, overruns } = parts;
 
   async function mail(email: string) {

@@ -11,7 +11,7 @@ import { createPasswordLinks, openLinks, type PasswordLinks, sendLink } from './
 import type { InvitationFields, PersonFields } from './account-schema.ts';
 import { hasKeys, removeKeys, turnOffSecondFactor } from './keys-store.server.ts';
 import { accountById, addAccount, changeAccount, holdAccounts, presentAccounts } from './passwords.server.ts';
-import { createStaff, type Staff, type StaffActor, type StaffParts } from './sign-in.server.ts';
+import { createStaff, type Staff, type StaffActor, type StaffDeps } from './sign-in.server.ts';
 
 /** Somebody with an account. Moments in epoch milliseconds. */
 export interface Member {
@@ -50,14 +50,14 @@ export interface Team {
 }
 
 /** `releaseLeads` is part of the transaction in which somebody stops working on leads: what was assigned to them is nobody's. */
-export type TeamParts = StaffParts & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
+export type TeamDeps = StaffDeps & { releaseLeads(trx: Trx, account: string): Promise<unknown> };
 
 const nobodyThere = refuse('This account no longer exists.');
 const lastOwner = refuse('This is the only owner. Make someone else an owner first.');
 const sameName = refuse('Someone on your team already has this name.');
 const sameEmail = refuse('This email already belongs to an account.');
 
-export function createTeam(parts: TeamParts): Team {
+export function createTeam(parts: TeamDeps): Team {
   const { db, clock, addresses } = parts;
 
   const others = (rows: readonly StaffAccountsTable[], id: string) => rows.filter((row) => row.id !== id);
@@ -211,6 +211,6 @@ export interface Accounts {
 }
 
 /** Puts together what is about accounts. */
-export async function createAccounts(parts: TeamParts): Promise<Accounts> {
+export async function createAccounts(parts: TeamDeps): Promise<Accounts> {
   return { staff: await createStaff(parts), team: createTeam(parts), passwordLinks: createPasswordLinks(parts) };
 }

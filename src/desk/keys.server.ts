@@ -40,7 +40,7 @@ const setUpMs = 15 * 60_000;
 const mostPasskeys = 20;
 const longestName = 60;
 
-export interface KeyParts {
+export interface KeyDeps {
   db: Db;
   settings: Settings;
   tokens: Tokens;
@@ -62,7 +62,7 @@ const nameFrom = (typed: string, otherwise: string) =>
   'Passkey';
 
 /** What an account is proved by beside its password, and who must have such a thing. */
-export function createKeys(deps: KeyParts, passkeys: Passkeys) {
+export function createKeys(deps: KeyDeps, passkeys: Passkeys) {
   const { db, clock } = deps;
 
   /** Carries out a change in one transaction with its line and its mail; undefined, with neither, when there was none. */

@@ -191,7 +191,7 @@ export async function replaceRecoveryCodes(
 /** `over`: the password must be given again. `waitMs`: nothing was compared; without either the code was wrong. */
 export type SecondStep = { ok: true; token: string } | { ok: false; over?: true; waitMs?: number };
 
-interface Parts {
+interface SecondStepDeps {
   db: Db;
   tokens: Tokens;
   clock: Clock;
@@ -209,7 +209,7 @@ export interface CodeFrom {
 }
 
 /** The second step of a sign-in by password: what waits for it lasts five minutes, and ends with the password it came from. */
-export function createSecondStep(deps: Parts, keys: Keys, enter: Enter) {
+export function createSecondStep(deps: SecondStepDeps, keys: Keys, enter: Enter) {
   const { db, clock } = deps;
 
   async function waiting(cookieHeader: string | null) {

@@ -9,7 +9,7 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { StaffAccountsTable } from '#src/platform/db/tables-desk.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hitAll, type Over, type Overruns, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { type Exceeded, hitAll, type Overruns, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { knownBrowserCookie, knownBrowserMs, staffCookie } from '#src/platform/session/cookies.ts';
 import { createKnownNetworks } from '#src/platform/session/devices.server.ts';
 import { createPasswordQueue, hashPassword, passwordMatches } from '#src/platform/session/password.server.ts';
@@ -81,7 +81,7 @@ function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; cl
   const queue = createPasswordQueue(signInBudgets.waiting.max);
   let nobodys: Promise<string> | undefined;
 
-  function refuse({ budget, waitMs }: Over): NotMatched {
+  function refuse({ budget, waitMs }: Exceeded): NotMatched {
     overruns.note(budget);
     return { ok: false, waitMs };
   }
@@ -123,7 +123,7 @@ function createComparison(deps: { db: Db; settings: Settings; tokens: Tokens; cl
   };
 }
 
-interface Parts {
+interface SignInDeps {
   db: Db;
   tokens: Tokens;
   clock: Clock;
@@ -134,7 +134,7 @@ interface Parts {
  * The sign-in by passkey. It stands for both factors (a thing, and a finger or PIN), and nobody guesses a signature: it
  * knows neither the queue of passwords nor their budgets, and a bound of its own on challenges, by network.
  */
-function createPasskeySignIn(deps: Parts, passkeys: Passkeys, enter: Enter) {
+function createPasskeySignIn(deps: SignInDeps, passkeys: Passkeys, enter: Enter) {
   const { db, clock } = deps;
   return {
     async begin(
@@ -242,7 +242,7 @@ export interface Staff {
   showFreshPassword(show: (password: string) => void): Promise<void>;
 }
 
-export interface StaffParts {
+export interface StaffDeps {
   db: Db;
   settings: Settings;
   tokens: Tokens;
@@ -262,7 +262,7 @@ const toActor = ({ name, device, account, confirmedAt }: OpenSession): StaffActo
   ...{ name: account.name || name, device, account: account.id, role: account.role, session: name, confirmedAt },
 });
 
-export async function createStaff(deps: StaffParts): Promise<Staff> {
+export async function createStaff(deps: StaffDeps): Promise<Staff> {
   const { db, sessions, clock, changes, publicUrl } = deps;
   const audit = (actor: Actor, action: string, detail = '') =>
     db.write((trx) => recordAudit(trx, { at: clock.now(), actor, action, detail }));

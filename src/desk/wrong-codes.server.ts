@@ -5,7 +5,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { hitAll, type Overruns, type RateLimit, takeBack } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 
-interface Parts {
+interface WrongCodeDeps {
   db: Db;
   clock: Clock;
   overruns: Overruns;
@@ -29,7 +29,7 @@ export const codeLimits = (parts: { tokens: Tokens }, account: string, address: 
  * taken back when it was right. `waitMs`: nothing was looked at.
  */
 export async function underLimits<T extends object>(
-  { db, clock, overruns }: Parts,
+  { db, clock, overruns }: WrongCodeDeps,
   limits: readonly RateLimit[],
   judge: () => Promise<T | undefined>,
 ): Promise<{ ok: true; given: T } | { ok: false; waitMs?: number }> {

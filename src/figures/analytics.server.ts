@@ -9,7 +9,7 @@ import { crawlerName, withoutDevice } from '#src/lib/crawlers.ts';
 import { deviceClass } from '#src/lib/device-class.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { parsedJson } from '#src/lib/json.ts';
-import { perState } from '#src/lib/records/live.ts';
+import { memoPerPublish } from '#src/lib/records/live.ts';
 import { isSuspiciousAgent } from '#src/lib/security.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { Db, Trx } from '#src/platform/db/client.server.ts';
@@ -187,7 +187,7 @@ export function createAnalytics(deps: { db: Db; clock: Clock; log: Log; overruns
   };
 }
 
-interface Parts {
+interface AnalyticsDeps {
   analytics: Analytics;
   config: { publicUrl: string };
 }
@@ -209,7 +209,7 @@ const alsoKnown = [
   '/newsletter/check-mailbox',
   '/request',
 ];
-const known = perState(
+const known = memoPerPublish(
   (): ReadonlySet<string> => new Set([...pages().map(({ path }) => path), ...allCityPaths(), ...alsoKnown]),
 );
 
@@ -236,7 +236,7 @@ function isMachine(userAgent: string): boolean {
 /**
  * `POST /api/analytics`: a page's report of its view. Always 204; machines, the owner and do-not-track are not counted.
  */
-export function analyticsApi({ analytics, config }: Parts): Hono<ClientEnv> {
+export function analyticsApi({ analytics, config }: AnalyticsDeps): Hono<ClientEnv> {
   const own = new URL(config.publicUrl).host;
   return new Hono<ClientEnv>().post('/analytics', async (c) => {
     const header = (name: string) => c.req.header(name) ?? '';

@@ -9,9 +9,9 @@ const mostListed = 50;
 
 const stepWords: Record<string, string> = { start: 'Started', sent: 'Sent' };
 
-type Named = Counts & { name: string };
+type NamedCounts = Counts & { name: string };
 
-function funnelsOf(steps: readonly Named[], pages: readonly Named[]) {
+function funnelsOf(steps: readonly NamedCounts[], pages: readonly NamedCounts[]) {
   const reached = new Map(steps.map(({ name, hits }) => [name, hits]));
   return funnels.map(({ form, title, page, steps: names }) => ({
     title,
@@ -38,7 +38,7 @@ export async function loadReport(sql: Sql, range: RangeName, now: number) {
   // One after the other: SQLite answers in turn anyway, and PostgreSQL's connections are for visitors too.
   const site = await siteByDay(sql, span);
   const pageSums = await top('page', 'hits', 500);
-  const isReal = ({ name }: Named) => !isReferrerSpam(name);
+  const isReal = ({ name }: NamedCounts) => !isReferrerSpam(name);
   const sources = (await top('source', 'visits', 500)).filter(isReal);
   const campaigns = (await top('campaign', 'visits', 500)).filter(isReal);
   const devices = await top('device', 'hits');
@@ -47,11 +47,11 @@ export async function loadReport(sql: Sql, range: RangeName, now: number) {
   const leadPages = await top('lead-page', 'hits');
   const leadSources = (await top('lead-source', 'hits')).filter(isReal);
 
-  const visitsOf = (list: readonly Named[]) => {
+  const visitsOf = (list: readonly NamedCounts[]) => {
     const known = new Map(list.map(({ name, visits }) => [name, visits]));
-    return ({ name, hits }: Named) => ({ name, leads: hits, visits: known.get(name) ?? 0 });
+    return ({ name, hits }: NamedCounts) => ({ name, leads: hits, visits: known.get(name) ?? 0 });
   };
-  const ranked = (list: readonly Named[], by: keyof Counts) =>
+  const ranked = (list: readonly NamedCounts[], by: keyof Counts) =>
     list.slice(0, mostListed).map((row) => ({ name: row.name, count: row[by] }));
   const visitorsOf = (kind: string) => kinds.find(({ name }) => name === kind)?.visitors ?? 0;
   const views = sum(site, 'hits');

@@ -1,7 +1,7 @@
 import type { Finding } from '#src/lib/records/collection.ts';
 
 /** What is configured of the site's addresses. */
-export interface DomainParts {
+export interface DomainDeps {
   publicUrl: string;
   /** Whether PUBLIC_URL was set, or is a guess. */
   isGiven: boolean;
@@ -24,7 +24,7 @@ const isWithin = (host: string, domain: string) => host === domain || host.endsW
 const finding = (holds: boolean, right: string, wrong: string): Finding => ({ holds, says: holds ? right : wrong });
 
 /** Whether site and mail are at home at the company's own domain, a sentence each. */
-export function domainFindings(parts: DomainParts): Finding[] {
+export function domainFindings(parts: DomainDeps): Finding[] {
   const { publicUrl, isGiven, askedHost, sender, addresses } = parts;
   const { hostname, host, protocol } = new URL(publicUrl);
   const senderDomain = domainOf(sender);

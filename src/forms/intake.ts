@@ -1,5 +1,5 @@
 import type { FormDeclaration } from '#src/content/forms/declaration.ts';
-import type { AnyForm, Came, IntakeForm, StoredFiles, Submission } from '#src/intake/form.ts';
+import type { AnyForm, IntakeForm, ReceivedForm, StoredFiles, Submission } from '#src/intake/form.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';
 
@@ -12,17 +12,17 @@ export interface ServedForm extends AnyForm {
 }
 
 /** What a form has beside its declaration. */
-type Parts<Input> = Omit<IntakeForm<Input>, 'type' | 'answers' | 'lead'> & {
+type ServeOptions<Input> = Omit<IntakeForm<Input>, 'type' | 'answers' | 'lead'> & {
   words?: AnswerWords;
   changed?: ServedForm['changed'];
   /** Answers that the server adds: the declaration's derived fields, and the names of files. */
-  derive?(input: Input, files: StoredFiles, came: Came): Answers;
+  derive?(input: Input, files: StoredFiles, came: ReceivedForm): Answers;
   /** When it takes place, as `LeadFacts.starts` has it. */
   starts?(answers: Answers): string;
 };
 
 /** Makes a declared form one that `receive` takes. */
-export function serve<Input extends object>(declaration: FormDeclaration, parts: Parts<Input>): ServedForm {
+export function serve<Input extends object>(declaration: FormDeclaration, parts: ServeOptions<Input>): ServedForm {
   const { derive, starts, words, changed, ...form } = parts;
   const names = new Set(declaration.fields.map(({ name }) => name));
   return {
@@ -31,7 +31,7 @@ export function serve<Input extends object>(declaration: FormDeclaration, parts:
     type: declaration.type,
     ...(words ? { words } : {}),
     ...(changed ? { changed } : {}),
-    answers(input: Input, files: StoredFiles, came: Came) {
+    answers(input: Input, files: StoredFiles, came: ReceivedForm) {
       const all = { ...input, ...derive?.(input, files, came) };
       return Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
     },

@@ -15,7 +15,7 @@ export const assignedTo = (whose: Whose, me: string): string | undefined =>
 export const assignedVia = 'assign';
 
 /** Something that is told to one person of the desk and to nobody else. */
-export interface Named {
+export interface PersonalNotice {
   kind: 'assigned' | 'mention';
   /** Account of whom it is told to. */
   to: string;
@@ -31,4 +31,4 @@ export interface Named {
 }
 
 /** Tells somebody as part of a transaction; the id of their mail in the outbox, undefined when none was written. */
-export type TellNamed = (trx: Trx, named: Named) => Promise<string | undefined>;
+export type TellNamed = (trx: Trx, named: PersonalNotice) => Promise<string | undefined>;

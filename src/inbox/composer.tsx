@@ -6,7 +6,7 @@ import { easternText } from '#src/lib/format.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { askedBefore, type Mentionable } from './mentions.ts';
-import type { Said } from './thread-actions.server.ts';
+import type { ThreadResult } from './thread-actions.server.ts';
 import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';
 import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
@@ -15,7 +15,7 @@ import type { useDraft } from './use-draft.ts';
 function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: string): void }) {
   const { thread, text } = props;
   const box = useRef<HTMLDetailsElement>(null);
-  const fetcher = useFetcher<Said>();
+  const fetcher = useFetcher<ThreadResult>();
   const [title, setTitle] = useState('');
   const saved = fetcher.data?.ok ? fetcher.data.savedAnswer : undefined;
   return (
@@ -291,7 +291,7 @@ export function Composer(props: {
 }) {
   const { thread, lead, draft, field, leftOut, onSent } = props;
   const [problem, setProblem] = useState('');
-  const fetcher = useFetcher<Said>();
+  const fetcher = useFetcher<ThreadResult>();
   const canReply = lead.email !== '';
   const kind = canReply || draft.kind !== 'reply' ? draft.kind : 'call';
   const sent = useRef('');

@@ -13,7 +13,7 @@ import { leadsById, setLeadTags } from './lead-list.server.ts';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
 /** What a change needs to know of who makes it. */
-export interface ChangeParts {
+export interface ChangeDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
@@ -49,7 +49,7 @@ const asksErasure = (name: string) =>
  * in one transaction with its line in the audit list; or of several.
  */
 export async function changeLeadByForm(
-  { db, actor, clock, hours }: ChangeParts,
+  { db, actor, clock, hours }: ChangeDeps,
   leadType: LeadTypeConfig,
   form: FormData,
   own: TypeChanges = {},
@@ -222,7 +222,7 @@ export async function setSeveral(
  * for each lead, `status` or `tag`. What cannot be done to one is left out and said.
  */
 export async function changeSeveral(
-  { db, actor, clock }: ChangeParts,
+  { db, actor, clock }: ChangeDeps,
   leadType: LeadTypeConfig,
   form: FormData,
   own: TypeChanges,

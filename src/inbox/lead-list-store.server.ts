@@ -50,9 +50,9 @@ const counted = 1_000;
 
 type Row = LeadsTable;
 /** A query whose words have been read. */
-type Asked = LeadQuery & { asked: readonly string[] };
+type ReadQuery = LeadQuery & { asked: readonly string[] };
 
-async function ask(db: Db, query: LeadQuery): Promise<Asked> {
+async function ask(db: Db, query: LeadQuery): Promise<ReadQuery> {
   return { ...query, asked: await readWords(db.sql, query.words) };
 }
 const sortColumns = { due: 'respond_by', name: 'name_key' } as const;
@@ -106,7 +106,7 @@ const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.sou
 const isTheirs = ({ assigned }: LeadQuery) => (assigned === undefined ? sql`` : sql`and assigned_to = ${assigned}`);
 
 /** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
-function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
+function candidates(query: ReadQuery, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
   if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
   const direction = sql.raw(order);
   const ofStatus = (status: string) => sql<{ seq: number }>`select seq from leads
@@ -116,7 +116,7 @@ function candidates(query: Asked, span: Span, order: 'asc' | 'desc', limit: numb
   return sql<{ seq: number }>`select seq from (${all}) as found order by seq ${direction} limit ${limit}`;
 }
 
-async function byArrival(db: Db, query: Asked, after: Row | undefined, limit: number): Promise<Row[]> {
+async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit: number): Promise<Row[]> {
   const span = spanOf(query);
   const order = query.sort === 'oldest' ? 'asc' : 'desc';
   if (after && order === 'desc') span.to = Math.min(span.to, after.seq);
@@ -128,7 +128,7 @@ async function byArrival(db: Db, query: Asked, after: Row | undefined, limit: nu
 }
 
 /** Sorted by a column that has an index for each state. */
-async function byIndex(db: Db, query: Asked, order: Order, after: Row | undefined, limit: number) {
+async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const key = sql.ref(order.column);
   const ofStatus = (status: string) => sql<Row>`select * from leads
     where type = ${query.type} and status = ${status} and ${live} ${order.bound} ${beyond(order, after)}
@@ -139,7 +139,7 @@ async function byIndex(db: Db, query: Asked, order: Order, after: Row | undefine
 }
 
 /** Sorted by a column among the newest matches. */
-async function amongNewest(db: Db, query: Asked, order: Order, after: Row | undefined, limit: number) {
+async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
   const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;
   const { rows } = await sql<Row>`select leads.* from (${found}) as found join leads on leads.seq = found.seq

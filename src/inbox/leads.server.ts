@@ -23,19 +23,19 @@ import { colleagues, crewOf } from '#src/platform/session/colleagues-store.serve
 import { type Crew, canTake, mayDo, nameIn, nameOr } from '#src/platform/session/rights.ts';
 import { setAssigned } from './assign-store.server.ts';
 import { assignedVia, readWhose, type TellNamed } from './assignment.ts';
-import { type Bulk, type Changed, type ChangeParts, changeLeadByForm, mostAtOnce } from './lead-bulk.server.ts';
+import { type Bulk, type ChangeDeps, type Changed, changeLeadByForm, mostAtOnce } from './lead-bulk.server.ts';
 import { loadLead } from './lead-detail.server.ts';
 import { type AboutLead, aboutLeads, type FieldsOf, loadLeadList } from './lead-list.server.ts';
 import { isBounded, leadQuery, listLeads } from './lead-list-store.server.ts';
 import { filterParams, type LeadTypeConfig, leadTypeOf, readFilter } from './lead-types.ts';
-import { type ActionSaid, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
-import { actOnThread, type Said, threadIntents } from './thread-actions.server.ts';
+import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { actOnThread, type ThreadResult, threadIntents } from './thread-actions.server.ts';
 import { loadThread } from './thread-store.server.ts';
 import { loadActs } from './today.server.ts';
 import { nextOnToday } from './today-store.server.ts';
 
 /** What assigning needs to know, and of who does it. */
-interface AssignParts {
+interface AssignDeps {
   db: Db;
   clock: Clock;
   actor: Actor & { account: string };
@@ -53,7 +53,7 @@ type Done = { was: string } | { why: string } | undefined;
  * back, with what stood there in each row ("id:was,to,entry"). Each gets an entry in its thread and a line in the audit
  * list, and whoever is given one by another is told in ten seconds.
  */
-async function assignByForm(parts: AssignParts, form: FormData): Promise<Outcome<{ bulk: Bulk }>> {
+async function assignByForm(parts: AssignDeps, form: FormData): Promise<Outcome<{ bulk: Bulk }>> {
   const rows = form.getAll('row').map(String);
   const to = String(form.get('to') ?? '');
   const isBack = form.get('intent') === 'assign-back';
@@ -89,7 +89,7 @@ async function assignByForm(parts: AssignParts, form: FormData): Promise<Outcome
 
 async function give(
   trx: Trx,
-  { actor, clock, tell }: AssignParts,
+  { actor, clock, tell }: AssignDeps,
   lead: LeadsTable,
   to: string,
   nameOf: (id: string) => string,
@@ -113,7 +113,7 @@ async function give(
 }
 
 /** Takes back what one's own assignment has done, unless somebody has gone on from it. */
-async function giveBack(trx: Trx, { actor, clock }: AssignParts, lead: LeadsTable, before: string): Promise<Done> {
+async function giveBack(trx: Trx, { actor, clock }: AssignDeps, lead: LeadsTable, before: string): Promise<Done> {
   const [was = '', to = '', id = ''] = before.split(',');
   const entry = await findEntry(trx, id);
   const isOwn = entry?.lead_id === lead.id && entry.via === assignedVia && entry.author === actor.name;
@@ -185,7 +185,7 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew
  * filtered is exported by arrival, because only that order has no bound. Noted in the audit list.
  */
 async function exportLeads(
-  { db, clock, actor }: Pick<ChangeParts, 'db' | 'clock'> & { actor: Actor & { account: string } },
+  { db, clock, actor }: Pick<ChangeDeps, 'db' | 'clock'> & { actor: Actor & { account: string } },
   leadType: LeadTypeConfig,
   fieldsOf: FieldsOf,
   params: URLSearchParams,
@@ -279,7 +279,7 @@ export async function assign(parts: SignedInContext, form: FormData) {
 
 /** Action of a tab and of its detail view. */
 export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
-  deskAction(args, async (parts, form): Promise<Changed | Said | ActionSaid> => {
+  deskAction(args, async (parts, form): Promise<Changed | ThreadResult | ActionResult> => {
     const isAppointment = leadType.type === 'appointment';
     if (isAppointment && form.get('intent') === 'feed') {
       await parts.feed.renew();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { IfMayHere } from '#src/ui/if-may.tsx';
 import { Refused } from '#src/ui/refused.tsx';
-import type { ActionSaid, OpenAction, TypedAction } from './next-action.server.ts';
+import type { ActionResult, OpenAction, TypedAction } from './next-action.server.ts';
 import { actionWords } from './today-words.ts';
 
 /** What will be done, on which day and, if one is said, at what hour. `today`: the Eastern date, YYYY-MM-DD. */
@@ -45,7 +45,7 @@ function OneAction(props: {
   action: OpenAction;
   now: number;
   today: string;
-  fetcher: ReturnType<typeof useFetcher<ActionSaid>>;
+  fetcher: ReturnType<typeof useFetcher<ActionResult>>;
 }) {
   const { action, now, today, fetcher } = props;
   const { when, about, late } = actionWords({ ...action, due: action.dueAt }, now, today);
@@ -85,8 +85,8 @@ const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
  */
 export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;
-  const fetcher = useFetcher<ActionSaid>({ key: 'next-action' });
-  const posted = useActionData() as ActionSaid | undefined;
+  const fetcher = useFetcher<ActionResult>({ key: 'next-action' });
+  const posted = useActionData() as ActionResult | undefined;
   const said = fetcher.data ?? posted;
   const done = said?.ok && said.actionDone ? said.action : undefined;
   const refused = said?.ok === false ? said : undefined;

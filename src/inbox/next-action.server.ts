@@ -15,7 +15,7 @@ import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { actionDue, isActionLate } from './today-rules.ts';
 
 /** What a change needs to know, and of who makes it. */
-export interface ActionParts {
+export interface ActionDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
@@ -33,7 +33,7 @@ export interface TypedAction {
 }
 
 /** What came of it: the action that was set, done or taken up again. A refusal gives back what was typed. */
-export type ActionSaid =
+export type ActionResult =
   | { ok: true; action: string; actionDone?: boolean }
   | { ok: false; reason: string; typed?: TypedAction };
 
@@ -54,7 +54,7 @@ export async function loadActions(sql: Sql, about: ActionFor, now: number) {
 }
 
 /** Sets a next action for a lead or a person: `body`, `date` (YYYY-MM-DD) and `time` (HH:MM, or empty for no hour). */
-export async function setAction(parts: ActionParts, about: ActionFor, form: FormData): Promise<ActionSaid> {
+export async function setAction(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
   const { db, clock, actor } = parts;
   const now = clock.now();
   const said = (name: string) =>
@@ -64,12 +64,12 @@ export async function setAction(parts: ActionParts, about: ActionFor, form: Form
       .trim();
   const typed = { body: said('body'), date: said('date'), time: said('time') };
   const { body } = typed;
-  const refused = (reason: string): ActionSaid => ({ ok: false, reason, typed });
+  const refused = (reason: string): ActionResult => ({ ok: false, reason, typed });
   if (body === '') return refused('Write what you’ll do.');
   if (body.length > longestAction) return refused(`Use ${longestAction} characters or fewer.`);
   const due = actionDue(typed, { now, hours: parts.hours });
   if (!due.ok) return refused(due.reason);
-  return db.write(async (trx): Promise<ActionSaid> => {
+  return db.write(async (trx): Promise<ActionResult> => {
     const subject = await subjectOf(trx, about);
     if (subject === undefined) return refused('This item no longer exists.');
     const { dueAt, hasHour } = due;
@@ -80,10 +80,10 @@ export async function setAction(parts: ActionParts, about: ActionFor, form: Form
 }
 
 /** Says that an action is done, or not after all. */
-export async function finishAction(parts: ActionParts, id: string, isDone: boolean): Promise<ActionSaid> {
+export async function finishAction(parts: ActionDeps, id: string, isDone: boolean): Promise<ActionResult> {
   const { db, clock, actor } = parts;
   const at = clock.now();
-  return db.write(async (trx): Promise<ActionSaid> => {
+  return db.write(async (trx): Promise<ActionResult> => {
     const row = await findAction(trx, id);
     if (!row) return refuse('This next action no longer exists.');
     if ((row.done_at !== null) !== isDone) {
@@ -99,7 +99,7 @@ export async function finishAction(parts: ActionParts, id: string, isDone: boole
  * Carries out what the next-action panel of a lead's or a person's screen asks: `intent` next-action (`body`, `date`,
  * `time`), action-done or action-undo (`action`).
  */
-export async function changeActions(parts: ActionParts, about: ActionFor, form: FormData): Promise<ActionSaid> {
+export async function changeActions(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
   const id = String(form.get('action') ?? '');
   switch (form.get('intent')) {
     case 'next-action':

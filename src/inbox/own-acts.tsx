@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Acts } from './today.server.ts';
-import type { TodaySaid } from './today-actions.server.ts';
+import type { TodayResult } from './today-actions.server.ts';
 import { ConfirmActs, RowActs } from './today-row-acts.tsx';
 import { TodayToast } from './today-toast.tsx';
 
 /** What Today offers for a lead or a chat, on the screen of its own. `name`: whom it is about. */
 export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
-  const [last, setSaid] = useState<TodaySaid>();
-  const onSaid = useCallback((last: TodaySaid) => setSaid(last), []);
+  const [last, setSaid] = useState<TodayResult>();
+  const onSaid = useCallback((last: TodayResult) => setSaid(last), []);
   const { page, row, waits, back } = acts;
   // The screen of the one after is the same.
   const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;

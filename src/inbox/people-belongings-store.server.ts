@@ -5,7 +5,7 @@ import { phoneWords } from '#src/intake/telephone.server.ts';
 import { searchWords, sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
-import { type Belonging, hasName, type Moved, type PersonKey, sameKey } from './people-rules.ts';
+import { type Belonging, hasName, type MoveResult, type PersonKey, sameKey } from './people-rules.ts';
 import { saidIn } from './people-unknown-store.server.ts';
 
 /** What a person sent, as far as it tells who they are; moments in epoch milliseconds. */
@@ -115,7 +115,7 @@ const tables = { leads: 'leads', chats: 'chat_sessions', subscribers: 'newslette
 export async function giveTo(
   trx: Trx,
   { from, to }: { from: string; to: string },
-  what: Pick<Moved, Belonging['kind']>,
+  what: Pick<MoveResult, Belonging['kind']>,
 ): Promise<void> {
   for (const kind of ['leads', 'chats', 'subscribers'] as const) {
     const ids = [...what[kind]].sort();
@@ -157,7 +157,7 @@ export async function keysOfOthers(from: Sql | Trx, change: PersonChangesTable):
     .where((eb) => eb.or([eb('person_id', 'in', path), eb('other_id', 'in', path)]))
     .execute();
   return joins.flatMap(({ other_id, moved }) => {
-    const { keys, kept }: Moved = JSON.parse(moved);
+    const { keys, kept }: MoveResult = JSON.parse(moved);
     return path.includes(other_id) ? kept : keys;
   });
 }

@@ -25,14 +25,14 @@ import {
   distinct,
   goesBack,
   longestName,
-  type Moved,
+  type MoveResult,
   nothingMoved,
   type Part,
   type PersonKey,
   type Renamed,
+  type SelectedItems,
   sameKey,
   separation,
-  type Ticked,
 } from './people-rules.ts';
 
 /** Who changes what, and when (epoch milliseconds). */
@@ -98,7 +98,7 @@ export async function joinPeople(
   const tags = tagsOf(goes.tags).filter((tag) => !tagsOf(stays.tags).includes(tag));
   const name = ownersName(stays) === null ? ownersName(goes) : null;
   const noted = { ...(name !== null && { name }), called: [stays.name, goes.name] as const };
-  const moved: Moved = { ...asMoved(all), keys, kept, tags, ...noted };
+  const moved: MoveResult = { ...asMoved(all), keys, kept, tags, ...noted };
   const change = newId(now);
   const at = { from: goes.id, to: stays.id };
   await giveTo(trx, at, moved);
@@ -122,7 +122,7 @@ export async function joinPeople(
   return { ok: true, change };
 }
 
-async function separationOf(from: Sql | Trx, ticked: Ticked) {
+async function separationOf(from: Sql | Trx, ticked: SelectedItems) {
   const person = await personNow(from, ticked.id);
   if (!person) return gone;
   const all = await belongingsOf(from, person.id);
@@ -135,7 +135,10 @@ async function separationOf(from: Sql | Trx, ticked: Ticked) {
 }
 
 /** What a separation would make of a person, without doing it. */
-export async function previewSeparation(from: Sql, ticked: Ticked): Promise<Outcome<{ goes: Part; stays: Part }>> {
+export async function previewSeparation(
+  from: Sql,
+  ticked: SelectedItems,
+): Promise<Outcome<{ goes: Part; stays: Part }>> {
   const found = await separationOf(from, ticked);
   if (!found.ok) return found;
   const { person, all, moved } = found;
@@ -156,7 +159,7 @@ export async function previewSeparation(from: Sql, ticked: Ticked): Promise<Outc
 /** Makes a new person of what does not belong to one. With an address goes all that came from there. */
 export async function separatePerson(
   trx: Trx,
-  about: By & Ticked,
+  about: By & SelectedItems,
 ): Promise<Outcome<{ change: string; other: string }>> {
   const { now, actor } = about;
   const found = await separationOf(trx, about);
@@ -169,7 +172,7 @@ export async function separatePerson(
   for (const id of [person.id, other]) await refreshPerson(trx, id);
   // Of the new person's own keys there was none before: whatever comes by them goes back with them.
   const calledNow = async (id: string) => (await personNow(trx, id))?.name ?? person.name;
-  const noted: Moved = { ...moved, kept: [], called: [await calledNow(person.id), await calledNow(other)] };
+  const noted: MoveResult = { ...moved, kept: [], called: [await calledNow(person.id), await calledNow(other)] };
   await insertChange(trx, {
     id: change,
     at: now,
@@ -227,7 +230,7 @@ async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> 
 }
 
 /** Notes that two who share a number are not the same person. */
-export async function keepApart(trx: Trx, about: By & { id: string; other: string }): Promise<Outcome> {
+export async function markDifferent(trx: Trx, about: By & { id: string; other: string }): Promise<Outcome> {
   const [one, other] = [await personNow(trx, about.id), await personNow(trx, about.other)];
   if (!one || !other || one.id === other.id) return gone;
   await insertChange(trx, {
@@ -237,7 +240,7 @@ export async function keepApart(trx: Trx, about: By & { id: string; other: strin
     kind: 'apart',
     person_id: one.id,
     other_id: other.id,
-    moved: JSON.stringify({ ...nothingMoved, called: [one.name, other.name] } satisfies Moved),
+    moved: JSON.stringify({ ...nothingMoved, called: [one.name, other.name] } satisfies MoveResult),
     undone_at: null,
   });
   await audit(trx, about, 'keep people apart', [one.id, other.id]);
@@ -263,7 +266,7 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   const to = await personNow(trx, isJoin ? change.other_id : change.person_id);
   if (!from || !to) return gone;
   if (from.id === to.id) return { ok: true };
-  const stored: Moved = JSON.parse(change.moved);
+  const stored: MoveResult = JSON.parse(change.moved);
   const moved = { ...stored, kept: [...stored.kept, ...(await keysOfOthers(trx, change))] };
   const all = await belongingsOf(trx, from.id);
   const back = goesBack(all, moved);

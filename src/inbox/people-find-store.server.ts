@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { findFound } from '#src/intake/found-store.server.ts';
-import { type Asked, type AskedPart, askText } from '#src/intake/text-query-store.server.ts';
+import { askText, type ParsedQuery, type QueryPart } from '#src/intake/text-query-store.server.ts';
 import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
@@ -26,8 +26,8 @@ async function nearNames(from: Sql, word: string): Promise<string[]> {
  */
 export async function withNearNames(
   from: Sql,
-  parts: readonly AskedPart[],
-): Promise<{ parts: AskedPart[]; near: string[] } | undefined> {
+  parts: readonly QueryPart[],
+): Promise<{ parts: QueryPart[]; near: string[] } | undefined> {
   const near: string[] = [];
   const widened = await Promise.all(
     parts.map(async (part) => {
@@ -54,8 +54,12 @@ export interface FoundPeople {
 }
 
 /** The newest people who meet what was asked, at most `limit` of each. */
-export async function findPeople(from: Sql, { parts }: Pick<Asked, 'parts'>, limit: number): Promise<FoundPeople> {
-  const ids = async (asked: Pick<Asked, 'parts'>) =>
+export async function findPeople(
+  from: Sql,
+  { parts }: Pick<ParsedQuery, 'parts'>,
+  limit: number,
+): Promise<FoundPeople> {
+  const ids = async (asked: Pick<ParsedQuery, 'parts'>) =>
     findFound(from, 'person', await askText(from, 'found', asked), limit);
   const met = await ids({ parts });
   const wider = met.length < fewPeople ? await withNearNames(from, parts) : undefined;

@@ -4,7 +4,7 @@ import { putFound } from '#src/intake/found-store.server.ts';
 import { addPhoneWords } from '#src/intake/lead-search-store.server.ts';
 import { keysInTalk, keysOf, shownKey } from '#src/intake/people-keys.server.ts';
 import {
-  areApart,
+  areMarkedDifferent,
   findPerson,
   holdersOf,
   markStale,
@@ -21,7 +21,7 @@ import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import { refreshPerson, stalePeople } from './people-belongings-store.server.ts';
 import { joinPeople } from './people-change.server.ts';
-import { afterContact, bestMatch, type Known, type PersonKey } from './people-rules.ts';
+import { afterContact, bestMatch, type KeyOwner, type PersonKey } from './people-rules.ts';
 import {
   giveLeads,
   giveSubscriber,
@@ -46,7 +46,7 @@ interface Arrived {
 }
 
 /** Whose each of a batch is (null where nothing is known), and who has turned out to be the same. */
-interface Placed {
+interface Placement {
   people: (string | null)[];
   joins: [string, string][];
 }
@@ -60,8 +60,8 @@ const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
  * Finds the people of a batch, in its order, and writes them with their keys: one read, one write. An address decides; a
  * number only where the names agree.
  */
-async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placed> {
-  const people = new Map<string, Known>();
+async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placement> {
+  const people = new Map<string, KeyOwner>();
   const holders = new Map<string, Set<string>>();
   const hold = (key: PersonKey, id: string) => {
     const ids = holders.get(mapKey(key)) ?? new Set();
@@ -87,7 +87,7 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promi
     let person = holding(address).flatMap((id) => people.get(id) ?? [])[0];
     if (person && number && !withNumber.includes(person)) {
       const same = bestMatch(person.name, withNumber);
-      if (same && !(await areApart(trx, person.id, same.id))) joins.push([person.id, same.id]);
+      if (same && !(await areMarkedDifferent(trx, person.id, same.id))) joins.push([person.id, same.id]);
     }
     if (!person && one.person) person = people.get(one.person) ?? (await findPerson(trx, one.person));
     person ??= bestMatch(one.name, withNumber);
@@ -120,7 +120,7 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promi
 /**
  * Joins whom one thing has shown to be the same, once everything has been given to its person; the longer known stays.
  */
-async function joinAll(trx: Trx, joins: Placed['joins'], now: number): Promise<void> {
+async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promise<void> {
   for (const [a, b] of joins) {
     const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
     if (!one || !other || one.joined_into || other.joined_into) continue;

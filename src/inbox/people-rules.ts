@@ -11,7 +11,7 @@ export interface PersonKey {
 }
 
 /** Whom a key leads to. Moments in epoch milliseconds. */
-export interface Known {
+export interface KeyOwner {
   id: string;
   name: string;
   company: string;
@@ -22,7 +22,7 @@ export interface Known {
 }
 
 /** What changed hands when people were joined or separated: keys and the ids of what they sent. */
-export interface Moved {
+export interface MoveResult {
   keys: PersonKey[];
   /** Keys that the person from whom they went has as well. */
   kept: PersonKey[];
@@ -43,10 +43,10 @@ export interface Renamed {
   now: string | null;
 }
 
-export const nothingMoved: Moved = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
+export const nothingMoved: MoveResult = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
 
 /** What was ticked as not belonging to a person: things by their ids, addresses and numbers. */
-export interface Ticked {
+export interface SelectedItems {
   id: string;
   keys: readonly PersonKey[];
   ids: readonly string[];
@@ -84,16 +84,16 @@ export function sharedWords(a: string, b: string): string[] {
 export const namesAgree = (a: string, b: string): boolean => !hasName(a) || !hasName(b) || sharedWords(a, b).length > 0;
 
 /** Of the people who have a number the one whose name agrees best, of equal ones the longest known. */
-export function bestMatch<Person extends Known>(name: string, people: readonly Person[]): Person | undefined {
+export function bestMatch<Person extends KeyOwner>(name: string, people: readonly Person[]): Person | undefined {
   // What somebody is called by the owner and what they call themselves may both be theirs.
-  const called = (person: Known) => [person.name, person.written_name ?? ''].filter(hasName).join(' ');
+  const called = (person: KeyOwner) => [person.name, person.written_name ?? ''].filter(hasName).join(' ');
   const agreeing = people.filter((person) => namesAgree(name, called(person)));
-  const rank = (person: Known) => sharedWords(name, called(person)).length;
+  const rank = (person: KeyOwner) => sharedWords(name, called(person)).length;
   return agreeing.sort((a, b) => rank(b) - rank(a) || a.first_at - b.first_at || a.id.localeCompare(b.id))[0];
 }
 
 /** A person after one more thing of theirs has come; what was written last counts, also when it was found later. */
-export function afterContact<Person extends Known>(
+export function afterContact<Person extends KeyOwner>(
   person: Person,
   { name, company, at }: { name: string; company: string; at: number },
 ): Person {
@@ -125,7 +125,7 @@ export interface Belonging {
 export function separation(
   all: readonly Belonging[],
   ticked: { keys: readonly PersonKey[]; ids: readonly string[] },
-): { moved: Moved; stays: number } {
+): { moved: MoveResult; stays: number } {
   const ids = new Set(ticked.ids);
   const addresses = new Set(ticked.keys.filter(({ kind }) => kind === 'email').map(({ value }) => value));
   const numbers = ticked.keys.filter(({ kind }) => kind === 'phone');
@@ -166,7 +166,7 @@ export function distinct(keys: readonly PersonKey[]): PersonKey[] {
  * What goes back when a change is taken back: what went, as far as it is still there, and what has come since by a key
  * that went, with all that came from the same addresses; not what came by a key that the other person had before (`kept`).
  */
-export function goesBack(all: readonly Belonging[], moved: Moved): { ids: Set<string>; keys: PersonKey[] } {
+export function goesBack(all: readonly Belonging[], moved: MoveResult): { ids: Set<string>; keys: PersonKey[] } {
   const ids = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
   const text = ({ kind, value }: PersonKey) => `${kind} ${value}`;
   const stays = new Set(moved.kept.map(text));

@@ -146,7 +146,7 @@ export interface Timeline {
 }
 
 /** What the timeline is made of beside leads and threads. */
-export interface TimelineParts {
+export interface TimelineDeps {
   keys: readonly PersonKey[];
   subscriptions: readonly NewsletterSubscribersTable[];
   /** Addresses whose mail came back. */
@@ -162,7 +162,7 @@ export interface TimelineParts {
 export async function loadTimeline(
   sql: Sql,
   person: string,
-  parts: TimelineParts,
+  parts: TimelineDeps,
   { filter, before }: { filter: TimelineFilter; before: string },
 ): Promise<Timeline> {
   const [moment, ...rest] = before.split('.');

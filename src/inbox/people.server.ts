@@ -15,24 +15,24 @@ import type { Db, Trx } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { notThere } from '#src/privacy/erased-person.server.ts';
 import { leadTypeConfigs } from './lead-types.ts';
-import { type ActionSaid, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
+import { type ActionResult, changeActions, isActionIntent, loadActions } from './next-action.server.ts';
 import { setPersonTags } from './people-belongings-store.server.ts';
 import {
   asOne,
   joinPeople,
-  keepApart,
+  markDifferent,
   namePerson,
   previewSeparation,
   separatePerson,
   undoChange,
 } from './people-change.server.ts';
 import { findPeople } from './people-find-store.server.ts';
-import { type PersonKey, sentWords, type Ticked } from './people-rules.ts';
-import { keysOfPeople, listPeople, sentBy, type TimelineParts } from './people-timeline.server.ts';
+import { type PersonKey, type SelectedItems, sentWords } from './people-rules.ts';
+import { keysOfPeople, listPeople, sentBy, type TimelineDeps } from './people-timeline.server.ts';
 import { loadPerson } from './person.server.ts';
 import { chatsOfPerson, leadsOfPerson, subscriptionsOf } from './timeline-store.server.ts';
 
-interface Parts {
+interface PeopleDeps {
   db: Db;
   clock: Clock;
   actor: Actor;
@@ -64,7 +64,7 @@ async function setTags(
  * Carries out what the owner asked of a person: `intent` join or apart (with `other`), separate (with `thing` and `key`),
  * name (with `name`, empty lets it follow), undo (with `change`), tag or untag (with `tag`); in one transaction with its line in the audit list.
  */
-function changePerson({ db, clock, actor }: Parts, id: string, form: FormData): Promise<PersonChanged> {
+function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormData): Promise<PersonChanged> {
   const by = { actor, now: clock.now() };
   const other = String(form.get('other') ?? '');
   return asOne(db, async (trx): Promise<PersonChanged> => {
@@ -72,7 +72,7 @@ function changePerson({ db, clock, actor }: Parts, id: string, form: FormData): 
       case 'join':
         return joinPeople(trx, { ...by, stays: id, goes: other });
       case 'apart':
-        return keepApart(trx, { ...by, id, other });
+        return markDifferent(trx, { ...by, id, other });
       case 'separate':
         return separatePerson(trx, { ...by, ...tickedIn(id, form) });
       case 'name':
@@ -89,7 +89,7 @@ function changePerson({ db, clock, actor }: Parts, id: string, form: FormData): 
 }
 
 /** What was ticked of a person. */
-const tickedIn = (id: string, form: FormData): Ticked => ({
+const tickedIn = (id: string, form: FormData): SelectedItems => ({
   id,
   ids: form.getAll('thing').map(String),
   keys: keysIn(form),
@@ -197,7 +197,7 @@ export interface Separation {
 }
 
 /** What the page that separates was told. */
-export type SeparateSaid = PersonChanged | Outcome<{ preview: Separation }>;
+export type SeparateResult = PersonChanged | Outcome<{ preview: Separation }>;
 
 const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
 const formValue = ({ kind, value }: PersonKey) => `${kind} ${value}`;
@@ -233,7 +233,7 @@ async function loadSeparable(db: Db, id: string): Promise<Separable | undefined>
 }
 
 /** What a separation of what was ticked (`thing`, `key`) would do. */
-async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateSaid> {
+async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateResult> {
   const ticked = tickedIn(id, form);
   const would = await previewSeparation(db.sql, ticked);
   if (!would.ok) return would;
@@ -258,7 +258,7 @@ const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id
 
 /** What each lead says first, by the field of which its list shows the beginning. */
 const openingsIn =
-  (db: Db): TimelineParts['openings'] =>
+  (db: Db): TimelineDeps['openings'] =>
   async (leads) => {
     const openings = new Map<string, string>();
     for (const { type, excerpt } of leadTypeConfigs) {
@@ -291,7 +291,7 @@ export async function personDetail(args: PersonArgs) {
 
 /** Action of a person's page. */
 export const personAction = (args: PersonArgs) =>
-  deskAction(args, async (parts, form): Promise<PersonChanged | ActionSaid> => {
+  deskAction(args, async (parts, form): Promise<PersonChanged | ActionResult> => {
     const personId = args.params.id ?? '';
     if (isActionIntent(form.get('intent'))) {
       const said = await changeActions(parts, { personId }, form);
@@ -311,7 +311,7 @@ export const personAction = (args: PersonArgs) =>
  * separation would do.
  */
 export const personActionThenBack = (args: PersonArgs) =>
-  deskAction(args, async (parts, form): Promise<SeparateSaid> => {
+  deskAction(args, async (parts, form): Promise<SeparateResult> => {
     const id = args.params.id ?? '';
     if (form.get('intent') === 'preview') return separationSaid(parts.db, id, form);
     const changed = await changePerson(parts, id, form);

@@ -6,7 +6,7 @@ import { WithReferences } from '#src/ui/breakable.tsx';
 import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Route } from './+types/person-separate';
-import { personActionThenBack, type SeparateSaid, type Separation, separable } from './people.server.ts';
+import { personActionThenBack, type SeparateResult, type Separation, separable } from './people.server.ts';
 import personStyles from './person.css?url';
 
 /** A list in words; none of them is broken over two lines. */
@@ -77,8 +77,8 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
 /** Where what does not belong to a person is ticked, and becomes a person of its own. */
 export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
-  const posted = useActionData() as SeparateSaid | undefined;
-  const fetcher = useFetcher<SeparateSaid>();
+  const posted = useActionData() as SeparateResult | undefined;
+  const fetcher = useFetcher<SeparateResult>();
   const form = useRef<HTMLFormElement>(null);
   const said = fetcher.data ?? posted;
   const preview = said?.ok && 'preview' in said ? said.preview : undefined;

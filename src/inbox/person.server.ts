@@ -1,19 +1,19 @@
 import { failedAddresses } from '#src/intake/failed-address-store.server.ts';
 import { type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { keysOf, shownKey } from '#src/intake/people-keys.server.ts';
-import { areApart, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
+import { areMarkedDifferent, groupOf, keysOfPerson, personNow } from '#src/intake/people-store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import { tagsInUse } from './lead-list.server.ts';
 import { type Ruler, rulerOf } from './people-ruler.ts';
-import { type Moved, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
+import { type MoveResult, type PersonKey, type Renamed, sentWords, sharedWords } from './people-rules.ts';
 import {
   changesOf,
   loadTimeline,
   sentBy,
   sharingNumber,
   type Timeline,
-  type TimelineParts,
+  type TimelineDeps,
   timelineFilters,
 } from './people-timeline.server.ts';
 import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
@@ -72,7 +72,7 @@ async function suggestionsFor(sql: Sql, person: PeopleTable): Promise<Suggestion
   );
   const suggestions: Suggestion[] = [];
   for (const other of others) {
-    if (await areApart(sql, person.id, other.id, 'said')) continue;
+    if (await areMarkedDifferent(sql, person.id, other.id, 'said')) continue;
     const [shared] = sharedWords(person.name, other.name);
     const names = shared ? `and both are named “${shared}”` : 'but a different name';
     const reason = `Same phone number (${shownKey({ kind: 'phone', value: other.value })}), ${names}.`;
@@ -99,7 +99,7 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
   const rows = await changesOf(sql, group);
   return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
     // Whoever was joined with others since is called after them.
-    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<Moved>).called ?? [one, other];
+    const [oneThen, otherThen] = (JSON.parse(moved) as Partial<MoveResult>).called ?? [one, other];
     const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
     return {
       ...{ id: change, at, actor: actor === own ? 'You' : actor, undone: undone_at !== null },
@@ -145,7 +145,7 @@ function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): Person
 export async function loadPerson(
   db: Db,
   id: string,
-  about: { params: URLSearchParams; now: number; own: string; openings: TimelineParts['openings'] },
+  about: { params: URLSearchParams; now: number; own: string; openings: TimelineDeps['openings'] },
 ): Promise<PersonDetail | { movedTo: string } | undefined> {
   const { sql } = db;
   const { params, now, own, openings } = about;
@@ -172,7 +172,7 @@ export async function loadPerson(
   const phones = keys.filter(({ kind }) => kind === 'phone');
   const failed = await failedAddresses(sql, addresses);
   const { contact = 0, appointment = 0, quote = 0, career = 0, chat = 0 } = counts.get(id) ?? {};
-  const parts: TimelineParts = {
+  const parts: TimelineDeps = {
     ...{ keys, subscriptions, openings, chats: chat },
     leads: contact + appointment + quote + career,
     failed: [...failed].map(([email, { at, reason }]) => ({ email, at, reason })),

@@ -56,9 +56,9 @@ async function checkedFiles(
  * `close` ends the lead. A repeat of the same `key` changes nothing.
  */
 async function reply(
-  parts: ConversationParts,
+  parts: ConversationDeps,
   about: { lead: LeadsTable; subject: string; key: string; body: string; close: boolean; form: FormData },
-): Promise<Said> {
+): Promise<ThreadResult> {
   const { db, actor } = parts;
   const { lead, key, body, close } = about;
   if (!isEmailAddress(lead.email)) return refuse('There’s no email address for this lead. Call them and log the call.');
@@ -68,7 +68,7 @@ async function reply(
   let kept = false;
   try {
     for (const { bytes, ...file } of checked.files) files.push({ ...(await parts.files.put(bytes)), ...file });
-    const said = await db.write(async (trx): Promise<Said> => {
+    const said = await db.write(async (trx): Promise<ThreadResult> => {
       const now = parts.clock.now();
       const current = await lockLead(trx, lead.id);
       if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
@@ -94,7 +94,7 @@ async function reply(
 const tooLate: Refusal = refuse('This reply was already sent.');
 
 /** Takes a reply back that has not left: its text is a draft again, and whoever waited waits on. */
-async function undoReply(parts: ConversationParts, lead: LeadsTable, entryId: string): Promise<Said> {
+async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: string): Promise<ThreadResult> {
   return parts.db.write(async (trx) => {
     const now = parts.clock.now();
     const current = await lockLead(trx, lead.id);
@@ -113,7 +113,7 @@ async function undoReply(parts: ConversationParts, lead: LeadsTable, entryId: st
 }
 
 /** What an action on a thread needs to know, and of who makes it. */
-export interface ConversationParts {
+export interface ConversationDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
@@ -129,7 +129,7 @@ export interface ConversationParts {
 
 /** What came of an action: the entry that was written, the text of a reply that was taken back, the answer that was saved. */
 /** `unnamed`: what a note calls somebody by and nobody is called. */
-export type Said = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
+export type ThreadResult = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
 
 /** The actions of a thread, by the `intent` of their form. */
 export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
@@ -150,10 +150,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * drop-answer (`answer`).
  */
 export async function actOnThread(
-  parts: ConversationParts,
+  parts: ConversationDeps,
   about: { type: string; id: string; subject(reference: string): string },
   form: FormData,
-): Promise<Said> {
+): Promise<ThreadResult> {
   const said = await act(parts, about, form);
   const kind = form.get('intent');
   // A page without a script comes back empty: what was typed is then the draft.
@@ -167,7 +167,11 @@ export async function actOnThread(
   return said;
 }
 
-async function act(parts: ConversationParts, about: Parameters<typeof actOnThread>[1], form: FormData): Promise<Said> {
+async function act(
+  parts: ConversationDeps,
+  about: Parameters<typeof actOnThread>[1],
+  form: FormData,
+): Promise<ThreadResult> {
   const { db, clock, actor } = parts;
   const intent = form.get('intent');
   const lead = await findLead(db.sql, about.type, about.id);
@@ -199,7 +203,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
 
   /** Writes an entry that only we see, or that logs what was said elsewhere. */
   const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
-    db.write(async (trx): Promise<Said> => {
+    db.write(async (trx): Promise<ThreadResult> => {
       const at = clock.now();
       const current = await lockLead(trx, lead.id);
       if (!current) return refuse('This lead no longer exists.');
@@ -241,7 +245,7 @@ async function act(parts: ConversationParts, about: Parameters<typeof actOnThrea
       }));
     }
     case 'edit-note':
-      return db.write(async (trx): Promise<Said> => {
+      return db.write(async (trx): Promise<ThreadResult> => {
         const entry = await findEntry(trx, String(form.get('entry')));
         if (entry?.lead_id !== lead.id || entry.kind !== 'note') return refuse('This note no longer exists.');
         const before: Mentionable[] = entry.mentions === '' ? [] : JSON.parse(entry.mentions);

@@ -6,7 +6,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { MailState } from '#src/ui/reply-state.tsx';
 import { useNow } from '#src/ui/use-now.ts';
 import { assignedVia } from './assignment.ts';
-import type { Said } from './thread-actions.server.ts';
+import type { ThreadResult } from './thread-actions.server.ts';
 import type { ShownEntry } from './thread-store.server.ts';
 
 const via: Record<string, string> = {
@@ -64,7 +64,7 @@ function Undo({
   onUndone(entry: ShownEntry): void;
 }) {
   const now = useNow(serverNow, 1_000);
-  const fetcher = useFetcher<Said>();
+  const fetcher = useFetcher<ThreadResult>();
   const left = Math.ceil(((entry.undoUntil ?? 0) - now) / 1_000);
   const undo = async () => {
     await fetcher.submit({ intent: 'undo', entry: entry.id }, { method: 'post' });
@@ -88,7 +88,7 @@ function Undo({
 }
 
 function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
-  const fetcher = useFetcher<Said>();
+  const fetcher = useFetcher<ThreadResult>();
   return (
     <fetcher.Form
       method="post"

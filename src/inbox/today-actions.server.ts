@@ -29,7 +29,7 @@ import { crewOf } from '#src/platform/session/colleagues-store.server.ts';
 import { readWhose } from './assignment.ts';
 import { changeLeadByForm } from './lead-bulk.server.ts';
 import { appointmentType, leadTypeConfigs } from './lead-types.ts';
-import { type ActionParts, type ActionSaid, finishAction, setAction } from './next-action.server.ts';
+import { type ActionDeps, type ActionResult, finishAction, setAction } from './next-action.server.ts';
 import { loadToday } from './today.server.ts';
 import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from './today-marks.ts';
 import { isLaterChoice, laterUntil } from './today-rules.ts';
@@ -40,15 +40,15 @@ const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What was done with a row; of an appointment: `confirmed`, or `settled` when it was said what became of it. */
-type Did = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
+type TodayChange = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
 
 /** What came of giving a lead to somebody, whichever feature did it. */
 type Assigned = Outcome<{ bulk: { words: string } }>;
 
 /** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
-export type TodaySaid =
-  | Outcome<{ key: string; name: string; did: Did; until?: number; was?: number }>
-  | ActionSaid
+export type TodayResult =
+  | Outcome<{ key: string; name: string; did: TodayChange; until?: number; was?: number }>
+  | ActionResult
   | Assigned;
 
 /** What the thread says of a lead that was dealt with in another way than from the desk. */
@@ -58,17 +58,17 @@ const gone: Refusal = refuse('This item no longer exists.');
 const notWaiting: Refusal = refuse('No one is waiting here anymore.');
 const changed: Refusal = refuse('Something changed here. Open it and check.');
 
-type Change = (trx: Trx, id: string) => Promise<TodaySaid>;
+type Change = (trx: Trx, id: string) => Promise<TodayResult>;
 
 /** The changes of each kind of row, at `at`; `until` null brings back what was put off. */
-function changes(parts: ActionParts, form: FormData) {
+function changes(parts: ActionDeps, form: FormData) {
   const { actor } = parts;
   const at = parts.clock.now();
   const audited = (trx: Trx, action: string, subject: string, detail = '') =>
     recordAudit(trx, { at, actor, action, subject, detail });
   const aboutLater = (until: number | null) =>
     until === null ? (['brought back', ''] as const) : (['later', `until ${easternText(until)}`] as const);
-  const outcome = (kind: Kind, id: string, name: string, until: number | null): TodaySaid => ({
+  const outcome = (kind: Kind, id: string, name: string, until: number | null): TodayResult => ({
     ...{ ok: true, key: `${kind}-${id}`, name },
     ...(until === null ? { did: 'back' } : { did: 'later', until }),
   });
@@ -153,7 +153,7 @@ function changes(parts: ActionParts, form: FormData) {
  * Carries out what the Today screen asks of a row, `kind` (lead, chat or action) and `id`: `intent` later (`until`, for a
  * date also `date`), back, done, undo (of a chat with `was`), or next-action for a lead (`body`, `date`, `time`).
  */
-export async function actOnToday(parts: ActionParts, form: FormData): Promise<TodaySaid> {
+export async function actOnToday(parts: ActionDeps, form: FormData): Promise<TodayResult> {
   const { db, clock } = parts;
   const kind = kinds.find((one) => one === form.get('kind'));
   const id = String(form.get('id') ?? '');
@@ -260,7 +260,7 @@ export async function settleOnToday(
   parts: SignedInContext,
   intent: keyof typeof settling,
   form: FormData,
-): Promise<TodaySaid> {
+): Promise<TodayResult> {
   const { status, did } = settling[intent];
   const id = String(form.get('id') ?? '');
   const lead = await findLead(parts.db.sql, 'appointment', id);

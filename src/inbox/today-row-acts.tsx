@@ -4,7 +4,7 @@ import { PhoneLink } from '#src/ui/breakable.tsx';
 import { useMay } from '#src/ui/may.ts';
 import { Refused } from '#src/ui/refused.tsx';
 import { NextActionFields } from './next-action-panel.tsx';
-import type { TodaySaid } from './today-actions.server.ts';
+import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { untilWords } from './today-words.ts';
 
@@ -46,7 +46,7 @@ export interface ActsOf {
   /** Whether only some people's leads are shown, so that a row can go without an answer. */
   narrowed?: boolean;
   /** Told what came of it. */
-  onSaid(said: TodaySaid): void;
+  onSaid(said: TodayResult): void;
 }
 
 interface RowActsProps {
@@ -95,7 +95,7 @@ function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>
 
 /** Sends what is done with a row; the page is told what came of it. */
 export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
-  const fetcher = useFetcher<TodaySaid>({ key: `today-${key}` });
+  const fetcher = useFetcher<TodayResult>({ key: `today-${key}` });
   const { data } = fetcher;
   // What was said before is told already.
   const told = useRef(data);

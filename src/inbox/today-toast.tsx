@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Toast } from '#src/ui/toast.tsx';
-import type { TodaySaid } from './today-actions.server.ts';
+import type { TodayResult } from './today-actions.server.ts';
 import { todayPath, useRowChanges } from './today-row-acts.tsx';
 import { untilWords } from './today-words.ts';
 
 /** What was done with a row. */
-export type Did = Extract<TodaySaid, { did: string }>;
+export type TodayDone = Extract<TodayResult, { did: string }>;
 
-const canBeUndone = ({ did, key }: Did): boolean => did === 'done' || (did === 'later' && !key.startsWith('action-'));
+const canBeUndone = ({ did, key }: TodayDone): boolean =>
+  did === 'done' || (did === 'later' && !key.startsWith('action-'));
 
 /** What can be taken back once `said` was said, the last thing last; what stood there of the same row is over. */
-export function undoableAfter(before: readonly Did[], said: TodaySaid | undefined): readonly Did[] {
+export function undoableAfter(before: readonly TodayDone[], said: TodayResult | undefined): readonly TodayDone[] {
   if (!said?.ok || !('did' in said)) return before;
   const others = before.filter(({ key }) => key !== said.key);
   return canBeUndone(said) ? [...others, said] : others;
@@ -19,7 +20,7 @@ export function undoableAfter(before: readonly Did[], said: TodaySaid | undefine
 /** How long it stays; the row keeps its own Undo. */
 const shownMs = 10_000;
 
-function words({ did, name, until }: Did, date: string): string {
+function words({ did, name, until }: TodayDone, date: string): string {
   const who = name || 'This';
   switch (did) {
     case 'done':
@@ -37,18 +38,18 @@ function words({ did, name, until }: Did, date: string): string {
   }
 }
 
-const otherWords = (said: TodaySaid): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
+const otherWords = (said: TodayResult): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
 
 /** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
 export function TodayToast(props: {
-  said: TodaySaid | undefined;
+  said: TodayResult | undefined;
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
-  onSaid(said: TodaySaid): void;
+  onSaid(said: TodayResult): void;
 }) {
   const { said: last, date } = props;
   const fetcher = useRowChanges('toast', props.onSaid);
-  const [seen, setSeen] = useState<TodaySaid>();
+  const [seen, setSeen] = useState<TodayResult>();
   const [told, setTold] = useState(last);
   const [undoable, setUndoable] = useState(() => undoableAfter([], last));
   const refused = last?.ok === false && last === fetcher.data ? last.reason : undefined;

@@ -69,7 +69,7 @@ export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
 export async function loadActs(
   from: Sql,
   of: { kind: 'lead' | 'chat'; id: string },
-  { now, hours }: Pick<TodayParts, 'now' | 'hours'>,
+  { now, hours }: Pick<TodayDeps, 'now' | 'hours'>,
 ) {
   const { kind, id } = of;
   const page = { now, date: dayOf(now).date, offers: laterOffers(now, hours) };
@@ -91,7 +91,7 @@ export async function loadActs(
 
 function toLeadItem(
   lead: WaitingLead,
-  parts: Pick<TodayParts, 'now' | 'hours' | 'whose'> & { written: string | undefined; opening: string },
+  parts: Pick<TodayDeps, 'now' | 'hours' | 'whose'> & { written: string | undefined; opening: string },
 ) {
   const since = lead.waiting_since ?? lead.received_at;
   return {
@@ -123,7 +123,7 @@ function toLeadItem(
   };
 }
 
-function toActionItem(action: DueAction, { now, whose }: Pick<TodayParts, 'now' | 'whose'>) {
+function toActionItem(action: DueAction, { now, whose }: Pick<TodayDeps, 'now' | 'whose'>) {
   const { id, dueAt, hasHour, body, name, lead, personId } = action;
   return {
     kind: 'action' as const,
@@ -140,7 +140,7 @@ function toActionItem(action: DueAction, { now, whose }: Pick<TodayParts, 'now' 
 }
 
 /** What the screen needs of others. */
-export interface TodayParts {
+export interface TodayDeps {
   sql: Sql;
   now: number;
   hours: BusinessClock;
@@ -170,7 +170,7 @@ export async function todayCount(db: { sql: Sql }, now: number): Promise<number>
   return Object.values(byType).reduce((sum, n) => sum + n, 0);
 }
 
-async function openingsOf(parts: TodayParts, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
+async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Promise<Map<string, string>> {
   const byType = Map.groupBy(leads, ({ type }) => type as LeadType);
   const all = [...byType].map(([type, some]) =>
     parts.openings(
@@ -189,7 +189,7 @@ function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
 }
 
 /** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
-export async function loadToday(parts: TodayParts) {
+export async function loadToday(parts: TodayDeps) {
   const { sql, now, hours, whose, actor } = parts;
   const assigned = assignedTo(whose, actor.account);
   const day = dayOf(now);

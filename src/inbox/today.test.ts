@@ -13,7 +13,7 @@ import { contactData, type TestSite } from '#tests/helpers/site.ts';
 import { messageType } from './lead-types.ts';
 import { type Today, todayCount } from './today.server.ts';
 import { action, loader } from './today.tsx';
-import type { TodaySaid } from './today-actions.server.ts';
+import type { TodayResult } from './today-actions.server.ts';
 import { nextOnToday } from './today-store.server.ts';
 
 const hour = 3_600_000;
@@ -31,9 +31,9 @@ async function todayOf(made: TestSite) {
     ...made.deps,
     made,
     look: async (): Promise<Today> => (await loader(routeArgs(made, '/admin/today', await signedIn()) as never)).today,
-    async act(form: Record<string, string>): Promise<TodaySaid> {
+    async act(form: Record<string, string>): Promise<TodayResult> {
       const answer = await action(routeArgs(made, '/admin/today', { ...(await signedIn()), form }) as never);
-      return ('init' in answer ? answer.data : answer) as TodaySaid;
+      return ('init' in answer ? answer.data : answer) as TodayResult;
     },
     lead: (id: string) => db.sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** A message whose answer is due at a moment. */

@@ -19,7 +19,7 @@ import { appointmentType } from './lead-types.ts';
 import { assign, isAssigning } from './leads.server.ts';
 import todayStyles from './today.css?url';
 import type { LeadItem, Today } from './today.server.ts';
-import { actOnToday, isSettling, settleOnToday, type TodaySaid, todayPage } from './today-actions.server.ts';
+import { actOnToday, isSettling, settleOnToday, type TodayResult, todayPage } from './today-actions.server.ts';
 import { type ActsOf, RowActs, todayPath } from './today-row-acts.tsx';
 import { ActionRow, ChatRow, LeadRow, MeetingRow, Outcomes } from './today-rows.tsx';
 import { AlarmSlip, ChatSlip, DayRuler, PromiseSlip } from './today-ruler.tsx';
@@ -206,11 +206,11 @@ function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: Act
 function TodayScreen({ today }: { today: Today }) {
   const steady = useSteady(today);
   const now = useNow(today.now, nowStepMs);
-  const posted = useActionData() as TodaySaid | undefined;
-  const [said, setSaid] = useState<TodaySaid>();
+  const posted = useActionData() as TodayResult | undefined;
+  const [said, setSaid] = useState<TodayResult>();
   const { opened, keep } = steady;
   const onSaid = useCallback(
-    (last: TodaySaid) => {
+    (last: TodayResult) => {
       setSaid(last);
       if (last.ok && 'did' in last && (last.did === 'back' || last.did === 'undone')) keep(last.key);
     },

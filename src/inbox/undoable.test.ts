@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Did, undoableAfter } from './today-toast.tsx';
+import { type TodayDone, undoableAfter } from './today-toast.tsx';
 
-const did = (key: string, what: Did['did']): Did => ({ ok: true, key, name: key, did: what });
+const did = (key: string, what: TodayDone['did']): TodayDone => ({ ok: true, key, name: key, did: what });
 
 test('what was done is taken back one after the other, the last first', () => {
   const both = [did('lead-ada', 'done'), did('lead-grace', 'later')].reduce(undoableAfter, []);

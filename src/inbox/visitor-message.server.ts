@@ -15,7 +15,7 @@ const shorten = (body: string) =>
   body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(Read the rest in the desk.)` : body;
 
 /** What taking a visitor's message needs. */
-export interface MessageParts {
+export interface MessageDeps {
   addresses: OutboxAddresses;
   site: LeadLinks;
   hours: BusinessClock;
@@ -47,7 +47,7 @@ export async function takeVisitorMessage(
   trx: Trx,
   lead: LeadsTable,
   message: VisitorMessage,
-  parts: MessageParts & { notify?: boolean },
+  parts: MessageDeps & { notify?: boolean },
 ): Promise<string> {
   const { at, author, body, files = [] } = message;
   const entry = await insertEntry(trx, lead, { ...message, kind: 'message' });

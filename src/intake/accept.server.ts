@@ -8,7 +8,7 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
-import type { Came, IntakeForm, MailSite, StoredFiles, Submission, Upload } from './form.ts';
+import type { IntakeForm, MailSite, ReceivedForm, StoredFiles, Submission, Upload } from './form.ts';
 import { type LeadType, leadTabs } from './lead.ts';
 import { insertLead } from './lead-search-store.server.ts';
 import { dropQuarantined } from './quarantine-store.server.ts';
@@ -222,7 +222,7 @@ export function submissionOf<Input>(
     files,
     hours,
     read = () => undefined,
-  }: { input: Input; files: StoredFiles; hours: BusinessClock; read?: Came['read'] },
+  }: { input: Input; files: StoredFiles; hours: BusinessClock; read?: ReceivedForm['read'] },
 ): Submission<Input> {
   const respondBy = form.dueBy?.(input, about.acceptedAt, hours) ?? replyDue(about.receivedAt, form.promise, hours);
   const { type } = form;

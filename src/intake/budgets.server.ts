@@ -4,9 +4,9 @@ import type { SentFiles } from '#src/lib/sent-file.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { mailboxKey } from '#src/platform/outbox/store.server.ts';
 import {
+  type Exceeded,
   exceeded,
   hitAll,
-  type Over,
   type RateLimit,
   reached,
   type Spend,
@@ -29,9 +29,9 @@ export const holderOf = (email: string, client: Client, tokens: Tokens): Holder 
 
 /** A submission that a budget has no room for; `words` are told to the visitor, who gets S1's sentence without them. */
 export class OverBudget extends Error {
-  readonly over: Over;
+  readonly over: Exceeded;
   private readonly words: string | undefined;
-  constructor(over: Over, words?: string) {
+  constructor(over: Exceeded, words?: string) {
     super(`over the budget ${over.budget.name}`);
     this.over = over;
     this.words = words;

@@ -39,7 +39,7 @@ export interface Submission<Input> {
 }
 
 /** How a submission came, for what the server works out of it. */
-export interface Came {
+export interface ReceivedForm {
   /** Epoch milliseconds. */
   receivedAt: number;
   /** Reads what was signed here and given to the sender; undefined of anything else. */
@@ -59,7 +59,7 @@ export interface IntakeForm<Input> {
   /** The files among the answers, by field; made durable before the transaction and dropped when it does not come about. */
   uploads?(input: Input): Readonly<Record<string, Upload>>;
   /** What is kept with the submission. */
-  answers(input: Input, files: StoredFiles, came: Came): Record<string, unknown>;
+  answers(input: Input, files: StoredFiles, came: ReceivedForm): Record<string, unknown>;
   /**
    * Takes a place of the form's own budgets; not asked when the owner releases. True: these bound the mails to the
    * mailbox too. @throws OverBudget

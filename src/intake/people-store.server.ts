@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Known, PersonKey } from '#src/inbox/people-rules.ts';
+import type { KeyOwner, PersonKey } from '#src/inbox/people-rules.ts';
 import { sortKey } from '#src/lib/search-words.ts';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
@@ -77,7 +77,12 @@ export async function groupOf(from: Sql | Trx, id: string): Promise<string[]> {
  * Whether two are not to be joined by themselves: the owner separated them, kept them apart, or took a joining back. The
  * last does not say that they are two: with `said` it does not count.
  */
-export async function areApart(from: Sql | Trx, a: string, b: string, by: 'said' | 'done' = 'done'): Promise<boolean> {
+export async function areMarkedDifferent(
+  from: Sql | Trx,
+  a: string,
+  b: string,
+  by: 'said' | 'done' = 'done',
+): Promise<boolean> {
   const [one, other] = [await groupOf(from, a), await groupOf(from, b)];
   const row = await from
     .selectFrom('person_changes')
@@ -103,8 +108,8 @@ export async function areApart(from: Sql | Trx, a: string, b: string, by: 'said'
 export async function holdersOf(
   from: Sql | Trx,
   keys: readonly PersonKey[],
-): Promise<{ key: PersonKey; person: Known }[]> {
-  const held: { key: PersonKey; person: Known }[] = [];
+): Promise<{ key: PersonKey; person: KeyOwner }[]> {
+  const held: { key: PersonKey; person: KeyOwner }[] = [];
   for (const kind of ['email', 'phone'] as const) {
     const values = [...new Set(keys.filter((key) => key.kind === kind).map(({ value }) => value))];
     if (values.length === 0) continue;
@@ -122,7 +127,7 @@ export async function holdersOf(
 }
 
 /** Writes new people, and what has changed of known ones; the search has yet to learn their words. */
-export async function putPeople(trx: Trx, people: readonly Known[]): Promise<void> {
+export async function putPeople(trx: Trx, people: readonly KeyOwner[]): Promise<void> {
   if (people.length === 0) return;
   const rows = people.map((person) => ({ ...person, name_key: sortKey(person.name), tags: '[]', joined_into: null }));
   await trx

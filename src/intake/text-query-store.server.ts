@@ -6,11 +6,11 @@ import { isPostgres } from '#src/platform/db/engine.server.ts';
 import { askedPhone, dialledAbroad } from './telephone.server.ts';
 
 /** A part of what was typed: it is met when all words of one of these alternatives occur, as the beginnings of words. */
-export type AskedPart = readonly (readonly string[])[];
+export type QueryPart = readonly (readonly string[])[];
 
 /** What was typed, as it is looked for; every part must be met. */
-export interface Asked {
-  parts: readonly AskedPart[];
+export interface ParsedQuery {
+  parts: readonly QueryPart[];
   /** The digits of what may be a telephone number. */
   numbers: readonly string[];
 }
@@ -31,13 +31,13 @@ const extension = /(?<=\d[\d\s().+\-–/]{6,})[\s,;.]*(?:x|ext(?:ension|n)?|#)[\
 /** An address or a domain with letters of its own, or as such a domain is sent. */
 const foreignHost = /[^\s@]*@?[^\s@]*(?:xn--|[^\s@\p{ASCII}])[^\s@]*/giu;
 
-function wordPart(spellings: readonly string[]): AskedPart {
+function wordPart(spellings: readonly string[]): QueryPart {
   const [, code] = joinedReference.exec(spellings[0] ?? '') ?? [];
   return [...spellings, ...(code ? [code] : [])].map((word) => [word]);
 }
 
 /** The spellings of a domain, with what stands before its @; none when it has but one. */
-function hostPart(typed: string): AskedPart {
+function hostPart(typed: string): QueryPart {
   const at = typed.lastIndexOf('@') + 1;
   const sent = domainToASCII(typed.slice(at));
   const shown = domainToUnicode(sent);
@@ -46,14 +46,14 @@ function hostPart(typed: string): AskedPart {
 }
 
 /** Reads what somebody typed into a search: words, telephone numbers however they are written, references. */
-export function readAsked(typed: string): Asked {
+export function readAsked(typed: string): ParsedQuery {
   const written = plainDigits(typed.slice(0, mostTyped).normalize('NFKC'))
     .replace(dashedReference, '')
     .replace(scheme, ' ')
     .replace(extension, ' ');
-  const parts = new Map<string, AskedPart>();
+  const parts = new Map<string, QueryPart>();
   const numbers: string[] = [];
-  const add = (part: AskedPart) => parts.set(JSON.stringify(part), part);
+  const add = (part: QueryPart) => parts.set(JSON.stringify(part), part);
   const text = written.replace(foreignHost, (host) => {
     const part = hostPart(host);
     if (part.length > 0) add(part);
@@ -116,7 +116,7 @@ async function asTerms(from: Sql, index: TextIndex, word: string): Promise<strin
   return terms.length === 0 ? `"${word}"` : `(${terms.map((term) => `"${term}"`).join(' OR ')})`;
 }
 
-async function partText(from: Sql, index: TextIndex, part: AskedPart): Promise<string> {
+async function partText(from: Sql, index: TextIndex, part: QueryPart): Promise<string> {
   const postgres = isPostgres(from);
   const [and, or] = postgres ? [' & ', ' | '] : [' AND ', ' OR '];
   const all = await Promise.all(
@@ -131,7 +131,7 @@ async function partText(from: Sql, index: TextIndex, part: AskedPart): Promise<s
 }
 
 /** What is asked as this database's full text asks for it; each of the answer's expressions must be met. */
-export const askText = (from: Sql, index: TextIndex, { parts }: Pick<Asked, 'parts'>): Promise<string[]> =>
+export const askText = (from: Sql, index: TextIndex, { parts }: Pick<ParsedQuery, 'parts'>): Promise<string[]> =>
   Promise.all(parts.map((part) => partText(from, index, part)));
 
 /** What was typed as this database's full text of the leads asks for it: every word must occur, as the beginning of one. */

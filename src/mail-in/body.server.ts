@@ -20,7 +20,7 @@ const largestHere = 64 * 1024;
 const workersMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 const patienceMs = 30_000;
 
-async function readApart(raw: Uint8Array): Promise<MailBody> {
+async function readInWorker(raw: Uint8Array): Promise<MailBody> {
   const { bodyReader } = await import('virtual:body-reader');
   const workerData = { raw, detector: detectorFile() };
   const worker = new Worker(bodyReader, { eval: true, workerData, resourceLimits: workersMemory });
@@ -41,7 +41,7 @@ let lastApart: Promise<unknown> = Promise.resolve();
  */
 export async function readBody(raw: Uint8Array): Promise<MailBody> {
   if (raw.length <= largestHere) return (await import('./read-body.ts')).readBodyHere(raw);
-  const body = lastApart.then(() => readApart(raw));
+  const body = lastApart.then(() => readInWorker(raw));
   lastApart = body.catch(() => undefined);
   return body;
 }

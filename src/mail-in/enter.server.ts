@@ -19,7 +19,7 @@ import {
   authorOf,
   bounceWords,
   hasFailed,
-  type InboundParts,
+  type InboundDeps,
   isPermanent,
   outboxId,
   referencesIn,
@@ -88,7 +88,7 @@ export interface StoredMail {
   at: number;
   files: readonly ThreadFile[];
   /** Whom notifications of it go to. */
-  addresses: InboundParts['addresses'];
+  addresses: InboundDeps['addresses'];
 }
 
 const withoutText = '(no text)';
@@ -102,7 +102,7 @@ function entryOf({ mail, at, files }: StoredMail, lead: LeadsTable) {
 }
 
 /** Puts a mail into the thread of its lead; false when that is gone meanwhile. Part of the transaction that notes it. */
-export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, parts: InboundParts): Promise<boolean> {
+export async function enterThread(trx: Trx, leadId: string, stored: StoredMail, parts: InboundDeps): Promise<boolean> {
   const lead = await lockLead(trx, leadId);
   if (!lead || lead.deleted_at !== null) return false;
   const { mail, addresses } = stored;
@@ -142,7 +142,7 @@ function withoutOurs(text: string, said: readonly string[]): string {
 }
 
 /** What somebody has written in an answer to a notification, without what it quotes and without their signature. */
-async function typedByOwner(trx: Trx, text: string, lead: LeadsTable, { site }: InboundParts): Promise<string> {
+async function typedByOwner(trx: Trx, text: string, lead: LeadsTable, { site }: InboundDeps): Promise<string> {
   const typed = withoutQuotes(text);
   const isQuoted = typed.includes(`${site.publicUrl}/admin/`);
   return withoutSignature(isQuoted ? withoutOurs(typed, await toldOwner(trx, lead.id)) : typed);
@@ -153,7 +153,7 @@ async function whyNotSent(
   trx: Trx,
   { mail, files, written }: StoredMail & { written: string },
   lead: LeadsTable,
-  parts: InboundParts,
+  parts: InboundDeps,
 ) {
   const known = [...parts.addresses.owner, ...(await addressesOfColleagues(trx))];
   if (!known.some((address) => emailKey(address) === emailKey(mail.from.address)))
@@ -178,7 +178,7 @@ async function whyNotSent(
  * Sends what an owner has answered to a notification on to the visitor; what cannot be sent becomes a note, and the owner
  * is told why. False when the lead is gone meanwhile.
  */
-export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundParts): Promise<boolean> {
+export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, parts: InboundDeps): Promise<boolean> {
   const lead = await lockLead(trx, leadId);
   if (!lead || lead.deleted_at !== null) return false;
   const { mail, at, files } = stored;
@@ -214,7 +214,7 @@ export async function enterAnswer(trx: Trx, leadId: string, stored: StoredMail, 
 export async function enterReport(
   trx: Trx,
   { mail, at }: StoredMail,
-  { onReport }: InboundParts,
+  { onReport }: InboundDeps,
   byAddress = false,
 ): Promise<boolean> {
   const { bounce, complaint, answers } = mail;
@@ -256,7 +256,7 @@ async function bounced(trx: Trx, { mail: { bounce, answers }, at }: StoredMail, 
 export async function enterBounce(
   trx: Trx,
   stored: StoredMail,
-  { addresses }: InboundParts,
+  { addresses }: InboundDeps,
 ): Promise<{ leadId: string } | undefined> {
   const { mail, at, files } = stored;
   const { bounce } = mail;

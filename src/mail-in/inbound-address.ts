@@ -280,7 +280,7 @@ interface MailReport {
 }
 
 /** What mails that come in are taken with. */
-export interface InboundParts {
+export interface InboundDeps {
   db: Db;
   files: FileStore;
   clock: Clock;

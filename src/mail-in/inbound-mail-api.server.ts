@@ -18,7 +18,7 @@ export function isSigned(body: Uint8Array, signature: Buffer, secret: string): b
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-interface Parts {
+interface InboundApiDeps {
   config: Pick<Config, 'inboundSecret'>;
   inbound: Inbound;
   protection: Pick<Protection, 'refusedCall'>;
@@ -27,7 +27,7 @@ interface Parts {
 const unsigned = 'X-Signature is missing or wrong: the HMAC-SHA256 of the body by INBOUND_SECRET, in hex or base64.';
 
 /** `POST /api/inbound-mail`: a provider hands over a raw message; 200 once it is on disk, for a repeat too. */
-export function inboundMailApi({ config, inbound, protection }: Parts): Hono<ClientEnv> {
+export function inboundMailApi({ config, inbound, protection }: InboundApiDeps): Hono<ClientEnv> {
   return new Hono<ClientEnv>().post('/inbound-mail', async (c) => {
     const secret = config.inboundSecret;
     // What is not read of the body must not be taken for the next request.

@@ -31,7 +31,7 @@ import {
   leadAnswered,
   type StoredMail,
 } from './enter.server.ts';
-import { type Arrival, type InboundParts, type InboundStanding, longestText, outboxId } from './inbound-address.ts';
+import { type Arrival, type InboundDeps, type InboundStanding, longestText, outboxId } from './inbound-address.ts';
 import {
   beginLead,
   fieldsOf,
@@ -98,7 +98,7 @@ async function holdMail(
   trx: Trx,
   { mail, at }: StoredMail,
   reasons: readonly string[],
-  { tokens: { fingerprint } }: Pick<InboundParts, 'tokens'>,
+  { tokens: { fingerprint } }: Pick<InboundDeps, 'tokens'>,
 ): Promise<string> {
   const id = idOf(mail.key);
   const sender = mail.from.address || mail.replyTo;
@@ -114,7 +114,7 @@ async function holdMail(
 }
 
 /** The same of a message that nothing can be read of, by its key. */
-async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundParts, 'clock'>): Promise<string> {
+async function holdUnread(trx: Trx, key: string, { clock }: Pick<InboundDeps, 'clock'>): Promise<string> {
   const id = idOf(key);
   await putQuarantined(trx, {
     ...row(id, ['We couldn’t read it.']),
@@ -165,7 +165,7 @@ export function isAutoReplySubject(subject: string, ours: readonly string[] = []
  * What became of a mail. `quarantined`: it waits there with its reason; `repeat`: it is the same as one that is kept, be
  * it one of ours; `own`: the site sent it to itself to see that mail works.
  */
-type Taken = 'entry' | 'lead' | 'quarantined' | 'repeat' | 'own';
+type TakeResult = 'entry' | 'lead' | 'quarantined' | 'repeat' | 'own';
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -179,7 +179,7 @@ function hasWordsOf(ours: string, text: string): boolean {
  * Whether it is a mail of ours that came back to us, for example a notification in the owner's own mailbox, also by a
  * group that has put its own sender into it. Our id alone proves nothing: every reader of our mail knows it.
  */
-async function isOurs(mail: ReadMail, { db, addresses }: InboundParts): Promise<boolean> {
+async function isOurs(mail: ReadMail, { db, addresses }: InboundDeps): Promise<boolean> {
   const id = outboxId(mail.messageId, addresses.domain);
   const ours = id === undefined ? undefined : await ourMail(db.sql, id);
   const isFromUs = emailKey(mail.from.address) === emailKey(addresses.from) || mail.isRewritten;
@@ -188,7 +188,7 @@ async function isOurs(mail: ReadMail, { db, addresses }: InboundParts): Promise<
 }
 
 /** What a mail uses of the disk: its raw message alone, or with its files once more. */
-function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundParts): { raw: Spend[]; whole: Spend[] } {
+function spendsOf(mail: ReadMail, raw: Uint8Array, { tokens }: InboundDeps): { raw: Spend[]; whole: Spend[] } {
   const files = mail.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const holder = tokens.fingerprint('mailbox', mailboxKey(mail.from.address));
   const ofSite = (amount: number) => ({ budget: budgets.bytesOfSite, holder: '', amount });
@@ -219,7 +219,7 @@ interface Durable {
 }
 
 /** Makes a mail durable as far as the budgets have room. @throws when it cannot be stored; then nothing stays. */
-async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundParts): Promise<Durable> {
+async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundDeps): Promise<Durable> {
   const { db, files: store, clock, overruns } = parts;
   const spends = spendsOf(mail, raw, parts);
   const over = async (some: Spend[]) => {
@@ -248,7 +248,7 @@ async function makeDurable(mail: ReadMail, raw: Uint8Array, parts: InboundParts)
  * Takes a message that came in, once, whichever way it comes and however often; resolves when what became of it is on
  * disk. What stands in it never makes this fail. @throws when storage is unavailable; then nothing is left behind.
  */
-async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundParts): Promise<Taken> {
+async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundDeps): Promise<TakeResult> {
   const { db, files: store, clock, overruns } = parts;
   const head = readHead(raw);
   if (await isTaken(db.sql, head.key)) return 'repeat';
@@ -270,7 +270,7 @@ async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundParts):
   let written = false;
   let gone: StoredFile[] = [];
   try {
-    const state = await db.write(async (trx): Promise<Taken> => {
+    const state = await db.write(async (trx): Promise<TakeResult> => {
       written = false;
       const row = {
         ...{ message_key: head.key, message_id: head.messageId, at, via: arrival.via, state: 'taken', lead_id: '' },
@@ -298,7 +298,7 @@ async function takeMail(raw: Uint8Array, arrival: Arrival, parts: InboundParts):
 }
 
 /** Keeps a message as it is for the owner to decide, whatever is wrong with it, so that it holds up none behind it. */
-async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundParts): Promise<Taken> {
+async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundDeps): Promise<TakeResult> {
   const { db, files, clock } = parts;
   const { key, messageId } = readHead(raw);
   const kept = await files.put(raw);
@@ -314,7 +314,7 @@ async function keepUnread(raw: Uint8Array, { via }: Arrival, parts: InboundParts
 }
 
 /** Who is told: not the mailbox in which the mail itself arrived. */
-function told({ mailbox = '' }: Arrival, { addresses }: InboundParts): InboundParts['addresses'] {
+function told({ mailbox = '' }: Arrival, { addresses }: InboundDeps): InboundDeps['addresses'] {
   const key = emailKey(mailbox);
   return key ? { ...addresses, owner: addresses.owner.filter((owner) => emailKey(owner) !== key) } : addresses;
 }
@@ -324,7 +324,7 @@ async function place(
   trx: Trx,
   stored: StoredMail,
   { lead, answered }: { lead: LeadsTable | undefined; answered: LeadsTable | undefined },
-  parts: InboundParts,
+  parts: InboundDeps,
 ): Promise<{ state: 'entry' | 'lead' | 'quarantined'; leadId: string }> {
   const { mail } = stored;
   const held = async (...reasons: string[]) =>
@@ -349,7 +349,7 @@ async function place(
  * Takes a mail that is held as if it had been taken when it arrived: a lead with its whole text and its files, read from
  * the raw message. Undefined when that is not kept any more.
  */
-async function releaseMail(id: string, parts: InboundParts): Promise<Release | undefined> {
+async function releaseMail(id: string, parts: InboundDeps): Promise<Release | undefined> {
   const { db, files: store } = parts;
   const held = await heldMail(db.sql, id);
   const found = held && (await store.read(held.file));
@@ -380,7 +380,7 @@ async function releaseMail(id: string, parts: InboundParts): Promise<Release | u
 /** Mail that comes in, by whichever way. */
 export interface Inbound {
   /** Takes a message once; resolves when what became of it is on disk. @throws when storage is unavailable. */
-  take(raw: Uint8Array, arrival: Arrival): Promise<Taken>;
+  take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult>;
   /** Makes a mail that is held a lead, by its id in quarantine; undefined when its raw message is not kept. */
   release(id: string): Promise<Release | undefined>;
   /** How mail comes in, for the desk. */
@@ -390,7 +390,7 @@ export interface Inbound {
 
 /** Takes mails that come in, and watches the mailbox of `imapUrl` if there is one. */
 export function createInbound(
-  parts: InboundParts & {
+  parts: InboundDeps & {
     settings: Settings;
     imapUrl: string | undefined;
     webhook: boolean;
@@ -401,7 +401,7 @@ export function createInbound(
 ): Inbound {
   const { clock, log, imapUrl: url, settings, times } = parts;
 
-  async function take(raw: Uint8Array, arrival: Arrival): Promise<Taken> {
+  async function take(raw: Uint8Array, arrival: Arrival): Promise<TakeResult> {
     try {
       if (parts.takesOwn && (await parts.takesOwn(recipientsIn(readHead(raw))))) return 'own';
       return await takeMail(raw, arrival, parts);

@@ -13,7 +13,7 @@ import type { StoredMail } from './enter.server.ts';
 import {
   type Bounce,
   type Complaint,
-  type InboundParts,
+  type InboundDeps,
   largestMessage,
   longestText,
   type Mailbox,
@@ -260,7 +260,7 @@ const needsEntry = ({ mail, files }: StoredMail) =>
   files.length > 0 || mail.text.length + mail.subject.length > longestMessage - 2;
 
 /** Why a mail of nobody we know may not become a lead by itself, in words for the owner. */
-async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns }: InboundParts) {
+async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overruns }: InboundDeps) {
   const reasons = spamReasons(mail.header);
   if (mail.replyTo === '') reasons.push(noAddress);
   else if (mail.text.trim() === '' && mail.files.length === 0) reasons.push(noWord);
@@ -282,7 +282,7 @@ async function reasonsAgainst(trx: Trx, mail: ReadMail, { tokens, clock, overrun
 export async function makeLead(
   trx: Trx,
   stored: StoredMail,
-  parts: InboundParts,
+  parts: InboundDeps,
   flags: readonly string[] = [],
 ): Promise<{ id: string; reference: string } | undefined> {
   const { mail, at, files, addresses } = stored;
@@ -324,7 +324,7 @@ export async function makeLead(
 export async function beginLead(
   trx: Trx,
   stored: StoredMail,
-  parts: InboundParts,
+  parts: InboundDeps,
 ): Promise<{ id: string; reasons?: undefined } | { reasons: string[] }> {
   const reasons = await reasonsAgainst(trx, stored.mail, parts);
   if (reasons.length > 0) return { reasons };

@@ -11,7 +11,7 @@ import { keptPosition, nextPosition, type Position } from './inbound-position.se
 /** Takes one message; rejects when it has to be offered again. */
 type Take = (raw: Uint8Array, arrival: Arrival) => Promise<unknown>;
 
-interface Parts {
+interface MailboxDeps {
   take: Take;
   kept: { read(): Promise<Position | undefined>; write(position: Position): Promise<void> };
   now(): number;
@@ -52,7 +52,7 @@ function* groups(messages: readonly Listed[]): Generator<Listed[]> {
   if (group.length > 0) yield group;
 }
 
-async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, user }: Parts): Promise<void> {
+async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, user }: MailboxDeps): Promise<void> {
   const byUid = { uid: true } as const;
   const whole = group.filter(({ size }) => size <= largestMessage).map(({ uid }) => uid);
   const query = { uid: true, source: { start: 0, maxLength: largestMessage } };
@@ -74,7 +74,7 @@ async function takeGroup(client: ImapFlow, group: readonly Listed[], { take, use
  * Takes what is new in the open mailbox, in its order and group by group. @throws when the connection breaks or a
  * message cannot be stored; those from before are taken then, and the next call goes on behind them.
  */
-async function takeNew(client: ImapFlow, parts: Parts): Promise<void> {
+async function takeNew(client: ImapFlow, parts: MailboxDeps): Promise<void> {
   const { mailbox } = client;
   if (!mailbox) throw new Error('no mailbox is open');
   const known = await parts.kept.read();

@@ -4,7 +4,7 @@ import { type Args, deskAction, type SignedInContext } from '#src/desk/require-s
 import { broughtBy } from '#src/figures/analytics-store.server.ts';
 import { answerIssue } from './issues/actions.server.ts';
 import type { IssueView } from './issues/desk.server.ts';
-import type { IssueParts } from './issues/fill.ts';
+import type { IssueDeps } from './issues/fill.ts';
 import { issueUtm } from './issues/words.ts';
 
 /** Pictures that the build has made: the server answers them before the application is asked. */
@@ -13,7 +13,7 @@ const isBuilt = (path: string) => /^\/(og|icons)\/|^\/(favicon\.svg|apple-touch-
 /** What the desk of issues is made with. */
 export function issuePartsOf(
   parts: SignedInContext,
-): IssueParts & { brought(slug: string): Promise<IssueView['brought']> } {
+): IssueDeps & { brought(slug: string): Promise<IssueView['brought']> } {
   const { db, clock, actor, records, settings, newsletter, publicUrl, content, addresses, live, shownWith } = parts;
   const { transport, network, look, leaveUrl, listId, domain, worker } = newsletter.mailing;
   return {

@@ -16,7 +16,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { isUnavailable } from '#src/platform/db/unavailable.server.ts';
 import { emailKey, enqueue, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
-import { hitAll, type Over, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
+import { type Exceeded, hitAll, type Overruns, spend } from '#src/platform/rate-limit/rate-limit.server.ts';
 import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { createNewsletterMails } from './mails.server.ts';
@@ -30,7 +30,7 @@ import {
 import { confirmationLifeMs, type SubscriberState } from './newsletter-rules.ts';
 import { type SignUpInput, signUpSchema } from './newsletter-schema.ts';
 import { trialSubscriber } from './sending/copies.ts';
-import type { Mailing } from './sending/parts.ts';
+import type { Mailing } from './sending/deps.ts';
 
 /** What came of a sign-up; ok says nothing about whether the address was known. `reason` is in words. */
 export type SignUpOutcome =
@@ -48,8 +48,8 @@ const confirmShape = z.object({ id: z.string(), issued: z.number() });
 const leaveShape = z.object({ id: z.string() });
 
 class TooMany extends Error {
-  readonly over: Over;
-  constructor(over: Over) {
+  readonly over: Exceeded;
+  constructor(over: Exceeded) {
     super('too many sign-ups');
     this.over = over;
   }

@@ -6,9 +6,9 @@ import { formData } from '#tests/helpers/desk.ts';
 import { site as ownSite } from '#tests/helpers/own-site.ts';
 import { watchedSite } from '#tests/helpers/watched-site.ts';
 import { changeNotifications, loadNotifications } from './notice-changes.server.ts';
-import type { RunningParts } from './notice-parts.ts';
+import type { RunningDeps } from './notice-deps.ts';
 
-const tryAlarm = (parts: RunningParts, role: Role = tester.role) =>
+const tryAlarm = (parts: RunningDeps, role: Role = tester.role) =>
   changeNotifications(parts, formData({ intent: 'try-alarm' }), { actor: { ...tester, role }, userAgent: '' });
 
 test('a trial alarm and its all-clear reach the monitor, signed with the key that the screen shows, and nothing stands', async () => {

@@ -15,7 +15,7 @@ import { enqueue } from '#src/platform/outbox/store.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { countWaiting } from './facts-store.server.ts';
 import { provenAt } from './notice-alarms.server.ts';
-import type { NotifyParts, RunningParts } from './notice-parts.ts';
+import type { NotifyDeps, RunningDeps } from './notice-deps.ts';
 import { insertNotice, wasTold } from './notice-store.server.ts';
 import { ownerMail, todayPath } from './notice-texts.ts';
 import { daysAround, firstMorning, type MorningSetting, morningDue, morningSchema } from './rules-morning.ts';
@@ -228,7 +228,7 @@ export const saveMorning = (settings: Settings, value: MorningSetting): Promise<
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e8) / 10} GB`;
 
 /** What works at `now` and what does not, by the rules of Today. `since`: when the installation began. */
-async function standingOf(parts: NotifyParts, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
+async function standingOf(parts: NotifyDeps, since: number, now: number): Promise<Pick<Morning, 'works' | 'fails'>> {
   const { sent, unsent } = await mailsSince(parts.db.sql, now - dayMs);
   const disk = await diskOf(parts.dataDir);
   const proven = await provenAt(parts.dataDir);
@@ -245,7 +245,7 @@ async function standingOf(parts: NotifyParts, since: number, now: number): Promi
   return { works: textsOf(false), fails: textsOf(true) };
 }
 
-async function compose(parts: RunningParts, now: number): Promise<Morning> {
+async function compose(parts: RunningDeps, now: number): Promise<Morning> {
   const { sql } = parts.db;
   const { yesterday, today, tomorrow, iso, isMonday } = daysAround(now);
   const line = (lead: MorningLead, when: string) => ({
@@ -283,7 +283,7 @@ async function compose(parts: RunningParts, now: number): Promise<Morning> {
 }
 
 /** Writes the morning mail when it is due, once a day whoever else looks; false when there was none to write. */
-export async function writeMorning(parts: RunningParts): Promise<boolean> {
+export async function writeMorning(parts: RunningDeps): Promise<boolean> {
   const { db, clock, settings, installedAt, addresses } = parts;
   if (!parts.mailConfigured) return false;
   const now = clock.now();

@@ -1,8 +1,8 @@
 import { type ProbeName, probeNames } from '#src/lib/probes.ts';
 import { backupIsMissed } from '#src/lib/standing.ts';
 import { readBackups } from '#src/platform/backup/manifest.server.ts';
+import type { RunningDeps } from './notice-deps.ts';
 import { type AlarmName, alarmNames, isFailing, webhookPatienceMs } from './notice-kinds.ts';
-import type { RunningParts } from './notice-parts.ts';
 import { alarmsOf, beginAlarm, noteSeen, type StandingAlarm, webhookState } from './notice-store.server.ts';
 import { changeAlarm, listSubscriptions } from './subscriptions-store.server.ts';
 import { leftTold, unmarkTold } from './told-here.server.ts';
@@ -23,7 +23,7 @@ const toldBy: Partial<Record<AlarmName, readonly AlarmName[]>> = {
 };
 
 /** What does not work at `now`. A way out that nobody uses does not fail; of what was not looked at nothing is said. */
-async function failing(parts: RunningParts, stand: Stand, now: number): Promise<Map<AlarmName, boolean>> {
+async function failing(parts: RunningDeps, stand: Stand, now: number): Promise<Map<AlarmName, boolean>> {
   const { db, dataDir, installedAt, makesBackups, webhook, alert } = parts;
   const browsers = await listSubscriptions(db.sql);
   parts.direct.browsers = browsers;
@@ -56,7 +56,7 @@ const seenEveryMs = 45_000;
 const isProbe = (name: AlarmName): name is ProbeName => (probeNames as readonly AlarmName[]).includes(name);
 
 /** What was told past the database stands in it from now on, so that its end is told like any other. */
-async function takeOver({ db, direct, dataDir }: RunningParts, now: number): Promise<void> {
+async function takeOver({ db, direct, dataDir }: RunningDeps, now: number): Promise<void> {
   const told = new Map([...leftTold(dataDir), ...direct.told]);
   if (told.size === 0) return;
   await db.write(async (trx) => {
@@ -68,7 +68,7 @@ async function takeOver({ db, direct, dataDir }: RunningParts, now: number): Pro
   direct.told.clear();
 }
 
-async function look(parts: RunningParts, now: number): Promise<void> {
+async function look(parts: RunningDeps, now: number): Promise<void> {
   const { db, direct } = parts;
   await takeOver(parts, now);
   const stand = await alarmsOf(db.sql);
@@ -92,7 +92,7 @@ async function look(parts: RunningParts, now: number): Promise<void> {
  * Begins and ends the alarms of what does not work and what works again, each told once by the ways that are left; past
  * the database where that takes nothing.
  */
-export async function lookForAlarms(parts: RunningParts): Promise<void> {
+export async function lookForAlarms(parts: RunningDeps): Promise<void> {
   const now = parts.clock.now();
   try {
     await look(parts, now);

@@ -11,6 +11,7 @@ import { hashOf } from '#src/platform/session/session.server.ts';
 import { randomToken } from '#src/platform/tokens.server.ts';
 import { countWaiting } from './facts-store.server.ts';
 import { readMorning, saveMorning } from './morning.server.ts';
+import type { RunningDeps } from './notice-deps.ts';
 import {
   type AlarmName,
   type QuietHours,
@@ -19,7 +20,6 @@ import {
   type SwitchKind,
   subscriptionSchema,
 } from './notice-kinds.ts';
-import type { RunningParts } from './notice-parts.ts';
 import { alarmsOf, type WebhookState, webhookState } from './notice-store.server.ts';
 import { testTap } from './notice-texts.ts';
 import type { MorningSetting } from './rules-morning.ts';
@@ -93,19 +93,12 @@ const shown = ({ id, device, kinds, quiet, holdsUrgent, ...rest }: Subscription)
 const hasSite = (role: Role): boolean => mayDo(role, 'site', 'write');
 
 /** When the monitor last took an alarm; a trial counts, unless another address was set since. */
-async function lastTaken(settings: RunningParts['settings'], sentAt: number | null, since: number) {
+async function lastTaken(settings: RunningDeps['settings'], sentAt: number | null, since: number) {
   const tried = Number((await settings.get(trialTaken)) ?? Number.NaN);
   return tried >= since ? Math.max(tried, sentAt ?? 0) : sentAt;
 }
 
-async function siteNotices({
-  db,
-  settings,
-  webhook,
-  alert,
-  heart,
-  mailConfigured,
-}: RunningParts): Promise<SiteNotices> {
+async function siteNotices({ db, settings, webhook, alert, heart, mailConfigured }: RunningDeps): Promise<SiteNotices> {
   const alerted = alert && (await webhookState(db.sql, 'alert'));
   return {
     morning: await readMorning(settings),
@@ -129,7 +122,7 @@ async function siteNotices({
 
 /** The screen of notifications of an account, for the browser with one of these cookie `tokens`. */
 export async function loadNotifications(
-  parts: RunningParts,
+  parts: RunningDeps,
   { account, role }: { account: string; role: Role },
   tokens: readonly string[],
 ): Promise<NotifyView> {
@@ -186,7 +179,7 @@ const audit = (trx: Trx, { actor, at }: { actor: Actor; at: number }, detail: st
  * one. The form holds its `subscription` as JSON.
  */
 export async function subscribe(
-  parts: RunningParts,
+  parts: RunningDeps,
   form: FormData,
   by: By & { tokens: readonly string[] },
 ): Promise<{ done: Done; token: string }> {
@@ -222,7 +215,7 @@ export async function subscribe(
   return { done: did('Notifications are on in this browser.'), token };
 }
 
-async function sendTest({ db, push, clock }: RunningParts, id: string): Promise<Done> {
+async function sendTest({ db, push, clock }: RunningDeps, id: string): Promise<Done> {
   const browser = await findSubscription(db.sql, id);
   if (!browser) return gone;
   const answer = await push.send(browser, testTap, 0);
@@ -249,7 +242,7 @@ const notTheirs = refuse('Only the site owner can change this.');
  * Carries out what a form of the screen asks by its `intent`: switches, test or remove of one of their own browsers; morning,
  * new-secret or try-alarm of the site, for whoever may change it.
  */
-export async function changeNotifications(parts: RunningParts, form: FormData, by: By): Promise<Done> {
+export async function changeNotifications(parts: RunningDeps, form: FormData, by: By): Promise<Done> {
   const { db, clock, settings } = parts;
   const at = clock.now();
   const id = String(form.get('id') ?? '');

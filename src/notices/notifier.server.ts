@@ -18,6 +18,7 @@ import {
 } from './facts-store.server.ts';
 import { writeMorning } from './morning.server.ts';
 import { lookForAlarms } from './notice-alarms.server.ts';
+import type { NotifyDeps, RunningDeps } from './notice-deps.ts';
 import {
   alarmOf,
   isPaused,
@@ -31,7 +32,6 @@ import {
   quietUntil,
   switchOf,
 } from './notice-kinds.ts';
-import type { NotifyParts, RunningParts } from './notice-parts.ts';
 import {
   claimGroup,
   type Delivery,
@@ -76,7 +76,7 @@ interface Ready {
 const entryOf = ({ stage }: Pick<Notice, 'stage'>) => stage.split(' ')[0] ?? '';
 
 /** What notices are about, as it stands now. Of an alarm the database knows nothing more, and may be what it is about. */
-async function factsOf({ sql }: RunningParts['db'], notices: readonly Notice[]) {
+async function factsOf({ sql }: RunningDeps['db'], notices: readonly Notice[]) {
   const ofPeople = notices.filter(({ kind }) => alarmOf(kind) === undefined);
   const subjects = ofPeople.map(({ subject }) => subject).filter(Boolean);
   const stages = ofPeople.filter(({ kind }) => switchOf[kind] === 'named').map(entryOf);
@@ -92,7 +92,7 @@ async function factsOf({ sql }: RunningParts['db'], notices: readonly Notice[]) 
  * has to wait because the database cannot be read for it. `named`: visitors by name (notice-texts.ts).
  */
 async function wordsOf(
-  parts: RunningParts,
+  parts: RunningDeps,
   deliveries: readonly Delivery[],
   { named, role }: { named: boolean; role: Role },
 ) {
@@ -136,7 +136,7 @@ async function wordsOf(
 }
 
 /** Takes up what is due and sends it; any number of processes may share one database. */
-function createDelivery(parts: RunningParts, worker: string) {
+function createDelivery(parts: RunningDeps, worker: string) {
   const { db, clock, push, webhook, alert, log } = parts;
   const settle = (rows: readonly { id: string }[], how: Settlement) =>
     settleGroup(
@@ -290,7 +290,7 @@ const urgentKinds = {
 } as const;
 
 /** Promises of which half or nine tenths are gone, and nobody was told. */
-async function runningOut({ db, hours }: RunningParts, now: number): Promise<Found[]> {
+async function runningOut({ db, hours }: RunningDeps, now: number): Promise<Found[]> {
   return (await openPromises(db.sql, now)).flatMap(({ id, since, due, urgent, toldHalf }) => {
     const stage = promiseStage({ since, due, byClock: urgent }, now, hours);
     if (!stage || (stage === 'promise-half' && toldHalf)) return [];
@@ -304,7 +304,7 @@ async function runningOut({ db, hours }: RunningParts, now: number): Promise<Fou
  * so a submission pays nothing for it and a killed process loses nothing; while nobody wants to be told, nothing is looked
  * for. Returns how many there were.
  */
-async function watch(parts: RunningParts): Promise<number> {
+async function watch(parts: RunningDeps): Promise<number> {
   const { db, clock, webhook } = parts;
   const now = clock.now();
   const browsers = (await listSubscriptions(db.sql)).filter(({ pausedAt }) => pausedAt === null);
@@ -332,7 +332,7 @@ async function watch(parts: RunningParts): Promise<number> {
 
 /** Tells the owner what happens, wherever they are. */
 export interface Notifier {
-  parts: RunningParts;
+  parts: RunningDeps;
   /** Says that something may have happened; it is looked at soon, and what happens meanwhile with it. */
   wake(): void;
   /** Looks once and sends what is due. @throws what the database throws. */
@@ -348,7 +348,7 @@ const forgetEveryMs = 3_600_000;
 
 /** Opens the ways out and looks every 30 seconds until it is stopped. */
 export async function startNotifier(
-  given: NotifyParts & {
+  given: NotifyDeps & {
     tokens: Tokens;
     notifyUrl: string | undefined;
     alertUrl: string | undefined;
@@ -358,7 +358,7 @@ export async function startNotifier(
   const { settings, clock, log, db, notifyUrl, alertUrl } = given;
   const stopping = new AbortController();
   const stopped = stopping.signal;
-  const parts: RunningParts = {
+  const parts: RunningDeps = {
     ...given,
     push: await createPush(settings, given.contact, stopped),
     webhook: notifyUrl === undefined ? undefined : await createWebhook(notifyUrl, { ...given, stopped }),

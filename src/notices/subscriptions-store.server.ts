@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Named, TellNamed } from '#src/inbox/assignment.ts';
+import type { PersonalNotice, TellNamed } from '#src/inbox/assignment.ts';
 import { leadAddress, leadWord } from '#src/intake/lead.ts';
 import { parsedJson } from '#src/lib/json.ts';
 import { newId } from '#src/lib/new-id.ts';
@@ -10,6 +10,7 @@ import type { Mail } from '#src/platform/outbox/mail.ts';
 import { enqueue } from '#src/platform/outbox/store.server.ts';
 import { colleague } from '#src/platform/session/colleagues-store.server.ts';
 import { canBeNamed, type Role } from '#src/platform/session/rights.ts';
+import type { RunningDeps } from './notice-deps.ts';
 import {
   type AlarmName,
   alarmOf,
@@ -20,7 +21,6 @@ import {
   switchKinds,
   switchOf,
 } from './notice-kinds.ts';
-import type { RunningParts } from './notice-parts.ts';
 import { beginAlarm, endAlarm, insertNotice, type Receiver } from './notice-store.server.ts';
 import { alarmMail, namedStage, namedWords } from './notice-texts.ts';
 
@@ -209,7 +209,7 @@ export async function noteFailure(
 export function receiversOf(
   { kind, at }: Pick<Notice, 'kind' | 'at'>,
   browsers: readonly Subscription[],
-  { webhook, alert }: Pick<RunningParts, 'webhook' | 'alert'>,
+  { webhook, alert }: Pick<RunningDeps, 'webhook' | 'alert'>,
 ): Receiver[] {
   const wanted = switchOf[kind];
   const alarm = alarmOf(kind);
@@ -242,7 +242,7 @@ function goesByMail(name: AlarmName, receivers: readonly Receiver[], pushFails: 
  * (epoch milliseconds), undefined when there is none.
  */
 export async function changeAlarm(
-  parts: RunningParts,
+  parts: RunningDeps,
   name: AlarmName,
   { fails, since, now, pushFails }: { fails: boolean; since: number | undefined; now: number; pushFails: boolean },
 ): Promise<void> {
@@ -262,7 +262,7 @@ export async function changeAlarm(
 }
 
 /** Forgets a browser that its push service no longer knows, and tells by mail and webhook when it was the last. */
-export async function loseBrowser(parts: RunningParts, id: string): Promise<void> {
+export async function loseBrowser(parts: RunningDeps, id: string): Promise<void> {
   const now = parts.clock.now();
   const wasLast = await parts.db.write(async (trx) => {
     if ((await dropSubscriptions(trx, [id])) === 0 || (await listSubscriptions(trx)).length > 0) return false;
@@ -276,18 +276,18 @@ export async function loseBrowser(parts: RunningParts, id: string): Promise<void
 }
 
 /** What the look behind an alarm found; empty of its end, and of what no look is behind. */
-export function foundOf(kind: Notice['kind'], { watched }: Pick<RunningParts, 'watched'>): string {
+export function foundOf(kind: Notice['kind'], { watched }: Pick<RunningDeps, 'watched'>): string {
   const alarm = alarmOf(kind);
   return alarm && !alarm.over ? (watched().get(alarm.name as ProbeName)?.words ?? '') : '';
 }
 
-async function mailOwner(trx: Trx, parts: RunningParts, kind: Notice['kind'], now: number) {
+async function mailOwner(trx: Trx, parts: RunningDeps, kind: Notice['kind'], now: number) {
   const mail = alarmMail(kind, parts.publicUrl, now, foundOf(kind, parts));
   await enqueue(trx, [mail], { addresses: parts.addresses, submissionId: null, now });
 }
 
 /** The mail to somebody who was given a lead or is named in a note: who, which lead, and nothing of what its visitor wrote. */
-function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Mail {
+function namedMail({ kind, by, lead }: PersonalNotice, to: string, publicUrl: string): Mail {
   const { title, text } = namedWords(kind, { by, reference: lead.reference, word: leadWord(lead.type) });
   const url = `${publicUrl}${leadAddress(lead)}`;
   return {
@@ -300,7 +300,7 @@ function namedMail({ kind, by, lead }: Named, to: string, publicUrl: string): Ma
 
 /** Tells the one who is meant in their own browsers and by mail, once for each entry, as part of a transaction. */
 export const tellNamed =
-  (parts: Pick<RunningParts, 'publicUrl' | 'addresses'>): TellNamed =>
+  (parts: Pick<RunningDeps, 'publicUrl' | 'addresses'>): TellNamed =>
   async (trx, named) => {
     const { kind, lead, entry, at, to, notBefore = at } = named;
     const person = await colleague(trx, to);

@@ -3,8 +3,8 @@ import type { Clock } from '#src/lib/clock.ts';
 import { newId } from '#src/lib/new-id.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import { randomToken, type Tokens } from '#src/platform/tokens.server.ts';
+import type { RunningDeps } from './notice-deps.ts';
 import { type AlarmName, alarmOf, type Notice } from './notice-kinds.ts';
-import type { RunningParts } from './notice-parts.ts';
 import { alarmMail, type Tap, tapOf } from './notice-texts.ts';
 import { foundOf, listSubscriptions, type Subscription } from './subscriptions-store.server.ts';
 import { markTold, toldOnce } from './told-here.server.ts';
@@ -148,7 +148,7 @@ export interface Direct {
 export const noneDirect = (): Direct => ({ told: new Map(), known: new Set(), browsers: [] });
 
 /** Tells one alarm by every way that is open; whether at least one took it. */
-async function tellOne(name: AlarmName, parts: RunningParts, now: number): Promise<boolean> {
+async function tellOne(name: AlarmName, parts: RunningDeps, now: number): Promise<boolean> {
   const { push, webhook, alert, sendNow, addresses, publicUrl, direct } = parts;
   const notice: Notice = { id: newId(now), kind: name, subject: name, stage: String(now), at: now };
   const found = foundOf(name, parts);
@@ -177,7 +177,7 @@ async function tellOne(name: AlarmName, parts: RunningParts, now: number): Promi
  * Tells what fails while the database takes no notice of it: by every way at once, each alarm once on this machine (decision
  * 174), tried again with the next look until a way has taken it.
  */
-export async function tellDirectly(parts: RunningParts, now: number): Promise<void> {
+export async function tellDirectly(parts: RunningDeps, now: number): Promise<void> {
   const { direct, log, dataDir } = parts;
   for (const [name, { fails }] of parts.watched()) {
     if (!fails || direct.known.has(name)) continue;
@@ -204,7 +204,7 @@ export interface Heart {
  * Tells the monitor (ALERT_URL) that the site lives, looks at itself, and which alarms stand: what cannot tell that it is
  * down is missed there. Needs no database. Not tried again: the next one comes soon.
  */
-export async function beat(parts: RunningParts): Promise<void> {
+export async function beat(parts: RunningDeps): Promise<void> {
   const { alert, clock, direct, heart, log } = parts;
   const now = clock.now();
   if (!alert || (now >= heart.beatAt && now - heart.beatAt < heartbeatEveryMs)) return;

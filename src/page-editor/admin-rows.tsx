@@ -143,13 +143,13 @@ export function Rows(props: {
   );
 }
 
-interface Told {
+interface FieldWords {
   label: string;
   hint?: string | undefined;
   problem?: string | undefined;
 }
 
-interface Props<Value = string> extends Told {
+interface Props<Value = string> extends FieldWords {
   value: Value;
   onChange(value: Value): void;
 }
@@ -161,7 +161,7 @@ interface Described {
 }
 
 /** A label with its input, what there is to say of it, and what is wrong. */
-function Labelled(props: Told & { children(described: Described): ReactNode }) {
+function Labelled(props: FieldWords & { children(described: Described): ReactNode }) {
   const { label, hint, problem, children } = props;
   const id = useId();
   return (

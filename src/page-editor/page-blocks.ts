@@ -13,7 +13,7 @@ export const isPageName = (name: unknown): name is PageName => pageNames.include
 /** Name, address and kind of a managed page. */
 export const pageOf = (name: PageName) => managedPages.find(({ page }) => page === name) ?? managedPages[0];
 
-interface Asked {
+interface FieldWords {
   label: string;
   hint?: string;
   /** What the owner is told when it is empty; without it, it may be. */
@@ -22,14 +22,14 @@ interface Asked {
 
 /** A field of a block: what the owner is asked, what it is, and how much of it a page can hold. */
 export type Field =
-  | (Asked & { kind: 'line'; most: number })
+  | (FieldWords & { kind: 'line'; most: number })
   /** `level` is the highest heading that it may have on its page. */
-  | (Asked & { kind: 'markdown'; most: number; level: 2 | 3 | 4; rows?: number })
-  | (Asked & { kind: 'button' })
-  | (Asked & { kind: 'picture' })
+  | (FieldWords & { kind: 'markdown'; most: number; level: 2 | 3 | 4; rows?: number })
+  | (FieldWords & { kind: 'button' })
+  | (FieldWords & { kind: 'picture' })
   /** At most `most` lines, each at most `each` characters. */
-  | (Asked & { kind: 'lines'; most: number; each: number })
-  | (Asked & { kind: 'list'; one: string; most: number; fields: Fields });
+  | (FieldWords & { kind: 'lines'; most: number; each: number })
+  | (FieldWords & { kind: 'list'; one: string; most: number; fields: Fields });
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<One extends Field> = One extends { kind: 'list'; fields: infer Inner extends Fields }
@@ -41,7 +41,7 @@ type ValueOf<One extends Field> = One extends { kind: 'list'; fields: infer Inne
       : string;
 type ContentOf<All extends Fields> = { -readonly [Name in keyof All]: ValueOf<All[Name]> };
 
-const line = (label: string, most: number, more: Omit<Asked, 'label'> = {}) =>
+const line = (label: string, most: number, more: Omit<FieldWords, 'label'> = {}) =>
   ({ kind: 'line', label, most, ...more }) as const;
 
 /** A button without text or link is not shown (S2 §3). */

@@ -111,7 +111,7 @@ function Kept({ retention }: { retention: Retention }) {
 }
 
 /** What came of choosing other times: they hold, or first a question because something would be deleted by them. */
-export type RetentionSaid = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
+export type RetentionResult = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
 
 /** The Privacy tab: how long what is kept, and the receipts of erasures. */
 export function PrivacyTab(props: {
@@ -124,7 +124,7 @@ export function PrivacyTab(props: {
   ownPolicy: boolean;
   engine: 'sqlite' | 'postgres';
   mailConfigured: boolean;
-  outcome: RetentionSaid | undefined;
+  outcome: RetentionResult | undefined;
 }) {
   const { receipts, justErased, retention, ownPolicy, outcome } = props;
   const busy = useNavigation().state !== 'idle';

@@ -187,7 +187,7 @@ const retryMs = 5_000;
 /** Of so many of those who were joined an old page finds the receipt. */
 const mostCodes = 50;
 
-export interface ErasureParts {
+export interface ErasureDeps {
   db: Db;
   settings: Settings;
   files: FileStore;
@@ -228,7 +228,7 @@ function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
 }
 
 /** Erases people with all that is kept of them, and knows the receipts of it. */
-export function createErasure(parts: ErasureParts) {
+export function createErasure(parts: ErasureDeps) {
   const { db, settings, files, clock, log, tokens, addresses } = parts;
   const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
 

@@ -11,7 +11,7 @@ import { engines } from '#tests/helpers/databases.ts';
 import { deskOf, routeArgs, signedInCookie } from '#tests/helpers/desk.ts';
 import { site } from '#tests/helpers/own-site.ts';
 import { contactData, realAgent, type TestSite } from '#tests/helpers/site.ts';
-import type { RetentionSaid } from './admin-privacy.tsx';
+import type { RetentionResult } from './admin-privacy.tsx';
 import type { ErasePreview } from './erase.server.ts';
 import * as erase from './erase-person.tsx';
 import * as exporting from './export-person-file.ts';
@@ -76,7 +76,7 @@ async function owner(made: TestSite) {
       return answerOf(erase.action(at(id, { seen: person?.seen ?? '', ...form })));
     },
     keep: (form: Record<string, string>) =>
-      answerOf<RetentionSaid>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
+      answerOf<RetentionResult>(privacy.action(routeArgs(made, '/admin/privacy', { cookie, form }) as never)),
   };
 }
 const password = 'correct horse battery';

@@ -6,7 +6,7 @@ import { refuse } from '#src/lib/outcome.ts';
 import { chosenRetention, shortened } from '#src/lib/retention.ts';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/privacy';
-import { PrivacyTab, type RetentionSaid } from './admin-privacy.tsx';
+import { PrivacyTab, type RetentionResult } from './admin-privacy.tsx';
 import erasureStyles from './erasure.css?url';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionSaid> => {
+  deskAction(args, async ({ content, actor, countOlder }, form): Promise<RetentionResult> => {
     const chosen = chosenRetention((name) => String(form.get(name) ?? ''));
     if (!chosen) return refuse('One of these isn’t a valid choice. Please check again.');
     const now = content.published().retention;
@@ -53,5 +53,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** How long what is kept, and the receipts of erasures. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
-  return <PrivacyTab {...loaderData} outcome={useKeptAnswer(actionData as RetentionSaid | undefined)} />;
+  return <PrivacyTab {...loaderData} outcome={useKeptAnswer(actionData as RetentionResult | undefined)} />;
 }

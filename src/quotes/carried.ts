@@ -25,7 +25,7 @@ export interface Carried {
 }
 
 /** Where a carried estimate stands on a day. */
-export interface Standing {
+export interface PriceComparison {
   then: Estimate;
   /** What it comes to by the prices of now. */
   now: Estimate;
@@ -40,13 +40,13 @@ export interface Standing {
 
 /** What a request keeps of it, as of the day it came in. */
 export type KeptEstimate = Omit<Carried, 'choice' | 'prices'> &
-  Omit<Standing, 'given'> & { choice: Choice; prices: Carried['prices'] };
+  Omit<PriceComparison, 'given'> & { choice: Choice; prices: Carried['prices'] };
 
 /** The last day on which an estimate holds. */
 export const validUntil = (made: string): string => daysAfter(made, estimateDays);
 
 /** Where a carried estimate stands `today` (YYYY-MM-DD, Eastern), with the prices of now. */
-export function standingOf({ choice, prices, made }: Carried, today: string, figure: Figures): Standing {
+export function standingOf({ choice, prices, made }: Carried, today: string, figure: Figures): PriceComparison {
   const until = validUntil(made);
   const passed = today > until;
   const own: Figures = (price) => prices[price] ?? figure(price);

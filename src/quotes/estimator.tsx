@@ -13,7 +13,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { Section } from '#src/ui/sections/section.tsx';
 import { EstimateResult } from './estimate-result.tsx';
 import { rangeText } from './estimate-words.ts';
-import type { Asked } from './quote-view.server.ts';
+import type { RequestedEstimate } from './quote-view.server.ts';
 import { quotePage } from './quote-words.ts';
 
 /** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
@@ -93,7 +93,7 @@ function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: 
  * What something costs, before any name: a form that the server answers (/estimate) and that a script answers in place
  * (estimator-live.ts), both by the same function.
  */
-export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: Asked }) {
+export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: RequestedEstimate }) {
   const { choice, wrong, typed, view } = asked;
   const plans = groups.flatMap((group): readonly PlanId[] => planGroups[group].plans);
   const prices = [

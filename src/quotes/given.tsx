@@ -1,11 +1,11 @@
 import { estimatorWords as words } from '#src/content/estimator.ts';
 import { longDate } from '#src/lib/format.ts';
-import type { Carried, Standing } from './carried.ts';
+import type { Carried, PriceComparison } from './carried.ts';
 import { totalText } from './estimate-words.ts';
 import { tokenField } from './quote-steps.ts';
 
 /** What has become of an estimate since it was made: both figures, where they differ or its date has passed. */
-export function Since({ standing: { passed, changed, now } }: { standing: Omit<Standing, 'given'> }) {
+export function Since({ standing: { passed, changed, now } }: { standing: Omit<PriceComparison, 'given'> }) {
   if (!passed && !changed) return null;
   return (
     <p className="notice">
@@ -15,7 +15,7 @@ export function Since({ standing: { passed, changed, now } }: { standing: Omit<S
 }
 
 /** The estimate that a visitor has brought along: kept as long as its box is ticked, by the form itself. */
-export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: Standing }) {
+export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: PriceComparison }) {
   const { token, keeps, carried, standing } = props;
   const { then, until, passed } = standing;
   return (

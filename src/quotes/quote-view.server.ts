@@ -7,21 +7,21 @@ import type { Clock } from '#src/lib/clock.ts';
 import { easternDay } from '#src/lib/format.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import { makeCarried, openCarried } from './carried.server.ts';
-import { type Carried, type Standing, standingOf } from './carried.ts';
+import { type Carried, type PriceComparison, standingOf } from './carried.ts';
 import { tokenField } from './quote-steps.ts';
 import { type Prefill, prefillOf } from './wizard-store.ts';
 
-type Parts = { tokens: Tokens; clock: Clock };
+type QuoteDeps = { tokens: Tokens; clock: Clock };
 
 /** An estimate with everything that is shown of it. */
 export interface EstimateView {
   token: string;
   carried: Carried;
-  standing: Omit<Standing, 'given'>;
+  standing: Omit<PriceComparison, 'given'>;
 }
 
 /** What was asked of the estimator by an address. */
-export interface Asked {
+export interface RequestedEstimate {
   view?: EstimateView;
   /** What the form shows as chosen. */
   choice?: Partial<Choice>;
@@ -32,7 +32,7 @@ export interface Asked {
   unread?: boolean;
 }
 
-function viewOf(token: string, carried: Carried, { clock }: Parts): EstimateView {
+function viewOf(token: string, carried: Carried, { clock }: QuoteDeps): EstimateView {
   const { given: _, ...standing } = standingOf(carried, easternDay(clock.now()).iso, amountOf);
   return { token, carried, standing };
 }
@@ -47,7 +47,7 @@ function stepped(query: URLSearchParams): string | null {
 }
 
 /** The estimate of an address: of a choice, made now, or of a token, as it was made. */
-export function askedOf(query: URLSearchParams, parts: Parts): Asked {
+export function askedOf(query: URLSearchParams, parts: QuoteDeps): RequestedEstimate {
   const token = query.get('estimate');
   if (token) {
     const carried = openCarried(parts.tokens.read, token);
@@ -67,7 +67,7 @@ export function askedOf(query: URLSearchParams, parts: Parts): Asked {
 }
 
 /** What the quote form begins with, by its address; of a plan with its estimate, made now where it brings none. */
-export function quotePrefill(query: URLSearchParams, parts: Parts): Prefill {
+export function quotePrefill(query: URLSearchParams, parts: QuoteDeps): Prefill {
   const { view } = askedOf(query, parts);
   const said = { service: query.get('service'), party: query.get('for') };
   if (!view) return prefillOf(said);

@@ -91,7 +91,7 @@ export interface WizardState {
 }
 
 /** What the form's own fields say. */
-export interface Said {
+export interface WizardAnswers {
   chosen: QuoteService[];
   household?: boolean;
   size?: string;
@@ -100,8 +100,8 @@ export interface Said {
 }
 
 export type WizardEvent =
-  | ({ type: 'awake'; draft: { step: number } | undefined } & Said)
-  | ({ type: 'restored' | 'typed' } & Said)
+  | ({ type: 'awake'; draft: { step: number } | undefined } & WizardAnswers)
+  | ({ type: 'restored' | 'typed' } & WizardAnswers)
   | { type: 'saved' | 'next' | 'previous' | 'clear' | 'sent' }
   | { type: 'checked'; at: number; errors: Record<string, string> }
   /** A send found something wrong at this step. */
@@ -114,7 +114,7 @@ type WizardEffect =
   | { type: 'empty' | 'forget' };
 
 export const firstWizard = (
-  { chosen, household = false, size = '', token = '' }: Said,
+  { chosen, household = false, size = '', token = '' }: WizardAnswers,
   whole: boolean,
 ): WizardState => ({
   at: 1,
@@ -136,7 +136,10 @@ const nothingWrong: WizardEffect = { type: 'say', errors: {} };
 const go = (state: WizardState, at: number): WizardState => ({ ...state, at, moved: { to: at } });
 
 /** With what the fields say now. An estimate that is not kept stays offered. */
-const heard = (state: WizardState, { chosen, household = false, size = '', token = '' }: Said): WizardState => ({
+const heard = (
+  state: WizardState,
+  { chosen, household = false, size = '', token = '' }: WizardAnswers,
+): WizardState => ({
   ...state,
   chosen,
   household,
@@ -199,7 +202,7 @@ export interface Wizard extends Store<WizardState, WizardEvent> {
 const schema = () => import('#src/forms/validate.ts');
 
 /** What the fields of the form say, by its values. */
-const saidIn = (values: Readonly<Record<string, unknown>>): Said => ({
+const saidIn = (values: Readonly<Record<string, unknown>>): WizardAnswers => ({
   chosen: chosenServices(values.services),
   household: values.party === 'household',
   size: typeof values.companySize === 'string' ? values.companySize : '',

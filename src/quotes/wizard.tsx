@@ -34,7 +34,7 @@ function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
 }
 
 /** What is known of the case: its figure, whom it is for, and each service with its price. */
-interface Known {
+interface WizardFacts {
   figures: Estimate;
   /** The company size as its field has it; empty while nobody has said one. */
   size: string;
@@ -42,7 +42,7 @@ interface Known {
   kept: Carried | undefined;
 }
 
-function EstimateSlip({ figures, size, kept }: Known) {
+function EstimateSlip({ figures, size, kept }: WizardFacts) {
   const rows: [string, string][] = [
     ...(size ? [[words.size, labelOf(sizes, size)] as [string, string]] : []),
     ...(kept ? [[`${words.kept} ${kept.reference}`, kept.what] as [string, string]] : []),
@@ -76,7 +76,7 @@ function EstimateSlip({ figures, size, kept }: Known) {
 }
 
 /** Beside the wizard: what is known with its estimate, what happens next, and what we promise (S1 §9). */
-function SidePanel(known: Known) {
+function SidePanel(known: WizardFacts) {
   const { aside } = quotePage;
   return (
     <aside className="quote-slip" aria-label={aside.label}>

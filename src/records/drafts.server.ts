@@ -28,7 +28,7 @@ export interface RecordDraft {
   problem: string;
 }
 
-export type Kept =
+export type DraftResult =
   | { ok: true; draft: RecordDraft }
   /** Somebody else has written on since; their draft. Nothing was changed. */
   | { ok: false; theirs: RecordDraft | undefined };
@@ -53,7 +53,7 @@ export function createRecordDrafts(deps: { db: Db; clock: Clock; log: Log; publi
     collection: AnyCollection,
     given: { id: string; base: number; values: Values; publishAt: number | null; known: number | null },
     actor: Actor,
-  ): Promise<Kept> {
+  ): Promise<DraftResult> {
     const { id, base, values, publishAt, known } = given;
     const row: RecordDraftsTable = {
       ...{ collection: collection.name, id, base, data: JSON.stringify(values), publish_at: publishAt, problem: '' },

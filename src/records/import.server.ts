@@ -1,5 +1,5 @@
 import { refuse, unknownIntent } from '#src/lib/outcome.ts';
-import type { RecordParts } from './record.server.ts';
+import type { RecordDeps } from './record.server.ts';
 import {
   importRecords,
   type Pictures,
@@ -11,7 +11,7 @@ import {
 import type { ImportAnswer, ImportEntry } from './view-import.ts';
 
 /** What an import needs: the records, their pictures, and where a file waits until the owner has looked at it. */
-interface AskedImport extends RecordParts {
+interface AskedImport extends RecordDeps {
   content: { images: Pictures };
   /** Swept of what nothing mentions after an hour (inquiries/submissions-api.server.ts). */
   files: {

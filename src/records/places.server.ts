@@ -42,14 +42,14 @@ export const stayingUnits = (units: readonly Unit[], changed: readonly ChangedWo
   );
 
 /** What an address of the site answers. */
-export interface Shown {
+export interface FetchedPage {
   status: number;
   type: string;
   text: string;
 }
 
 /** Answers a path as the site would with this published. */
-export type ShownWith = (live: Live, path: string) => Promise<Shown>;
+export type ShownWith = (live: Live, path: string) => Promise<FetchedPage>;
 
 /** Files beside the pages that say what records say, where the site has them. */
 const files: Record<string, string> = {
@@ -61,10 +61,10 @@ const pagesInOne = 8;
 const mostOfPage = 6;
 const mostLetters = 200;
 
-const isPage = ({ type }: Shown) => type.startsWith('text/html');
+const isPage = ({ type }: FetchedPage) => type.startsWith('text/html');
 /** Each answer has other ones, whatever is published. */
 const securityQuestions: ReadonlySet<string> = new Set(questions.map(({ question }) => question));
-const unitsIn = (shown: Shown): Unit[] =>
+const unitsIn = (shown: FetchedPage): Unit[] =>
   (isPage(shown) ? unitsOf(shown.text) : linesOf(shown.text)).filter(({ text }) => !securityQuestions.has(text));
 
 const sameUnit = (a: Unit, b: Unit) => a.kind === b.kind && a.text === b.text;
@@ -87,15 +87,16 @@ export function hunksOf(before: readonly Unit[], after: readonly Unit[]): Hunk[]
 }
 
 /** Where two answers differ. */
-export const differences = (before: Shown, after: Shown): Hunk[] =>
+export const differences = (before: FetchedPage, after: FetchedPage): Hunk[] =>
   before.text === after.text ? [] : hunksOf(unitsIn(before), unitsIn(after));
 
-const titleOf = ({ text }: Shown) => decoded(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '').replace(/ \| [^|]*$/, '');
+const titleOf = ({ text }: FetchedPage) =>
+  decoded(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '').replace(/ \| [^|]*$/, '');
 
 const partOf = { text: '', head: 'in search results and shared links', data: 'Structured data for search engines' };
 
 /** The places of one answer: each heading under which something changes, its head, its structured data. */
-function placesOf(path: string, before: Shown, after: Shown): Place[] {
+function placesOf(path: string, before: FetchedPage, after: FetchedPage): Place[] {
   const [was, is] = [before, after].map(({ status }) => status === 200);
   if (!was && !is) return [];
   const where = files[path] ?? titleOf(is ? after : before);

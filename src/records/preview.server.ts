@@ -1,12 +1,12 @@
 import type { Live } from '#src/lib/records/live.ts';
 import { marked } from './page-units.ts';
 import { differences, lookAtPlaces, type ShownWith } from './places.server.ts';
-import { type RecordParts, recordOf } from './record.server.ts';
+import { type RecordDeps, recordOf } from './record.server.ts';
 import { type PlacesChunk, recordPath } from './record-view.ts';
 import { withDraft } from './snapshot.server.ts';
 
 /** What is needed of the application to show a draft. */
-export interface PreviewParts extends RecordParts {
+export interface PreviewDeps extends RecordDeps {
   publicUrl: string;
   shownWith: ShownWith;
   /** The policy of the previewed page (Content-Security-Policy). */
@@ -18,7 +18,7 @@ export interface PreviewParts extends RecordParts {
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** What holds now and what would hold with the draft; undefined without a draft that can be published. */
-async function statesOf(parts: PreviewParts, params: Params) {
+async function statesOf(parts: PreviewDeps, params: Params) {
   const at = recordOf(params);
   if (!at) return undefined;
   const draft = await parts.records.drafts.find(at.collection, at.id);
@@ -31,7 +31,7 @@ async function statesOf(parts: PreviewParts, params: Params) {
 
 /** Where a draft would be seen, from a page of the list on; undefined while the draft cannot be published. */
 export async function placesFrom(
-  parts: PreviewParts,
+  parts: PreviewDeps,
   params: Params,
   from: number,
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function placesFrom(
 }
 
 /** All of it at once, for browsers without JavaScript. */
-export async function allPlaces(parts: PreviewParts, params: Params): Promise<PlacesChunk | undefined> {
+export async function allPlaces(parts: PreviewDeps, params: Params): Promise<PlacesChunk | undefined> {
   const states = await statesOf(parts, params);
   if (!states) return undefined;
   const all: PlacesChunk = { places: [], stays: [], looked: 0, of: 1, saysFacts: false };
@@ -69,7 +69,7 @@ function still(html: string, preview: string): string {
 }
 
 /** A page of the site as it would be with the draft, what is new in it marked; undefined where there is none. */
-export async function previewPage(parts: PreviewParts, params: Params, path: string): Promise<Response | undefined> {
+export async function previewPage(parts: PreviewDeps, params: Params, path: string): Promise<Response | undefined> {
   const states = isShownPath(path) ? await statesOf(parts, params) : undefined;
   if (!states) return undefined;
   const [before, after] = [await parts.shownWith(states.now, path), await parts.shownWith(states.then, path)];

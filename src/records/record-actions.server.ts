@@ -8,7 +8,7 @@ import { fieldDifferences, mergeValues } from '#src/lib/records/editing.ts';
 import { wrongWords } from '#src/lib/records/schema.ts';
 import { valueInWords, wordChange } from './difference.ts';
 import type { RecordPublication } from './publishing.server.ts';
-import { questionsOf, type RecordParts } from './record.server.ts';
+import { questionsOf, type RecordDeps } from './record.server.ts';
 import {
   type ChoiceView,
   type ConflictView,
@@ -24,7 +24,7 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 
 /** One record, and what came with the form about it. */
-interface Asked extends RecordParts {
+interface RecordRequest extends RecordDeps {
   collection: AnyCollection;
   id: string;
   form: FormData;
@@ -56,11 +56,11 @@ function choiceViews({ fields }: AnyCollection, base: Values, mine: Values, thei
   });
 }
 
-const backOf = ({ form }: Asked, typed: Typed, focus: string): FormBack => ({
+const backOf = ({ form }: RecordRequest, typed: Typed, focus: string): FormBack => ({
   ...{ typed, focus, base: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') },
 });
 
-const refusedForm = (asked: Asked, typed: Typed, errors: Readonly<Record<string, string>>): RecordAnswer => ({
+const refusedForm = (asked: RecordRequest, typed: Typed, errors: Readonly<Record<string, string>>): RecordAnswer => ({
   ...{ ok: false, reason: wrongWords(errors), errors, back: backOf(asked, typed, 'record-problems') },
 });
 
@@ -70,12 +70,12 @@ const bothWords = {
   draft: 'Someone else is editing this too. What you typed is still here. Choose for each field, then save.',
 };
 
-const bothChanged = (asked: Asked, typed: Typed, conflict: ConflictView): RecordAnswer => ({
+const bothChanged = (asked: RecordRequest, typed: Typed, conflict: ConflictView): RecordAnswer => ({
   ...{ ok: false, reason: bothWords[conflict.of], conflict, back: backOf(asked, typed, 'record-conflict') },
 });
 
 /** What became of a publication; Undo brings the version `before` back. */
-function published(asked: Asked, done: RecordPublication, before: number, said: string): RecordAnswer {
+function published(asked: RecordRequest, done: RecordPublication, before: number, said: string): RecordAnswer {
   const { fields } = asked.collection;
   if (done.ok) {
     const { number, values } = done.version;
@@ -91,7 +91,7 @@ function published(asked: Asked, done: RecordPublication, before: number, said: 
 }
 
 /** What is asked before these values go out, unless the form that was sent says yes to just that. */
-function asks(asked: Asked, typed: Typed, values: Values, moment: number): RecordAnswer | undefined {
+function asks(asked: RecordRequest, typed: Typed, values: Values, moment: number): RecordAnswer | undefined {
   const { collection, id, live } = asked;
   const others = (live().records[collection.name] ?? collection.builtIn).filter((one) => one.id !== id);
   const questions = questionsOf(collection, { ...values, id }, moment, others);
@@ -100,7 +100,7 @@ function asks(asked: Asked, typed: Typed, values: Values, moment: number): Recor
 }
 
 /** Publishes what the form holds; `merged` says with which version of somebody else it was put together. */
-async function publish(asked: Asked, typed: Typed): Promise<RecordAnswer> {
+async function publish(asked: RecordRequest, typed: Typed): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { publishing } = records;
   const checked = await records.checkToPublish(collection, typed, id);
@@ -140,7 +140,7 @@ const momentInWords = (moment: number) => {
 };
 
 /** Keeps what is typed as the draft; where that is what visitors see, there is nothing to keep. */
-async function keep(asked: Asked, typed: Typed, publishAt: number | null | undefined): Promise<RecordAnswer> {
+async function keep(asked: RecordRequest, typed: Typed, publishAt: number | null | undefined): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { drafts, publishing } = records;
   const [newest, draft] = await Promise.all([publishing.newest(collection, id), drafts.find(collection, id)]);
@@ -185,7 +185,7 @@ async function keep(asked: Asked, typed: Typed, publishAt: number | null | undef
 const setAs = (kept: RecordAnswer, said: string): RecordAnswer =>
   kept.ok && kept.did === 'kept' ? { ok: true, did: 'set', said, ...(kept.back && { back: kept.back }) } : kept;
 
-async function schedule(asked: Asked, typed: Typed): Promise<RecordAnswer> {
+async function schedule(asked: RecordRequest, typed: Typed): Promise<RecordAnswer> {
   const checked = await asked.records.checkToPublish(asked.collection, typed, asked.id);
   if (!checked.ok) return refusedForm(asked, typed, checked.errors);
   const moment = momentIn(asked.form, asked.clock.now());
@@ -198,7 +198,7 @@ async function schedule(asked: Asked, typed: Typed): Promise<RecordAnswer> {
   return setAs(kept, `Scheduled for ${momentInWords(moment)}.`);
 }
 
-async function restore(asked: Asked): Promise<RecordAnswer> {
+async function restore(asked: RecordRequest): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { number: newest } = await records.publishing.newest(collection, id);
   const base = numberIn(form, 'base') ?? newest;
@@ -208,7 +208,10 @@ async function restore(asked: Asked): Promise<RecordAnswer> {
 }
 
 /** What the owner asks of a record, carried out. `away` is thrown where the record is not there any more. */
-export async function changeRecord(asked: Asked, away: (search: string) => Error | Response): Promise<RecordAnswer> {
+export async function changeRecord(
+  asked: RecordRequest,
+  away: (search: string) => Error | Response,
+): Promise<RecordAnswer> {
   const { records, collection, id, form, actor } = asked;
   const { publishing, drafts } = records;
   const intent = String(form.get('intent') ?? '');

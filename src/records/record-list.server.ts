@@ -6,7 +6,7 @@ import type { AnyCollection } from '#src/lib/records/collection.ts';
 import { foldText } from '#src/lib/search-words.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { fieldChanges } from './difference.ts';
-import { collectionView, idsInOrder, overWords, type RecordParts } from './record.server.ts';
+import { collectionView, idsInOrder, overWords, type RecordDeps } from './record.server.ts';
 import { type CollectionView, recordPath, typedOf } from './record-view.ts';
 import { newestVersions, samplesIn, shownName, standingLabels } from './snapshot.server.ts';
 
@@ -29,7 +29,7 @@ export function newId(name: string, one: string, known: ReadonlySet<string>): st
   }
 }
 
-export interface ListParts extends RecordParts {
+export interface ListDeps extends RecordDeps {
   db: Db;
 }
 
@@ -78,7 +78,7 @@ export interface CollectionRow {
 }
 
 /** The collections, with how many of each are drafts and how many are made up. */
-export async function loadCollections({ db, records, live }: ListParts): Promise<CollectionRow[]> {
+export async function loadCollections({ db, records, live }: ListDeps): Promise<CollectionRow[]> {
   const [rows, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list()]);
   return collections.map((collection) => {
     const { name, title, lead, desk } = collection;
@@ -94,7 +94,7 @@ export async function loadCollections({ db, records, live }: ListParts): Promise
 }
 
 /** The records of a collection in their order, with what is a draft of them, and those that were taken away. */
-export async function loadList(parts: ListParts, collection: AnyCollection, asked: URLSearchParams): Promise<ListView> {
+export async function loadList(parts: ListDeps, collection: AnyCollection, asked: URLSearchParams): Promise<ListView> {
   const { db, records, live, facts, clock } = parts;
   const [versions, drafts] = await Promise.all([newestVersions(db.sql), records.drafts.list(collection.name)]);
   const newest = versions.filter((row) => row.collection === collection.name);
@@ -142,7 +142,7 @@ export type ListAnswer = Outcome<{ said?: string; to?: string }>;
 
 /** Begins a record as a draft, with some of its fields as they would be typed; `to` is where it is written. */
 export async function beginRecord(
-  { records, actor, live }: ListParts,
+  { records, actor, live }: ListDeps,
   collection: AnyCollection,
   typed: Readonly<Record<string, string>>,
 ): Promise<ListAnswer> {
@@ -170,7 +170,7 @@ function stepped(ids: readonly string[], id: string, by: -1 | 1): string[] {
 }
 
 /** What the owner asks of a collection: adding one, their order, bringing one back. */
-export async function changeList(parts: ListParts, collection: AnyCollection, form: FormData): Promise<ListAnswer> {
+export async function changeList(parts: ListDeps, collection: AnyCollection, form: FormData): Promise<ListAnswer> {
   const { records, actor, live } = parts;
   const { publishing } = records;
   const [intent, id] = [String(form.get('intent') ?? ''), String(form.get('id') ?? '')];

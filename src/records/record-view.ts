@@ -173,7 +173,7 @@ export interface VersionView {
 }
 
 /** A version that is looked at: what it says, and what would change if it came back. */
-export interface LookedAt {
+export interface OpenedVersion {
   version: VersionView;
   said: readonly { label: string; words: string }[];
   changes: FieldChange[];
@@ -219,7 +219,7 @@ export interface RecordView {
   changes: FieldChange[];
   position: { nth: number; of: number; previous?: Neighbour; next?: Neighbour } | undefined;
   versions: VersionView[];
-  looked: LookedAt | undefined;
+  looked: OpenedVersion | undefined;
   ruler: PriceRuler | undefined;
   /** Where the draft would be seen, where that was asked for with the page. */
   places?: PlacesChunk | undefined;

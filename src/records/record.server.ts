@@ -18,7 +18,7 @@ import { createRecordPublishing, type RecordVersion } from './publishing.server.
 import {
   type CollectionView,
   type DraftView,
-  type LookedAt,
+  type OpenedVersion,
   priceRuler,
   type RecordView,
   recordPath,
@@ -130,7 +130,7 @@ export function createRecords(deps: {
 type Values = Readonly<Record<string, unknown>>;
 
 /** What is needed of the application. */
-export interface RecordParts {
+export interface RecordDeps {
   records: Records;
   clock: Clock;
   actor: Actor;
@@ -159,7 +159,7 @@ function lookedAt(
   views: readonly VersionView[],
   versions: readonly RecordVersion[],
   asked: string | null,
-): LookedAt | undefined {
+): OpenedVersion | undefined {
   const nth = versions.findIndex(({ number }) => String(number) === asked);
   const [version, values] = [views[nth], versions[nth]?.values];
   if (!version) return undefined;
@@ -220,20 +220,20 @@ export function recordOf(params: Readonly<Record<string, string | undefined>>) {
 }
 
 /** What the record still misses, as its draft has it or as it is published. */
-function missingOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+function missingOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
   const item = drafted ? { ...drafted, id } : live().records[collection.name]?.find((one) => one.id === id);
   return item ? (collection.missing?.(item as never) ?? []) : [];
 }
 
 /** What is measured of the draft, be it publishable or not, or of what is published. */
-function findingsOf(collection: AnyCollection, id: string, { live }: RecordParts, drafted: Values | undefined) {
+function findingsOf(collection: AnyCollection, id: string, { live }: RecordDeps, drafted: Values | undefined) {
   const values = drafted ?? live().records[collection.name]?.find((one) => one.id === id);
   return values ? (collection.findings?.(values as never) ?? []) : [];
 }
 
 /** Everything of a record that its screen shows; undefined when there is none. */
 export async function loadRecord(
-  parts: RecordParts,
+  parts: RecordDeps,
   params: Readonly<Record<string, string | undefined>>,
   asked: URLSearchParams,
 ): Promise<RecordView | undefined> {

@@ -175,7 +175,7 @@ export function readRecordsFile(text: string): Outcome<{ file: RecordsFile }> {
 }
 
 /** What is to be known and done for an import. */
-export interface ImportParts {
+export interface ImportDeps {
   records: Live['records'];
   confirmed?: Live['confirmed'];
   facts: Live['facts'];
@@ -193,11 +193,7 @@ function orderOf(ids: readonly string[], file: readonly string[]): string[] {
 const isConfirmed = (file: RecordsFile['collections'][string], record: { id: string }) =>
   file.confirmed[record.id] === saidOf(record);
 
-function planOf(
-  collection: AnyCollection,
-  file: RecordsFile['collections'][string],
-  parts: ImportParts,
-): ImportEntry[] {
+function planOf(collection: AnyCollection, file: RecordsFile['collections'][string], parts: ImportDeps): ImportEntry[] {
   const { publishing, drafts, facts } = parts;
   const { name, title, fields } = collection;
   const shown = shownOf(collection, parts.records);
@@ -255,7 +251,7 @@ function planOf(
 }
 
 /** What an import of this file would change. */
-export function planImport(file: RecordsFile, parts: ImportParts): ImportEntry[] {
+export function planImport(file: RecordsFile, parts: ImportDeps): ImportEntry[] {
   const unknown = Object.keys(file.collections).filter((name) => !collections.some((one) => one.name === name));
   return [
     ...collections.flatMap((collection) => {
@@ -276,7 +272,7 @@ const carriedOut = ['new', 'changed', 'confirmed', 'removed', 'order'];
 /** Carries out what is `chosen` of an import, each as a version of its own, with the pictures that it shows. Answers the keys that could not be. */
 export async function importRecords(
   file: RecordsFile,
-  parts: ImportParts,
+  parts: ImportDeps,
   chosen: (entry: ImportEntry) => boolean,
   actor: Actor,
   pictures: Pictures,

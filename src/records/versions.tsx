@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { Hidden } from '#src/ui/toast.tsx';
 import type { FieldChange } from './difference.ts';
-import { type LookedAt, type RecordView, recordPath, type VersionView } from './record-view.ts';
+import { type OpenedVersion, type RecordView, recordPath, type VersionView } from './record-view.ts';
 import { dayOfVersion } from './record-words.ts';
 
 const mostChanges = 2;
@@ -84,7 +84,7 @@ export function VersionsPanel({ view }: { view: RecordView }) {
 }
 
 /** A version that is looked at: what it says, its name, and what brings it back. */
-export function Looked({ looked, view }: { looked: LookedAt; view: RecordView }) {
+export function Looked({ looked, view }: { looked: OpenedVersion; view: RecordView }) {
   const { version, said, changes } = looked;
   const own = changes.length === 0;
   return (

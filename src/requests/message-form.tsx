@@ -2,14 +2,14 @@ import requestPage from 'content:pages/request';
 import { attachmentAccept, attachmentBytes, attachmentKinds } from '#src/lib/attachment.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { longestMessage } from './request-rules.ts';
-import type { Standing } from './request-store.server.ts';
+import type { RequestState } from './request-store.server.ts';
 
 const { message: words } = requestPage;
 const megabytes = attachmentBytes / 1024 / 1024;
 
 /** What the visitor adds to a request: words, files or both. Plain HTML; `id` makes a double click send it once. */
 export function MessageForm(props: {
-  standing: Standing;
+  standing: RequestState;
   /** It is one, which a message does not bring back. */
   appointment: boolean;
   id: string;

@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { inWords } from '#src/content/facts.ts';
 import { RequestPage } from './request-page.tsx';
-import type { RequestView, ShownEntry, Standing } from './request-store.server.ts';
+import type { RequestState, RequestView, ShownEntry } from './request-store.server.ts';
 
 const now = Date.parse('2026-06-10T14:00:00Z');
 const hour = 3_600_000;
-const standing: Standing = {
+const standing: RequestState = {
   ...{ receivedAt: now - 2 * hour, readAt: undefined, answeredAt: undefined, closed: false, closedAt: undefined },
   ...{ withdrawn: false, setOn: false, erasureAskedAt: undefined, mailed: true, due: now + hour },
 };
 const entry: ShownEntry = { id: '1', at: now - hour, kind: 'message', via: 'page', body: 'Hello', files: [] };
 
 /** The page's words for a standing. */
-function words(change: Partial<Standing>, more: Partial<RequestView> = {}) {
+function words(change: Partial<RequestState>, more: Partial<RequestView> = {}) {
   const view = {
     type: 'contact',
     reference: 'NA-1',
@@ -43,7 +43,7 @@ test('a promise that lies ahead is named; one that was broken is owned', () => {
   expect(inWords(late)).toContain('emergency@');
 });
 
-test.each<[string, Partial<Standing>, string, string[], boolean]>([
+test.each<[string, Partial<RequestState>, string, string[], boolean]>([
   ['new', {}, 'contact', ['Received', 'Not read yet', 'Not answered yet'], true],
   ['answered', { readAt: now, answeredAt: now, due: undefined }, 'contact', ['Read by a person', 'Answered'], true],
   ['set on by hand', { readAt: now, setOn: true, due: undefined }, 'contact', ['Read by a person'], true],

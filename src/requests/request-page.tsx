@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
 import { MessageForm } from './message-form.tsx';
 import { type AppointmentWords, StandingSteps } from './request-standing.tsx';
-import type { RequestView, Standing } from './request-store.server.ts';
+import type { RequestState, RequestView } from './request-store.server.ts';
 import { Thread } from './request-thread.tsx';
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
@@ -41,7 +41,7 @@ function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'eras
 }
 
 /** What a visitor may want of a request besides an answer. */
-function Wishes({ standing, canWithdraw }: { standing: Standing; canWithdraw: boolean }) {
+function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw: boolean }) {
   const { erase, withdraw, standing: words } = requestPage;
   const { erasureAskedAt: askedAt, mailed } = standing;
   const erasure = mailed ? words.erasure : words.erasureWithoutMail;

@@ -3,7 +3,7 @@ import { company } from '#src/content/company.ts';
 import { erasedBy } from '#src/intake/erasure-wish.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { dueInWords, easternDay } from '#src/lib/format.ts';
-import type { Standing } from './request-store.server.ts';
+import type { RequestState } from './request-store.server.ts';
 import { Moment } from './request-thread.tsx';
 
 /** An appointment as its request's page tells of it. */
@@ -39,7 +39,7 @@ interface Step {
 }
 
 /** What has happened and what is still to come, in its order. */
-function stepsOf(standing: Standing, appointment: boolean): Step[] {
+function stepsOf(standing: RequestState, appointment: boolean): Step[] {
   const { readAt, setOn, closed, closedAt } = standing;
   const answeredAt = standing.answeredAt ?? (appointment && setOn ? null : undefined);
   const closing = answeredAt === undefined ? words.closedUnanswered : words.closed;
@@ -58,7 +58,7 @@ function stepsOf(standing: Standing, appointment: boolean): Step[] {
 }
 
 /** Where a request stands, with the moment by which an answer comes. Changes of it come by themselves (browser/live.ts). */
-export function StandingSteps(props: { standing: Standing; now: number; appointment: boolean }) {
+export function StandingSteps(props: { standing: RequestState; now: number; appointment: boolean }) {
   const { standing, now, appointment } = props;
   const { due, erasureAskedAt, mailed } = standing;
   const erasure = mailed ? words.erasure : words.erasureWithoutMail;

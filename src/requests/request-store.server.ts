@@ -155,7 +155,7 @@ export interface ShownEntry {
 }
 
 /** Where a request stands. Moments in epoch milliseconds; undefined for what has not happened. */
-export interface Standing {
+export interface RequestState {
   receivedAt: number;
   readAt: number | undefined;
   answeredAt: number | undefined;
@@ -180,7 +180,7 @@ export interface RequestView {
   now: number;
   /** Another one whenever the page shows something else. */
   version: string;
-  standing: Standing;
+  standing: RequestState;
   entries: ShownEntry[];
   /** Older entries than those of the newest page are shown. */
   isLater: boolean;
@@ -188,7 +188,7 @@ export interface RequestView {
   before: string | undefined;
 }
 
-async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Standing> {
+async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<RequestState> {
   const { type, status, closed_at } = lead;
   const closed = isEnd(type, status);
   const { withdrawn } = visitorEvents;

@@ -16,7 +16,7 @@ import { namingRequest } from '#src/platform/request-id.server.ts';
 import type { ClientEnv } from '#src/server/env.ts';
 import type { RequestAct, Requests } from './requests.server.ts';
 
-interface Parts {
+interface RequestApiDeps {
   requests: Requests;
   clock: { now(): number };
   log: Log;
@@ -29,7 +29,7 @@ const mostRead = 40;
 const { problems } = requestPage;
 
 /** What an open page of a request asks for beside itself: whether it has changed, and the files of its thread. */
-export function requestReads({ requests }: Pick<Parts, 'requests'>): Hono<ClientEnv> {
+export function requestReads({ requests }: Pick<RequestApiDeps, 'requests'>): Hono<ClientEnv> {
   return new Hono<ClientEnv>()
     .get(`${path}/state`, async (c) => {
       const version = await requests.version(c.req.param('token'));
@@ -61,7 +61,7 @@ const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as c
  * `POST /request/TOKEN`: a message with files, or a wish, `intent` says which. 303 to the page, or the page again with
  * what was typed and why it was not taken.
  */
-export function requestPosts({ requests, clock, log }: Parts, render: RenderWith): Hono<ClientEnv> {
+export function requestPosts({ requests, clock, log }: RequestApiDeps, render: RenderWith): Hono<ClientEnv> {
   /** The page again, with a problem and what was typed; a page that is gone says so by itself. */
   async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
     const text = String(form.fields.get('text') ?? '');

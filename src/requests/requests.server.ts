@@ -3,7 +3,7 @@ import requestPage from 'content:pages/request';
 import lostLink from 'content:pages/request-lost';
 import { createHash, randomUUID } from 'node:crypto';
 import { visitorBody } from '#src/forms/mails.ts';
-import { type MessageParts, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
+import { type MessageDeps, takeVisitorMessage } from '#src/inbox/visitor-message.server.ts';
 import { enqueueAbout, requestHash, requestHashOf, requestUrl } from '#src/intake/accept.server.ts';
 import { wishSeenBy } from '#src/intake/erasure-wish-store.server.ts';
 import type { Client } from '#src/intake/guard.server.ts';
@@ -24,9 +24,9 @@ import type { Log } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { emailKey, enqueue, mailboxKey } from '#src/platform/outbox/store.server.ts';
 import {
+  type Exceeded,
   exceeded,
   hitAll,
-  type Over,
   type Overruns,
   type RateLimit,
   reached,
@@ -45,13 +45,13 @@ import {
   viewOf,
 } from './request-store.server.ts';
 
-interface Asked {
+interface Requester {
   name: string;
   email: string;
   reference: string;
 }
 
-const toOwner = ({ email }: Asked, subject: string, body: string): Mail => ({
+const toOwner = ({ email }: Requester, subject: string, body: string): Mail => ({
   audience: 'owner',
   to: '',
   replyTo: email || undefined,
@@ -60,7 +60,7 @@ const toOwner = ({ email }: Asked, subject: string, body: string): Mail => ({
 });
 
 /** Tells the owner that a visitor needs nothing any more. */
-const withdrawnMail = (lead: Asked): Mail =>
+const withdrawnMail = (lead: Requester): Mail =>
   toOwner(
     lead,
     `${lead.name} withdrew their request (${lead.reference})`,
@@ -68,7 +68,7 @@ const withdrawnMail = (lead: Asked): Mail =>
   );
 
 /** Tells the owner that a visitor wants to be forgotten. */
-const erasureMail = (lead: Asked): Mail =>
+const erasureMail = (lead: Requester): Mail =>
   toOwner(
     lead,
     `${lead.name} asked to be erased (${lead.reference})`,
@@ -97,8 +97,8 @@ function linksMail(requests: readonly Listed[]) {
 
 /** Something that a budget has no room for, thrown to undo what was written with it. */
 class TooMuch extends Error {
-  readonly over: Over;
-  constructor(over: Over) {
+  readonly over: Exceeded;
+  constructor(over: Exceeded) {
     super(`over the budget ${over.budget.name}`);
     this.over = over;
   }
@@ -121,7 +121,7 @@ function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
         ];
   return {
     /** Asks before a file is written, so that a flood costs no disk. */
-    ask: async (sql: Sql, id: string, now: number): Promise<Over | undefined> =>
+    ask: async (sql: Sql, id: string, now: number): Promise<Exceeded | undefined> =>
       (await reached(sql, limits, id, now)) ?? (await exceeded(sql, spends, now)),
     /** Takes it as part of the transaction. @throws TooMuch */
     async take(trx: Trx, id: string, now: number): Promise<void> {
@@ -167,7 +167,7 @@ function checkMessage({ text, files }: SentMessage): Checked {
  * A repeat changes nothing. Undefined when the request is gone meanwhile. @throws TooMuch
  */
 async function takeMessage(
-  parts: RequestParts,
+  parts: AllRequestDeps,
   lead: LeadsTable,
   sent: SentMessage,
   network: string,
@@ -225,7 +225,7 @@ async function openRequests(trx: Trx, email: string, reference: string, now: num
 }
 
 /** The mail with the links of these requests, which have one from now on. */
-async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestParts): Promise<Mail[]> {
+async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllRequestDeps): Promise<Mail[]> {
   const to = rows[0]?.email;
   if (to === undefined) return [];
   for (const { id } of rows) await setHash(trx, id, requestHashOf(id, site));
@@ -242,7 +242,7 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: RequestP
  * answer does not wait for `mail`, which sends them, so that its time says nothing about the address either.
  */
 async function takeWish(
-  parts: RequestParts,
+  parts: AllRequestDeps,
   asked: { email: string; reference: string },
   network: string,
 ): Promise<{ outcome: LinksOutcome; mail?: () => Promise<void> }> {
@@ -263,7 +263,7 @@ async function takeWish(
 }
 
 async function mailLinks(
-  parts: RequestParts,
+  parts: AllRequestDeps,
   { email, reference, now }: { email: string; reference: string; now: number },
 ) {
   const mailbox = parts.tokens.fingerprint('mailbox', mailboxKey(email));
@@ -282,7 +282,7 @@ async function mailLinks(
 
 /** Carries a wish of the visitor out once: an entry, a mail to the owner, and the lead is new on the desk again. */
 async function carryOut(
-  parts: RequestParts,
+  parts: AllRequestDeps,
   lead: LeadsTable,
   network: string,
   wish: { body: string; mail: (lead: LeadsTable) => Mail; isDone(trx: Trx, lead: LeadsTable): Promise<boolean> },
@@ -307,7 +307,7 @@ async function carryOut(
  * Closes a request because its visitor needs nothing any more; nobody waits for an answer then. One that is closed stays
  * as it is. An appointment is cancelled on its own page. Undefined when it is gone. @throws TooMuch
  */
-async function withdraw(parts: RequestParts, lead: LeadsTable, network: string) {
+async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
   const wish = { body: visitorEvents.withdrawn, mail: withdrawnMail, isDone };
   return carryOut(parts, lead, network, wish, async (trx, at, now) => {
@@ -316,14 +316,14 @@ async function withdraw(parts: RequestParts, lead: LeadsTable, network: string) 
 }
 
 /** Notes that its visitor wants everything erased, once for all requests on whose pages that is said. Undefined when the request is gone. @throws TooMuch */
-async function askForErasure(parts: RequestParts, lead: LeadsTable, network: string) {
+async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
   return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
 }
 
 /** What visitors' pages of their requests are made of. */
-export interface RequestDeps extends MessageParts {
+export interface RequestDeps extends MessageDeps {
   db: Db;
   clock: Clock;
   tokens: Tokens;
@@ -334,9 +334,9 @@ export interface RequestDeps extends MessageParts {
   onMail: () => void;
 }
 
-interface RequestParts extends RequestDeps {
+interface AllRequestDeps extends RequestDeps {
   /** Notes what went over a budget, and says it to the visitor. */
-  refusalOf(over: Over): { reason: string; retryAfterSeconds: number };
+  refusalOf(over: Exceeded): { reason: string; retryAfterSeconds: number };
 }
 
 /** What a visitor does on the page of a request. */
@@ -364,7 +364,7 @@ export interface Requests {
 /** The visitors' pages of their requests: each is found by the hash of its link's token. */
 export function createRequests(deps: RequestDeps): Requests {
   const { db, clock, tokens } = deps;
-  const parts: RequestParts = {
+  const parts: AllRequestDeps = {
     ...deps,
     refusalOf({ budget, waitMs }) {
       deps.overruns.note(budget);

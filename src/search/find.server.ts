@@ -7,7 +7,7 @@ import type { LeadType } from '#src/intake/lead.ts';
 import { shownKey } from '#src/intake/people-keys.server.ts';
 import { peopleOf } from '#src/intake/people-store.server.ts';
 import { shownPhone } from '#src/intake/telephone.server.ts';
-import { type Asked, askText, newestMatches, readAsked } from '#src/intake/text-query-store.server.ts';
+import { askText, newestMatches, type ParsedQuery, readAsked } from '#src/intake/text-query-store.server.ts';
 import { easternDay, shortDate } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 import { capital } from '#src/lib/text.ts';
@@ -17,7 +17,7 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { PeopleTable } from '#src/platform/db/tables-inbox.ts';
 import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
-import { meets, type Parts, plainText, type siteSearch } from './site-search.ts';
+import { meets, plainText, type QueryParts, type siteSearch } from './site-search.ts';
 
 /** A person with what they are known by. */
 interface KnownPerson extends PeopleTable {
@@ -248,7 +248,7 @@ function textsOf(json: string): string[] {
 /** What the checks held back and holds all of it, newest first. */
 async function heldBackHits(
   sql: Sql,
-  { parts, marks, now, limit }: { parts: Parts; marks: Marks; now: number; limit: number },
+  { parts, marks, now, limit }: { parts: QueryParts; marks: Marks; now: number; limit: number },
 ): Promise<Hit[]> {
   if (parts.length === 0) return [];
   const hits: Hit[] = [];
@@ -330,7 +330,7 @@ const [mostShown, mostOfKind] = [6, 2];
 /** So many of the newest are looked at for the best. */
 const mostRanked = 24;
 
-const marksOf = ({ parts, numbers }: Asked): Marks => ({
+const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
   words: [...new Set(parts.flat(2))].filter((word) => !numbers.includes(word)),
   numbers,
 });
@@ -350,7 +350,7 @@ function personHit(person: KnownPerson, marks: Marks): Hit {
 }
 
 /** How far a person's name is from what was typed: 0 for the very words, 1 for their beginnings, 2 when it is not the name. */
-function distance({ name }: KnownPerson, { parts }: Pick<Asked, 'parts'>): number {
+function distance({ name }: KnownPerson, { parts }: Pick<ParsedQuery, 'parts'>): number {
   const words = searchWords([name]);
   const each = parts.map((part) => {
     const asked = part.flat();
@@ -361,7 +361,7 @@ function distance({ name }: KnownPerson, { parts }: Pick<Asked, 'parts'>): numbe
 }
 
 /** The best of the newest people who meet all of it: by name first, newest first. */
-async function ranked(sql: Sql, ids: readonly string[], asked: Pick<Asked, 'parts'>): Promise<KnownPerson[]> {
+async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery, 'parts'>): Promise<KnownPerson[]> {
   const people = await readPeople(sql, ids);
   const far = people.map((person) => ({ person, far: distance(person, asked) }));
   return far.sort((a, b) => a.far - b.far).map(({ person }) => person);
@@ -371,7 +371,7 @@ const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
   hits.length > 0 ? [{ title, hits: hits.slice(0, mostShown), more: more || hits.length > mostShown }] : [];
 
 /** A single letter says nothing of a message: it is looked for at the beginnings of names. */
-async function leadsFor(sql: Sql, { parts }: Asked) {
+async function leadsFor(sql: Sql, { parts }: ParsedQuery) {
   const [[[letter = ''] = []] = []] = parts;
   const isLetter = parts.length === 1 && letter.length === 1;
   if (isLetter) return findLeadsByLetter(sql, letter, mostShown + 1);
@@ -379,7 +379,7 @@ async function leadsFor(sql: Sql, { parts }: Asked) {
 }
 
 /** What the search needs to know of the rest of the desk. */
-export interface FindParts {
+export interface FindDeps {
   db: Db;
   now: number;
   /** All kinds of leads. */
@@ -389,7 +389,7 @@ export interface FindParts {
 }
 
 /** What the desk holds of what was typed, by groups; nothing typed shows who came or wrote last. */
-export async function find({ db, now, types, site }: FindParts, typed: string): Promise<Results> {
+export async function find({ db, now, types, site }: FindDeps, typed: string): Promise<Results> {
   const { sql } = db;
   const q = typed.trim();
   const asked = readAsked(q);

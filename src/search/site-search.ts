@@ -2,7 +2,7 @@ import { type Hit, type Marks, placeIn } from '#src/desk/marks.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 
 /** Parts of what was typed, as `readAsked` gives them: of each part one alternative's words must all begin a word. */
-export type Parts = readonly (readonly (readonly string[])[])[];
+export type QueryParts = readonly (readonly (readonly string[])[])[];
 
 /** A text in memory, ready to be asked. */
 interface PlainText {
@@ -23,11 +23,11 @@ const holdsWord = ({ words, numbers }: PlainText, asked: string) =>
   (/^\d{5,}$/.test(asked) && numbers.some((one) => one.includes(asked)));
 
 /** Whether a text meets one part of what was typed. */
-const meetsPart = (text: PlainText, part: Parts[number]): boolean =>
+const meetsPart = (text: PlainText, part: QueryParts[number]): boolean =>
   part.some((words) => words.every((word) => holdsWord(text, word)));
 
 /** Whether a text meets all of it. */
-export const meets = (text: PlainText, parts: Parts): boolean => parts.every((part) => meetsPart(text, part));
+export const meets = (text: PlainText, parts: QueryParts): boolean => parts.every((part) => meetsPart(text, part));
 
 /** A page that visitors see. */
 export interface SitePage {
@@ -53,7 +53,7 @@ interface Place {
 /** What a word in the title, in a heading and in the text counts. */
 const weights = [5, 3, 1];
 
-function scoreOf({ asked }: Place, parts: Parts): number {
+function scoreOf({ asked }: Place, parts: QueryParts): number {
   let score = 0;
   for (const part of parts) {
     const weight = weights[asked.findIndex((text) => meetsPart(text, part))];
@@ -75,7 +75,7 @@ export function siteSearch(pages: readonly SitePage[]) {
     return [whole, ...within];
   });
 
-  return (parts: Parts, marks: Marks, most: number): { hits: Hit[]; more: boolean } => {
+  return (parts: QueryParts, marks: Marks, most: number): { hits: Hit[]; more: boolean } => {
     const best = new Map<SitePage, { place: Place; score: number }>();
     for (const place of parts.length > 0 ? places : []) {
       const score = scoreOf(place, parts);

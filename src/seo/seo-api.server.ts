@@ -115,7 +115,7 @@ function published(content: Pick<ManagedPages, 'published'>): Map<string, number
 /** Renders a page of the site, with its marks in it. */
 type Render = (request: Request, client: Client) => Promise<Response>;
 
-interface Parts {
+interface SeoDeps {
   clock: Clock;
   config: Config;
   content: Pick<ManagedPages, 'published'>;
@@ -136,7 +136,7 @@ const llms = (publicUrl: string, today: string, now: number) =>
  * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public
  * address. With `render`, a page's lastmod follows whatever it shows; it is found out once for each thing that is published.
  */
-export function seoApi({ clock, config, content, live }: Parts, render?: Render): Hono<ClientEnv> {
+export function seoApi({ clock, config, content, live }: SeoDeps, render?: Render): Hono<ClientEnv> {
   const keep = { 'Cache-Control': 'public, max-age=3600' };
   const robots = robotsText(config.publicUrl);
   const kept = new WeakMap<Live, Promise<Map<string, number>>>();

@@ -8,7 +8,7 @@ import { logoRecords, themeNow } from '#src/content/records/look.ts';
 import { builtWords } from '#src/content/records/words.ts';
 import { uploadedId } from '#src/lib/brand-files.ts';
 import { filled } from '#src/lib/facts.ts';
-import { perState } from '#src/lib/records/live.ts';
+import { memoPerPublish } from '#src/lib/records/live.ts';
 import { paletteOf, themeStyle } from '#src/lib/theme.ts';
 import { imageIdOf } from '#src/page-editor/images.ts';
 import type { ManagedPages } from '#src/page-editor/pages.server.ts';
@@ -75,7 +75,7 @@ async function logoOf(id: string | undefined, media: Media, sharp: typeof import
 }
 
 /** The drawings that articles stand under, by the paths of their pictures. */
-const drawingsNow = perState(
+const drawingsNow = memoPerPublish(
   () =>
     new Map(
       publishedArticles().flatMap((article) => {
@@ -115,7 +115,7 @@ export function sharePictures(parts: {
 }): MiddlewareHandler {
   const { config, content } = parts;
   const { host } = new URL(config.publicUrl);
-  const pictures = perState(() => picturesAt(host));
+  const pictures = memoPerPublish(() => picturesAt(host));
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   function keep(key: string, picture: Promise<Uint8Array<ArrayBuffer>>) {
     kept.delete(key);

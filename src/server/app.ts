@@ -35,7 +35,7 @@ import { openApi } from './openapi.server.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { Pages } from './page-renderer.server.ts';
 
-export interface AppParts {
+export interface AppDeps {
   deps: Deps;
   /** Renders pages; without it only the API answers. */
   pages?: Pages;
@@ -50,7 +50,7 @@ export function createApp({
   pages,
   clientFiles,
   pageCache = createPageCache(deps.clock.now, deps.meter.page),
-}: AppParts): Hono<Env> {
+}: AppDeps): Hono<Env> {
   const app = new Hono<Env>();
   deps.content.onChange(() => pageCache.clear());
   app.use(requestLog(deps));

@@ -11,7 +11,7 @@ import type { Newsletter } from '#src/newsletter/newsletter.server.ts';
 import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { Requests } from '#src/requests/requests.server.ts';
 
-interface Parts {
+interface ChatActDeps {
   newsletter: Newsletter;
   requests: Pick<Requests, 'sendLinks'>;
   hold: ReturnType<typeof createHolds>;
@@ -22,7 +22,7 @@ interface Parts {
  * What the assistant does for visitors, by the ways, checks and budgets of the forms: the same words for known and unknown
  * addresses. `asked` is the question that asks for it.
  */
-export function chatActs({ newsletter, requests, hold, tokens }: Parts) {
+export function chatActs({ newsletter, requests, hold, tokens }: ChatActDeps) {
   return async (act: Act, client: Client, asked: { talk: string; id: string }) => {
     if (act.kind === 'hold') {
       const { slot } = act;

@@ -43,7 +43,7 @@ export async function buildPages(mode: 'production' | 'development' = 'productio
 }
 
 /** What outlives an edit in development: the database, and the parts that run until the edited ones take their place. */
-interface Kept {
+interface DevelopmentState {
   db?: Promise<Db>;
   deps?: Promise<Deps>;
 }
@@ -51,7 +51,7 @@ interface Kept {
 let development: Promise<Hono<Env>> | undefined;
 
 async function startDevelopment(): Promise<Hono<Env>> {
-  const shared = globalThis as { northarcDevelopment?: Kept };
+  const shared = globalThis as { northarcDevelopment?: DevelopmentState };
   shared.northarcDevelopment ??= {};
   const kept = shared.northarcDevelopment;
   const config = { ...readConfig(), development: true };

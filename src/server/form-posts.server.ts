@@ -19,7 +19,7 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 import type { ClientEnv } from './env.ts';
 
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
-interface Parts {
+interface FormPostDeps {
   intake: Intake;
   newsletter: Newsletter;
   tokens: Tokens;
@@ -90,7 +90,7 @@ function readPost(form: FormData, intake: Intake): Posted {
 }
 
 /** Tickets for the form that comes back: what still holds is kept, so that nothing has to be done twice. */
-function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets {
+function nextTickets(posted: Posted, outcome: Answer, parts: FormPostDeps): FormTickets {
   const { intake } = parts;
   const { security, id } = posted.envelope;
   const fresh = issueTickets(intake);
@@ -109,7 +109,7 @@ function nextTickets(posted: Posted, outcome: Answer, parts: Parts): FormTickets
 }
 
 /** `POST /`: the path of every form when no script runs (design.md section 5). */
-export function formPosts(parts: Parts, render: RenderWith): Hono<ClientEnv> {
+export function formPosts(parts: FormPostDeps, render: RenderWith): Hono<ClientEnv> {
   async function again(
     request: Request,
     client: Client,

@@ -76,7 +76,7 @@ export function healthApi(deps: {
     });
 }
 
-interface Parts {
+interface HealthDeps {
   config: Pick<Config, 'metricsToken'>;
   /** The figures as OpenMetrics; undefined while none are kept. */
   metrics: { read(): Promise<{ contentType: string; text: string }> } | undefined;
@@ -86,7 +86,7 @@ interface Parts {
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /** `GET /metrics`: the figures of this process as OpenMetrics, for whoever sends METRICS_TOKEN; 404 while that is unset. */
-export function metricsApi({ config, metrics, protection }: Parts): Hono<ClientEnv> {
+export function metricsApi({ config, metrics, protection }: HealthDeps): Hono<ClientEnv> {
   return new Hono<ClientEnv>().get('/metrics', async (c) => {
     const token = config.metricsToken;
     if (!token || !metrics) return c.text(nothingHere, 404);

@@ -58,7 +58,7 @@ export async function tidy(db: Db, now: number, retention: Retention = defaultRe
   await db.write((trx) => recordAudit(trx, { at: now, actor: clockwork, action: 'purge', detail }));
 }
 
-interface HousekeepingParts {
+interface HousekeepingDeps {
   db: Db;
   settings: Settings;
   files: FileStore;
@@ -71,7 +71,7 @@ interface HousekeepingParts {
 }
 
 /** What visitors read of promised answers is of the last days. */
-async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<void> {
+async function renewRecord({ db, clock, content }: HousekeepingDeps): Promise<void> {
   await content.settings.renewRecord(await recentRecord(db.sql, clock.now()));
 }
 
@@ -79,7 +79,7 @@ async function renewRecord({ db, clock, content }: HousekeepingParts): Promise<v
  * The Eastern day (YYYY-MM-DD) from which on backups stay: by what the owner keeps, and by what receipts of erasures have
  * promised, however long backups are kept by now.
  */
-async function oldestBackup({ erasure }: HousekeepingParts, { backups }: Retention, now: number): Promise<string> {
+async function oldestBackup({ erasure }: HousekeepingDeps, { backups }: Retention, now: number): Promise<string> {
   const kept = backups === null ? '' : easternDay(now - backups * dayMs).iso;
   const held = await erasure.heldUntil(easternDay(now).iso);
   const promised = held === undefined ? '' : easternAt(held).toPlainDate().add({ days: 1 }).toString();
@@ -87,7 +87,7 @@ async function oldestBackup({ erasure }: HousekeepingParts, { backups }: Retenti
 }
 
 /** One round of tidying up, by a moment that a clock which jumps does not touch (purge-moment.server.ts). */
-export async function sweep(deps: HousekeepingParts): Promise<void> {
+export async function sweep(deps: HousekeepingDeps): Promise<void> {
   const now = await purgeMoment(deps);
   void deps.content.images.sweep(now);
   const retention = await retentionOf(deps.settings);
@@ -100,5 +100,5 @@ export async function sweep(deps: HousekeepingParts): Promise<void> {
 }
 
 /** Tidies up every hour until it is stopped. */
-export const startHousekeeping = (deps: HousekeepingParts): Loop =>
+export const startHousekeeping = (deps: HousekeepingDeps): Loop =>
   every(hourMs, 'housekeeping', () => sweep(deps), { log: deps.log });

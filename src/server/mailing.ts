@@ -1,7 +1,7 @@
 import mails from 'content:mails';
 import { type Facts, filled } from '#src/lib/facts.ts';
 import { leaveUrlAt } from '#src/newsletter/mails.server.ts';
-import type { Mailing, SendingParts } from '#src/newsletter/sending/parts.ts';
+import type { Mailing, SendingDeps } from '#src/newsletter/sending/deps.ts';
 import { takeReport } from '#src/newsletter/sending/reports.server.ts';
 import { startNewsletterWorker } from '#src/newsletter/sending/worker.server.ts';
 import type { Changes } from '#src/platform/changes.server.ts';
@@ -16,7 +16,7 @@ const plain = (name: string) => name.replace(/[^\x20-\x7e]|["<>\\]/g, '').trim()
 
 /** Starts the sending of newsletter issues, over connections of its own. */
 export function startMailing(
-  parts: Pick<SendingParts, 'db' | 'clock' | 'log' | 'transport' | 'onNoAddress'> & {
+  parts: Pick<SendingDeps, 'db' | 'clock' | 'log' | 'transport' | 'onNoAddress'> & {
     changes: Changes;
     tokens: Tokens;
     publicUrl: string;

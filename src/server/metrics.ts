@@ -40,7 +40,7 @@ async function leadFigures(from: Sql, since: number): Promise<{ type: string; so
 }
 
 /** Where the figures come from that are looked up when they are read. */
-interface GaugeParts {
+interface GaugeDeps {
   sql: Sql;
   clock: Clock;
   /** Connections to the database by what they do; undefined for the SQLite file, which has one. */
@@ -52,7 +52,7 @@ interface GaugeParts {
 }
 
 /** Adds the figures that are not counted as things happen. One that cannot be had is left out, and the others stay. */
-async function addGauges(registry: Registry, parts: GaugeParts): Promise<void> {
+async function addGauges(registry: Registry, parts: GaugeDeps): Promise<void> {
   const client = (await import('prom-client')).default;
   const registers = [registry as never];
   function gauge(
@@ -188,7 +188,7 @@ export const meterFor = ({ metricsToken }: Config): Promise<Meter> =>
 /** Adds what is looked up to what was counted; undefined where nothing is. */
 export async function createMetrics(
   meter: Meter,
-  parts: Omit<GaugeParts, 'alarms' | 'canaryAt'> & { watch: Watch },
+  parts: Omit<GaugeDeps, 'alarms' | 'canaryAt'> & { watch: Watch },
 ): Promise<Metrics | undefined> {
   if (!isKept(meter)) return undefined;
   const { registry } = meter;

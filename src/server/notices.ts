@@ -3,7 +3,7 @@ import { forAWhileMs, mailStanding } from '#src/desk/outbox-trouble.server.ts';
 import { loadReport } from '#src/figures/report.server.ts';
 import { weekRecord } from '#src/inbox/thread-store.server.ts';
 import { numberText, percent, spanInWords } from '#src/lib/format.ts';
-import type { FromElsewhere, NotifyParts } from '#src/notices/notice-parts.ts';
+import type { FromElsewhere, NotifyDeps } from '#src/notices/notice-deps.ts';
 import { type Notifier, startNotifier } from '#src/notices/notifier.server.ts';
 import type { Config } from '#src/platform/config.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
@@ -24,7 +24,7 @@ async function week(db: Db, now: number): Promise<string[]> {
   return [answered, `Visitors: ${numberText(counters.visitors)}`, `Page views: ${numberText(counters.views)}`];
 }
 
-type Given = Omit<NotifyParts, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;
+type Given = Omit<NotifyDeps, keyof FromElsewhere | 'dataDir' | 'makesBackups'>;
 
 /** Starts telling the owner what happens, with what other features know of it. `contact`: an address of the company. */
 export function startNotices(

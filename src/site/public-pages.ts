@@ -9,7 +9,7 @@ import { policies, policyNow } from '#src/content/policies.ts';
 import { openRoles, rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
 import { lastModified } from '#src/lib/http.ts';
-import { perState } from '#src/lib/records/live.ts';
+import { memoPerPublish } from '#src/lib/records/live.ts';
 
 /** A page at its canonical path, as search engines and shared links know it. */
 export interface PublicPage {
@@ -126,7 +126,7 @@ export function withPublished(pages: readonly PublicPage[], at: ReadonlyMap<stri
 /** Where an article is read. */
 export const articlePath = (slug: string) => `${pageMeta.blog.path}/${slug}`;
 
-const knownPaths = perState(
+const knownPaths = memoPerPublish(
   (): ReadonlySet<string> => new Set([...ownPages, ...cityPages(cities.all())].map(({ path }) => path)),
 );
 

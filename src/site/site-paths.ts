@@ -3,7 +3,7 @@ import { issuePath, issues } from '#src/content/newsletter-issues.ts';
 import { pageAliases, pagePaths } from '#src/content/page-paths.ts';
 import { rolePath, roles } from '#src/content/roles.ts';
 import { stories, storyPath } from '#src/content/stories.ts';
-import { perState } from '#src/lib/records/live.ts';
+import { memoPerPublish } from '#src/lib/records/live.ts';
 import { allCityPaths, articlePath } from './public-pages.ts';
 
 /** Pages and files that search engines are not told of. */
@@ -17,7 +17,7 @@ const others = `
 /** Files of the owner and of the build, and what a token opens. */
 const below = /^\/(media|brand|og|icons|assets|api|admin|appointment|request|receipt)\//;
 
-const knownPaths = perState(
+const knownPaths = memoPerPublish(
   (): ReadonlySet<string> =>
     new Set([
       ...Object.values(pagePaths),

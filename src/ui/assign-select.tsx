@@ -4,11 +4,11 @@ import type { Outcome } from '#src/lib/outcome.ts';
 import { Refused } from './refused.tsx';
 
 /** What an assignment answers: what was done, and what takes it back. */
-type Said = Outcome<{
+type AssignResult = Outcome<{
   bulk: { words: string; left: readonly string[]; undo?: { intent: string; was: readonly string[] } };
 }>;
 
-const isAbout = (said: Said | undefined, id: string) =>
+const isAbout = (said: AssignResult | undefined, id: string) =>
   said?.ok === true && 'bulk' in said && said.bulk.undo?.was.some((row) => row.startsWith(`${id}:`));
 
 /**
@@ -30,8 +30,8 @@ export function AssignSelect(props: {
   onlySaid?: boolean;
 }) {
   const { id, assigned, people, me, action } = props;
-  const fetcher = useFetcher<Said>({ key: `assign-${id}` });
-  const posted = useActionData() as Said | undefined;
+  const fetcher = useFetcher<AssignResult>({ key: `assign-${id}` });
+  const posted = useActionData() as AssignResult | undefined;
   const said = fetcher.data ?? (isAbout(posted, id) ? posted : undefined);
   const chosen = String(fetcher.formData?.get('to') ?? (assigned || 'nobody'));
   const bulk = said?.ok ? said.bulk : undefined;

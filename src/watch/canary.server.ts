@@ -20,7 +20,7 @@ import {
 } from './watch-store.server.ts';
 
 /** What canaries are sent by. */
-export interface CanaryParts {
+export interface CanaryDeps {
   db: Db;
   clock: Clock;
   log: Log;
@@ -56,7 +56,7 @@ function mailOf(to: string): Mail {
 }
 
 /** Made-up requests that go the whole way, one every quarter of an hour (docs/decisions/27-notices-and-alarms.md). */
-export function createCanaries(parts: CanaryParts): Canaries {
+export function createCanaries(parts: CanaryDeps): Canaries {
   const { db, clock, log, addresses, site, mailConfigured } = parts;
   const returns = mailConfigured && parts.inboundConfigured && site.inboundDomain !== undefined;
 

@@ -41,10 +41,10 @@ export function certificatePlaces(publicUrl: string, smtpUrl: string | undefined
   return places;
 }
 
-type Shown = { until: number } | { invalid: string } | undefined;
+type CertificateResult = { until: number } | { invalid: string } | undefined;
 
 /** Words of what TLS finds wrong with a certificate, undefined for any other failure; mail libraries hide its code. */
-function invalid({ code = '', message }: Error & { code?: string }): Shown {
+function invalid({ code = '', message }: Error & { code?: string }): CertificateResult {
   const text = `${code} ${message}`;
   if (!/CERT|SELF_SIGNED|VERIFY|ALTNAME|certificate|self.signed/.test(text)) return undefined;
   if (/expired/i.test(text)) return { invalid: 'it has expired' };
@@ -52,16 +52,16 @@ function invalid({ code = '', message }: Error & { code?: string }): Shown {
   return { invalid: 'it’s for a different name' };
 }
 
-const untilOf = (certificate: PeerCertificate): Shown => {
+const untilOf = (certificate: PeerCertificate): CertificateResult => {
   const until = Date.parse(certificate.valid_to);
   return Number.isFinite(until) ? { until } : undefined;
 };
 
 /** The certificate of a server that speaks TLS at once; undefined when nobody is there. */
-function direct({ host, port }: CertificatePlace, ca: string | undefined): Promise<Shown> {
+function direct({ host, port }: CertificatePlace, ca: string | undefined): Promise<CertificateResult> {
   return new Promise((resolve) => {
     const socket: TLSSocket = connect({ host, port, servername: host, timeout: patienceMs, ...(ca ? { ca } : {}) });
-    const end = (shown: Shown) => {
+    const end = (shown: CertificateResult) => {
       socket.destroy();
       resolve(shown);
     };
@@ -72,9 +72,9 @@ function direct({ host, port }: CertificatePlace, ca: string | undefined): Promi
 }
 
 /** The same of a mail server that is asked for STARTTLS; undefined also when it knows none. */
-async function byStartTls({ host, port }: CertificatePlace, ca: string | undefined): Promise<Shown> {
+async function byStartTls({ host, port }: CertificatePlace, ca: string | undefined): Promise<CertificateResult> {
   const { createTransport } = await import('nodemailer');
-  let shown: Shown;
+  let shown: CertificateResult;
   const tls = {
     servername: host,
     ...(ca ? { ca } : {}),

@@ -73,7 +73,7 @@ export type Rehearsal =
   | { form: string; ok: false; reason: 'refused' | 'storage'; words: string; error?: unknown };
 
 /** What rehearsals need: an intake whose writes are taken back (intake/rehearsal.server.ts), and the forms. */
-export interface RehearsalParts {
+export interface RehearsalDeps {
   clock: Clock;
   intake: Intake;
   /** Every public form by the type of its envelope, as the site takes it. */
@@ -98,7 +98,7 @@ export async function solvePuzzle({ captcha }: Pick<Intake, 'captcha'>): Promise
   return 'proof' in outcome && captcha.readProof(outcome.proof) ? outcome.proof : undefined;
 }
 
-async function envelopeOf(type: string, data: Record<string, unknown>, parts: RehearsalParts): Promise<Envelope> {
+async function envelopeOf(type: string, data: Record<string, unknown>, parts: RehearsalDeps): Promise<Envelope> {
   const { clock, intake } = parts;
   const now = clock.now();
   return {
@@ -124,7 +124,7 @@ async function envelopeOf(type: string, data: Record<string, unknown>, parts: Re
 }
 
 /** Fills in one form as a visitor would, through every check to the last row, and has it taken back. */
-async function rehearseForm(type: string, form: AnyForm, parts: RehearsalParts): Promise<Rehearsal> {
+async function rehearseForm(type: string, form: AnyForm, parts: RehearsalDeps): Promise<Rehearsal> {
   try {
     const slot = type === 'appointment' ? await parts.freeSlot() : {};
     // A calendar without a free time takes no booking, as it should.
@@ -141,7 +141,7 @@ async function rehearseForm(type: string, form: AnyForm, parts: RehearsalParts):
   }
 }
 
-async function rehearseTalk(parts: RehearsalParts): Promise<Rehearsal> {
+async function rehearseTalk(parts: RehearsalDeps): Promise<Rehearsal> {
   const now = parts.clock.now();
   const at = new Date(now).toISOString();
   const message = { id: newId(now), sender: 'user', text: 'Is anybody there?', timestamp: at };
@@ -156,7 +156,7 @@ async function rehearseTalk(parts: RehearsalParts): Promise<Rehearsal> {
 }
 
 /** Fills in every form, and begins a talk, one after the other; what came of each. Never throws. */
-export async function rehearseAll(parts: RehearsalParts): Promise<Rehearsal[]> {
+export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {
   const all: Rehearsal[] = [];
   for (const [type, form] of Object.entries(parts.forms)) all.push(await rehearseForm(type, form, parts));
   all.push(await rehearseTalk(parts));
@@ -257,7 +257,7 @@ const sharedMs = 1_000;
 
 /** Rehearsals of every form, shared by whoever asks for them at the same time. */
 export function createRehearsals(
-  parts: RehearsalParts & { log: Log; clock: Clock; settled(): Promise<void> },
+  parts: RehearsalDeps & { log: Log; clock: Clock; settled(): Promise<void> },
 ): () => Promise<readonly Rehearsal[]> {
   const { log, clock } = parts;
   let asked: { real: number; clock: number } | undefined;

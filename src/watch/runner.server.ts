@@ -4,7 +4,7 @@ import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 export type Look = (now: number) => Promise<string | undefined>;
 
 /** How a thing stands. Moments in epoch milliseconds. */
-export interface Standing {
+export interface CheckState {
   /** Whether it counts as failing: enough looks in a row have failed. */
   fails: boolean;
   /** What the last look found wrong; empty when nothing. */
@@ -19,7 +19,7 @@ export interface Standing {
 export interface Runner {
   /** Looks at what is due at `now` (epoch milliseconds), each thing by itself. Never throws. */
   round(now: number): Promise<void>;
-  standing(): ReadonlyMap<ProbeName, Standing>;
+  standing(): ReadonlyMap<ProbeName, CheckState>;
 }
 
 /** A look that says nothing for so long has failed: what it looks at hangs. */
@@ -34,7 +34,12 @@ async function within(look: Promise<string | undefined>): Promise<string | undef
 }
 
 /** How a thing stands after one more look at `now`, of which `found` says what was wrong. */
-export function after(before: Standing | undefined, found: string | undefined, looks: number, now: number): Standing {
+export function after(
+  before: CheckState | undefined,
+  found: string | undefined,
+  looks: number,
+  now: number,
+): CheckState {
   const failed = found === undefined ? 0 : (before?.failed ?? 0) + 1;
   const fails = failed >= looks;
   const since = before && before.fails === fails ? before.since : now;
@@ -47,7 +52,7 @@ export const isDue = (lookedAt: number | undefined, everyMs: number, now: number
 
 /** Looks at each thing as often as its probe says; `looks` are those that this site has something to look at for. */
 export function createRunner(looks: Partial<Record<ProbeName, Look>>): Runner {
-  const all = new Map<ProbeName, Standing>();
+  const all = new Map<ProbeName, CheckState>();
   async function lookAt(name: ProbeName, look: Look, now: number) {
     const found = await within(look(now)).catch((error: unknown) =>
       error instanceof Error ? error.message : 'We couldn’t check it.',

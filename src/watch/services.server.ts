@@ -27,7 +27,7 @@ export interface ServiceStanding {
 }
 
 /** What is known of a service. Since when it works or fails; since when looks fail, or 0; how many of them in a row. */
-interface Known {
+interface ServiceRecord {
   works: boolean;
   since: number;
   lookedAt: number;
@@ -43,7 +43,7 @@ const freshMs = 3 * 60_000;
 const stored = z.record(z.string(), z.object({ works: z.boolean(), since: z.number() }));
 
 /** What is known after one more look at `now`, which found these forms `failing`. */
-function after(before: Known | undefined, failing: readonly string[], now: number): Known {
+function after(before: ServiceRecord | undefined, failing: readonly string[], now: number): ServiceRecord {
   const found = { lookedAt: now, failing };
   if (failing.length === 0) {
     return { ...found, works: true, since: before?.works ? before.since : now, failingSince: 0, failed: 0 };
@@ -54,7 +54,7 @@ function after(before: Known | undefined, failing: readonly string[], now: numbe
   return { ...found, works: false, since: failingSince, failingSince, failed };
 }
 
-function stateOf({ works, lookedAt, failed }: Known, now: number): ServiceState {
+function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): ServiceState {
   if (!works) return 'fails';
   if (Math.abs(now - lookedAt) > freshMs) return 'unlooked';
   return failed > 0 ? 'failed-once' : 'works';
@@ -68,7 +68,7 @@ export interface Services {
 }
 
 export async function createServices(settings: Settings): Promise<Services> {
-  const all = new Map<Service, Known>();
+  const all = new Map<Service, ServiceRecord>();
   const known = stored.safeParse(parsedJson(await settings.get(setting))).data ?? {};
   for (const name of serviceNames) {
     const before = known[name];

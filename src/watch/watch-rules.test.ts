@@ -8,7 +8,7 @@ import { ownFolder } from '#tests/helpers/folder.ts';
 import { canaryProblem, outcomeOf } from './canary-rules.ts';
 import { damageOf, isUnusuallySilent } from './certificate.server.ts';
 import { diskLook, errorsLook } from './rehearse.server.ts';
-import { after, createRunner, isDue, type Standing } from './runner.server.ts';
+import { after, type CheckState, createRunner, isDue } from './runner.server.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -18,7 +18,7 @@ describe('how a thing stands', () => {
     const looked = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(looked, fc.integer({ min: 1, max: 5 }), (all, looks) => {
-        let standing: Standing | undefined;
+        let standing: CheckState | undefined;
         all.forEach((isWell, index) => {
           const before = standing;
           standing = after(before, isWell ? undefined : 'it fails', looks, index);

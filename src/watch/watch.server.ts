@@ -4,7 +4,7 @@ import { every, type Loop } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Canaries } from './canary.server.ts';
 import type { Rehearsal } from './rehearse.server.ts';
-import type { Runner, Standing } from './runner.server.ts';
+import type { CheckState, Runner } from './runner.server.ts';
 import type { Service, ServiceStanding, Services } from './services.server.ts';
 
 /** The site's look at itself. */
@@ -12,7 +12,7 @@ export interface Watch {
   /** Looks at what is due, sends a canary when it is time, and sees what became of those before. Never throws. */
   round(): Promise<void>;
   /** How each thing that is looked at stands. */
-  standing(): ReadonlyMap<ProbeName, Standing>;
+  standing(): ReadonlyMap<ProbeName, CheckState>;
   /** How what visitors use stands; nothing of what was not looked at yet. */
   services(): Partial<Record<Service, ServiceStanding>>;
   /** What came of filling in every form just now, shared for a second. */

@@ -3,8 +3,8 @@ import type { LeadDetail } from '#src/inbox/lead-detail.server.ts';
 import type { LeadList } from '#src/inbox/lead-list.server.ts';
 import type { LeadTypeConfig } from '#src/inbox/lead-types.ts';
 import { leadAction, leadDetail, leadExport, leadList } from '#src/inbox/leads.server.ts';
-import type { ActionSaid } from '#src/inbox/next-action.server.ts';
-import type { Said } from '#src/inbox/thread-actions.server.ts';
+import type { ActionResult } from '#src/inbox/next-action.server.ts';
+import type { ThreadResult } from '#src/inbox/thread-actions.server.ts';
 import type { Thread } from '#src/inbox/thread-store.server.ts';
 import { deviceCookie, staffCookie } from '#src/platform/session/cookies.ts';
 import { sessionLimits } from '#src/platform/session/session.server.ts';
@@ -68,7 +68,7 @@ export async function deskOf(made: TestSite, kind: LeadTypeConfig, whose?: strin
     list: (query = ''): Promise<LeadList> => leadList(routeArgs(made, `${path}${query}`, { cookie }), kind),
     detail: (id: string): Promise<LeadDetail & { thread: Thread }> =>
       leadDetail(routeArgs(made, `${path}/${id}`, { cookie, params: { id } }), kind),
-    async change(fields: Record<string, string | readonly string[]>): Promise<Changed | Said | ActionSaid> {
+    async change(fields: Record<string, string | readonly string[]>): Promise<Changed | ThreadResult | ActionResult> {
       const params: Record<string, string> = typeof fields.id === 'string' ? { id: fields.id } : {};
       const answer = await leadAction(routeArgs(made, path, { cookie, form: fields, params }), kind);
       return 'init' in answer ? answer.data : answer;

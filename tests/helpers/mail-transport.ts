@@ -1,10 +1,10 @@
 import { builtFacts } from '#src/content/facts-of.ts';
 import { mailLook } from '#src/content/mail-look.ts';
 import { filled } from '#src/lib/facts.ts';
-import { type MailTransport, smtpTransport, type TransportParts } from '#src/platform/outbox/transport.server.ts';
+import { type MailTransport, smtpTransport, type TransportDeps } from '#src/platform/outbox/transport.server.ts';
 
 /** A transport to a server of a test, in the name of the company; without files and signature unless they are given. */
-export const mailTransport = (url: string, change: Partial<TransportParts> = {}): MailTransport =>
+export const mailTransport = (url: string, change: Partial<TransportDeps> = {}): MailTransport =>
   smtpTransport(url, {
     from: () => 'Northarc <info@northarc.example>',
     look: () => filled(mailLook, builtFacts),

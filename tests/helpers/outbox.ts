@@ -3,7 +3,7 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { claim, enqueue, listMails } from '#src/platform/outbox/store.server.ts';
-import type { TransportParts } from '#src/platform/outbox/transport.server.ts';
+import type { TransportDeps } from '#src/platform/outbox/transport.server.ts';
 import { startOutboxWorker } from '#src/platform/outbox/worker.server.ts';
 import { testClock } from './clock.ts';
 import { startMailServer } from './mail-server.ts';
@@ -11,14 +11,14 @@ import { mailTransport } from './mail-transport.ts';
 import { fill } from './marks.ts';
 
 /** A mail server and a transport to it, for one test. */
-export async function post(parts: Partial<TransportParts> = {}) {
+export async function post(parts: Partial<TransportDeps> = {}) {
   const server = await startMailServer();
   onTestFinished(server.stop);
   return { server, transport: mailTransport(server.url, parts) };
 }
 
 /** The outbox of a database, its mail server and whoever sends from it, for one test. */
-export async function outboxOf(db: Db, parts: Partial<TransportParts> = {}) {
+export async function outboxOf(db: Db, parts: Partial<TransportDeps> = {}) {
   const clock = testClock();
   const { server } = await post(parts);
   const addresses = { from: 'Northarc <info@northarc.example>', domain: 'northarc.example', fill };

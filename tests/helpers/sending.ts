@@ -1,6 +1,6 @@
 import type { Clock } from '#src/lib/clock.ts';
 import { leaveMark } from '#src/newsletter/sending/copies.ts';
-import type { SendingParts } from '#src/newsletter/sending/parts.ts';
+import type { SendingDeps } from '#src/newsletter/sending/deps.ts';
 import { decide } from '#src/newsletter/sending/sending-store.server.ts';
 import type { Db } from '#src/platform/db/client.server.ts';
 import { createLog } from '#src/platform/log.server.ts';
@@ -8,7 +8,7 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import { tester } from './actor.ts';
 
 /** What a worker of the newsletter is made of, beside its database, clock and transport. */
-export const sendingParts = (given: { db: Db; clock: Clock; transport: MailTransport }): SendingParts => ({
+export const sendingParts = (given: { db: Db; clock: Clock; transport: MailTransport }): SendingDeps => ({
   ...given,
   log: createLog('silent'),
   leaveUrl: (subscriber) => `https://northarc.example/newsletter/unsubscribe/${subscriber}`,

@@ -11,11 +11,11 @@ import { type Brain, isSure, perhaps, surely } from './brain.ts';
 import { inDanger } from './danger.ts';
 import { chosenTime, firstFree, freeTimes, headCount, openThen, placesNamed, timesToChoose } from './days.ts';
 import type { Act, Memory } from './memory.ts';
-import { type Found, type Guess, type Heard, hear } from './search.ts';
+import { type Found, type Guess, hear, type ReadQuestion } from './search.ts';
 import { type When, whenAsked } from './when.ts';
 
 /** What an answer draws on beside the brain. */
-export interface Known {
+export interface AnswerContext {
   readonly calendar: Calendar;
   /** The days with a free time of a kind; null where they cannot be read. */
   days(kind: BookingKind): Promise<readonly OpenDay[] | null>;
@@ -27,7 +27,7 @@ export interface Known {
   readonly phone: string;
 }
 
-export interface Said {
+export interface Reply {
   readonly text: string;
   readonly links: readonly ReplyLink[];
   readonly effects: readonly ReplyEffect[];
@@ -40,7 +40,7 @@ export interface Said {
   readonly act?: Act;
 }
 
-type Spoken = Omit<Said, 'memory'> & Partial<Memory>;
+type Spoken = Omit<Reply, 'memory'> & Partial<Memory>;
 /** Who wants to leave the list is not put on it. */
 const leaves = /\b(un\w+|stop|remove|off|cancel|delete|leave|quit)\b/i;
 const emailIn = (message: string) => /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(message)?.[0];
@@ -80,7 +80,7 @@ const nowWords = /\b(now|currently|at the moment|right now|still open)\b/;
 const mailText = (href: string) => href.replace(/^mailto:|\?.*$/g, '');
 
 /** The links of an answer with what they are called. */
-const linksOf = (hrefs: readonly string[], known: Known): ReplyLink[] =>
+const linksOf = (hrefs: readonly string[], known: AnswerContext): ReplyLink[] =>
   hrefs.map((href) => {
     if (href.startsWith('mailto:')) return { text: mailText(href), href };
     const isBooking = href.includes('tab=appointment');
@@ -104,10 +104,10 @@ function kindOf(subjects: readonly string[], topics: readonly string[]): Booking
 
 interface Turn {
   readonly message: string;
-  readonly heard: Heard;
+  readonly heard: ReadQuestion;
   readonly memory: Memory;
   readonly brain: Brain;
-  readonly known: Known;
+  readonly known: AnswerContext;
   readonly leans: boolean;
   /** Which calendar is asked for. */
   readonly kind: BookingKind;
@@ -248,7 +248,7 @@ async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
 }
 
 /** The sentence without what leans on it, heard as if what the talk is about stood in it. */
-const inContext = (heard: Heard, { subjects, aspects }: Memory): Heard => ({
+const inContext = (heard: ReadQuestion, { subjects, aspects }: Memory): ReadQuestion => ({
   ...heard,
   subjects: heard.subjects.length > 0 ? heard.subjects : subjects,
   aspects: heard.aspects.length > 0 ? heard.aspects : aspects,
@@ -294,7 +294,7 @@ function questionsIn(message: string): string[] {
  * What the assistant answers (S1 §4 Bot answers), from the talk so far, its answers, else the site's own pages. Takes any
  * message; what is longer than 2,000 characters is not read.
  */
-export async function answer(message: string, memory: Memory, brain: Brain, known: Known): Promise<Said> {
+export async function answer(message: string, memory: Memory, brain: Brain, known: AnswerContext): Promise<Reply> {
   const { words: spelled, stems } = brain.spell(message);
   const plain = { words: spelled.filter((word) => word !== '.'), stems: stems.filter((stem) => stem !== '.') };
   const heard = hear(plain);
@@ -309,7 +309,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const isElsewhere = (own[0]?.share ?? 0) >= certainly && brain.intent(own[0]?.label ?? '')?.about !== 'talk';
   const likely = alarm?.isLikely ? alarm.danger : undefined;
   const danger = inDanger(message, stems, likely, memory.running, () => isElsewhere);
-  const remembered = (spoken: Spoken, meant: Heard = heard): Said => {
+  const remembered = (spoken: Spoken, meant: ReadQuestion = heard): Reply => {
     const { text, links, effects, act, intent, ...changes } = spoken;
     const { offer: _offer, ...kept } = memory;
     return {

@@ -13,7 +13,7 @@ import { dangerSentences } from '#tests/helpers/sentences-danger.ts';
 import type { VisitorSentence } from '#tests/helpers/visitor-sentence.ts';
 import { calendarAt } from '../answers.server.ts';
 import { readPassages } from '../site-passages.server.ts';
-import { answer, type Known, type Said } from './answer.ts';
+import { type AnswerContext, answer, type Reply } from './answer.ts';
 import { type Brain, makeBrain } from './brain.ts';
 import { type Memory, noMemory } from './memory.ts';
 import { whenAsked } from './when.ts';
@@ -29,7 +29,7 @@ const openDays = [
   { date: '2026-12-04', times: ['10:00', '17:30'] },
 ];
 let brain: Brain;
-const known: Known = {
+const known: AnswerContext = {
   calendar,
   days: async () => openDays,
   titleOf: (href) => `The page ${href}`,
@@ -40,13 +40,13 @@ beforeAll(async () => {
   brain = await makeBrain(filled(await readPassages(articles.builtIn), builtFacts));
 });
 
-async function say(says: string, memory: Memory = noMemory, change: Partial<Known> = {}): Promise<Said> {
+async function say(says: string, memory: Memory = noMemory, change: Partial<AnswerContext> = {}): Promise<Reply> {
   return filled(filled(await answer(says, memory, brain, { ...known, ...change }), builtWords), builtFacts);
 }
 
 /** The last answer of a talk. */
-async function talk(...sentences: string[]): Promise<Said> {
-  let said: Said | undefined;
+async function talk(...sentences: string[]): Promise<Reply> {
+  let said: Reply | undefined;
   for (const sentence of sentences) said = await say(sentence, said?.memory);
   if (!said) throw new Error('nothing was said');
   return said;

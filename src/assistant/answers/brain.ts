@@ -11,11 +11,11 @@ import {
   type Found,
   featuresOf,
   type Guess,
-  type Heard,
   hear,
   learn,
   likeness,
   passageSearch,
+  type ReadQuestion,
   type Sample,
 } from './search.ts';
 
@@ -79,7 +79,7 @@ function speller(known: Iterable<string>): (message: string) => { words: string[
   };
 }
 
-type Meant = Pick<Heard, 'words' | 'stems' | 'subjects' | 'aspects'>;
+type Meant = Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>;
 type Next = Intent['next'][number];
 
 /** What the assistant knows, made once of what is published. */

@@ -7,7 +7,7 @@ import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 
 /** A sentence as the assistant hears it. */
-export interface Heard {
+export interface ReadQuestion {
   readonly words: readonly string[];
   readonly stems: readonly string[];
   /** What its words mean, by content/assistant-words.yaml: what it is about, and what it asks of that. */
@@ -46,7 +46,7 @@ function meaningsOf(stems: readonly string[], phrases: Map<string, Phrase[]>): s
 }
 
 /** What the words of a sentence mean. */
-export function hear({ words, stems }: Pick<Heard, 'words' | 'stems'>): Heard {
+export function hear({ words, stems }: Pick<ReadQuestion, 'words' | 'stems'>): ReadQuestion {
   return { words, stems, subjects: meaningsOf(stems, subjects), aspects: meaningsOf(stems, aspects) };
 }
 
@@ -74,7 +74,7 @@ const terms = (text: string) =>
     .map(stemOf);
 
 /** The words of a text that say something, and what they mean. */
-function toldBy({ words, stems, subjects, aspects }: Pick<Heard, 'words' | 'stems' | 'subjects' | 'aspects'>) {
+function toldBy({ words, stems, subjects, aspects }: Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>) {
   const own = stems.filter((_, at) => !silent.has(words[at] ?? ''));
   return { own, all: new Set([...own, ...[...subjects, ...aspects].map((meaning) => `means ${meaning}`)]) };
 }
@@ -182,7 +182,7 @@ export function passageSearch(passages: readonly Passage[]) {
 
 /** What a sentence is known by, each with its weight: its words, pairs of them, pieces of them, and what they mean. */
 type Features = ReadonlyMap<string, number>;
-type Meant = Pick<Heard, 'words' | 'stems' | 'subjects' | 'aspects'>;
+type Meant = Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>;
 
 const smallWords = new Set(
   'a an the to of for in on at is are am was be i me my you your we our us it its do does did can could would will and or with that this there have has had so if as please just'.split(

@@ -1,6 +1,6 @@
 import { type Facts, filled } from '#src/lib/facts.ts';
 import type { AnyCollection } from '#src/lib/records/collection.ts';
-import { siteCameWith } from '#src/lib/records/live.ts';
+import { setDefaultFacts } from '#src/lib/records/live.ts';
 import { wordsFacts } from '#src/lib/records/words.ts';
 import { words as aboutWords } from '../about.ts';
 import { words as appWords } from '../app-development.ts';
@@ -35,4 +35,4 @@ export const builtWords: Facts = {
   ...filled(wordsFacts(Object.fromEntries(wordsCollections.map(({ name, builtIn }) => [name, builtIn]))), builtFacts),
   ...builtFacts,
 };
-siteCameWith(builtWords);
+setDefaultFacts(builtWords);

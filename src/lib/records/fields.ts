@@ -1,4 +1,4 @@
-interface Asked {
+interface FieldWords {
   readonly label: string;
   readonly hint?: string;
   /** Said when it is left empty; a field without it may be. */
@@ -7,30 +7,40 @@ interface Asked {
 
 /** A field of a record: what the owner is asked, what it is, and how much it can hold. */
 export type Field =
-  | (Asked & { readonly kind: 'line'; readonly most: number; readonly least?: number; readonly wide?: boolean })
-  | (Asked & { readonly kind: 'email' | 'phone'; readonly most: number })
+  | (FieldWords & { readonly kind: 'line'; readonly most: number; readonly least?: number; readonly wide?: boolean })
+  | (FieldWords & { readonly kind: 'email' | 'phone'; readonly most: number })
   /** #rrggbb. */
-  | (Asked & { readonly kind: 'colour' })
+  | (FieldWords & { readonly kind: 'colour' })
   /** Words that stand in an address: small letters, digits and hyphens. */
-  | (Asked & { readonly kind: 'slug'; readonly most: number })
-  | (Asked & { readonly kind: 'paragraph'; readonly most: number; readonly least?: number; readonly rows?: number })
-  | (Asked & { readonly kind: 'markdown'; readonly most: number; readonly rows?: number; readonly isPage?: boolean })
-  | (Asked & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
+  | (FieldWords & { readonly kind: 'slug'; readonly most: number })
+  | (FieldWords & {
+      readonly kind: 'paragraph';
+      readonly most: number;
+      readonly least?: number;
+      readonly rows?: number;
+    })
+  | (FieldWords & {
+      readonly kind: 'markdown';
+      readonly most: number;
+      readonly rows?: number;
+      readonly isPage?: boolean;
+    })
+  | (FieldWords & { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number })
   /** US dollars, to the cent. */
-  | (Asked & { readonly kind: 'dollars'; readonly max: number })
-  | (Asked & {
+  | (FieldWords & { readonly kind: 'dollars'; readonly max: number })
+  | (FieldWords & {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
-  | (Asked & { readonly kind: 'yes' })
+  | (FieldWords & { readonly kind: 'yes' })
   /** A calendar day, YYYY-MM-DD. */
-  | (Asked & { readonly kind: 'date' })
+  | (FieldWords & { readonly kind: 'date' })
   /** The address of a picture of the site or of one that the owner has uploaded. */
   /** `shape` is what its height and width are checked for (first-day/logo-shape.ts). */
-  | (Asked & { readonly kind: 'picture'; readonly shape?: 'logo' })
+  | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
   /** At most `most` lines, each of at most `each` characters. */
-  | (Asked & { readonly kind: 'lines'; readonly most: number; readonly each: number })
-  | (Asked & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
+  | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number })
+  | (FieldWords & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
 
 export type Fields = Readonly<Record<string, Field>>;
 

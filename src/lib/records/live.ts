@@ -23,7 +23,7 @@ export function readLiveFrom(given: () => Live | undefined): void {
 let cameWith: Facts = {};
 
 /** Tells what the site came with; said once by a server, for what is read outside of a request (src/content/facts-of.ts). */
-export function siteCameWith(facts: Facts): void {
+export function setDefaultFacts(facts: Facts): void {
   cameWith = facts;
 }
 
@@ -36,7 +36,7 @@ export const factsNow = (): Facts => live()?.facts ?? cameWith;
 const nothing = {};
 
 /** Makes something of what holds now, once for each state. */
-export function perState<Made>(make: () => Made): () => Made {
+export function memoPerPublish<Made>(make: () => Made): () => Made {
   const made = new WeakMap<object, Made>();
   return () => {
     const state = live() ?? nothing;

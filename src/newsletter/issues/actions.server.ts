@@ -29,7 +29,7 @@ import {
 } from '../sending/sending-store.server.ts';
 import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
 import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
-import { articlesFor, filledWith, type IssueParts } from './fill.ts';
+import { articlesFor, filledWith, type IssueDeps } from './fill.ts';
 
 /** A link of an issue that does not answer as a page should. */
 interface DeadLink {
@@ -123,7 +123,7 @@ async function missingPictures(
 const byMailOnly = { archive: 'mail' };
 
 /** Takes an issue that nobody got from the archive; what was written of it meanwhile stays a draft. Undefined where it stays. */
-async function hide({ records, actor }: IssueParts, id: string, form: FormData) {
+async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
   const newest = await records.publishing.newest(issues, id);
   if (newest.values?.archive !== 'shown') return undefined;
   const draft = await records.drafts.find(issues, id);
@@ -148,7 +148,7 @@ async function hide({ records, actor }: IssueParts, id: string, form: FormData) 
 }
 
 /** Cancels what has not left of an issue. One that nobody got is taken from the website too, which would say that it was sent. */
-async function cancel(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+async function cancel(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const done = await changeOf(parts, id, 'cancel');
   if (!done.ok) return done;
   const asIs = { number: numberIn(form, 'base') ?? 0, known: numberIn(form, 'known') };
@@ -163,7 +163,7 @@ const answerOf = (said: string, about: { number: number; known: number | null })
   ({ ok: true, said, ...about }) as const;
 
 /** What the form sends, or what is kept where it sends no text: the question behind a button has none of the fields. */
-async function sentOrKept({ records }: IssueParts, id: string, form: FormData) {
+async function sentOrKept({ records }: IssueDeps, id: string, form: FormData) {
   const sent = readSent(issues, form);
   if (form.has('body')) return sent;
   const draft = await records.drafts.find(issues, id);
@@ -174,7 +174,7 @@ type Sent = Awaited<ReturnType<typeof sentOrKept>>;
 
 /** Keeps what was sent as the draft; the clash where somebody else has written on meanwhile. */
 async function keep(
-  parts: IssueParts,
+  parts: IssueDeps,
   id: string,
   sent: Sent,
   values = sent.typed,
@@ -186,7 +186,7 @@ async function keep(
   return { clash: (await draftClash({ records, collection: issues, id }, sent, kept.theirs)) as IssueAnswer };
 }
 
-async function fill(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+async function fill(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const sent = await sentOrKept(parts, id, form);
   const last = (await listSendings(parts.db.sql)).find(({ issue, started_at }) => issue !== id && started_at !== null);
   const articles = articlesFor(parts.articles(), last ? easternDay(last.starts_at).iso : '');
@@ -200,14 +200,14 @@ async function fill(parts: IssueParts, id: string, form: FormData): Promise<Issu
 }
 
 /** Looks an issue over, with its pictures and its links. */
-async function allChecks(typed: IssueTyped, parts: IssueParts) {
+async function allChecks(typed: IssueTyped, parts: IssueDeps) {
   const { mail, checks: ofMail } = await lookOver(typed, parts);
   const checks = [...ofMail, ...pictureChecks(await missingPictures(mail.pictures, parts))];
   const dead = await deadLinks(mail.links, parts);
   return { mail, checks, ofLinks: mail.links.length > 0 ? linkChecks(mail.links.length, dead) : [], dead };
 }
 
-async function check(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+async function check(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const sent = await sentOrKept(parts, id, form);
   const kept = await keep(parts, id, sent);
   if (kept.clash) return kept.clash;
@@ -225,7 +225,7 @@ async function check(parts: IssueParts, id: string, form: FormData): Promise<Iss
 }
 
 /** The trial goes out at once, so that whoever sends it reads what the mail server says. */
-async function trial(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+async function trial(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const to = String(form.get('to') ?? '');
   if (!parts.own.includes(to)) return refuse('You can only send a test to your own addresses.');
   const { transport, clock } = parts;
@@ -263,7 +263,7 @@ function dayProblem(startsAt: number | undefined, now: number): string {
 }
 
 /** Decides that an issue is sent, now or at the moment that the form names: publishes it and writes the sending down, both or neither. */
-async function send(parts: IssueParts, id: string, form: FormData, scheduled: boolean): Promise<IssueAnswer> {
+async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boolean): Promise<IssueAnswer> {
   const { db, records, actor, clock } = parts;
   const sent = await sentOrKept(parts, id, form);
   const back = { typed: sent.typed as IssueTyped };
@@ -306,7 +306,7 @@ async function send(parts: IssueParts, id: string, form: FormData, scheduled: bo
 }
 
 /** Takes back what has not begun: the issue is a draft again. */
-async function unsend(parts: IssueParts, id: string): Promise<IssueAnswer> {
+async function unsend(parts: IssueDeps, id: string): Promise<IssueAnswer> {
   const { db, records, actor } = parts;
   const sending = await sendingOf(db.sql, id);
   const late = refuse('Sending has already started. Pause or cancel it.');
@@ -334,7 +334,7 @@ async function unsend(parts: IssueParts, id: string): Promise<IssueAnswer> {
 const ofPage = new Set(['publish', 'restore', 'undo', 'remove']);
 
 /** Carries out what a form of an issue's editor asks. */
-export async function answerIssue(parts: IssueParts, id: string, form: FormData): Promise<IssueAnswer> {
+export async function answerIssue(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const intent = String(form.get('intent') ?? '');
   const acts = {
     fill: () => fill(parts, id, form),
@@ -364,5 +364,5 @@ export async function answerIssue(parts: IssueParts, id: string, form: FormData)
 }
 
 /** Begins an issue; answers its id. */
-export const newIssue = (parts: Pick<IssueParts, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
+export const newIssue = (parts: Pick<IssueDeps, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, plain, (number) => ({ number, archive: 'shown' }));

@@ -6,7 +6,7 @@ import { countSubscribers } from '../list-store.server.ts';
 import { leaveMark, type SendingState } from '../sending/copies.ts';
 import { listSendings, paceOf, type SendingView, sendingView, textsOf } from '../sending/sending-store.server.ts';
 import { type Check, checksOf } from './checks.ts';
-import type { IssueParts } from './fill.ts';
+import type { IssueDeps } from './fill.ts';
 import { type IssueMail, issueMail } from './mail.server.ts';
 import { postalAddress } from './words.ts';
 
@@ -32,7 +32,7 @@ export async function loadIssues({
   db,
   records,
   clock,
-}: Pick<IssueParts, 'db' | 'records' | 'clock'>): Promise<{ rows: IssueRow[]; confirmed: number }> {
+}: Pick<IssueDeps, 'db' | 'records' | 'clock'>): Promise<{ rows: IssueRow[]; confirmed: number }> {
   const [drafts, sendings, counts] = await Promise.all([
     records.drafts.list(issues.name),
     listSendings(db.sql),
@@ -64,7 +64,7 @@ const wordsOf = (typed: IssueTyped) => ({
 });
 
 /** The mail of what is written of an issue, and what is to be said of it but for its links. */
-export async function lookOver(typed: IssueTyped, parts: IssueParts): Promise<{ mail: IssueMail; checks: Check[] }> {
+export async function lookOver(typed: IssueTyped, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
   const mail = await issueMail(wordsOf(typed), parts);
   const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
   const bytes = Buffer.byteLength(mail.html.replaceAll(leaveMark, leave));
@@ -93,7 +93,7 @@ export interface IssueView extends EditorView<IssueField> {
 
 /** Everything that the editor of an issue shows; undefined when there is none, nor a draft of one. */
 export async function loadIssue(
-  parts: IssueParts & { brought(slug: string): Promise<IssueView['brought']> },
+  parts: IssueDeps & { brought(slug: string): Promise<IssueView['brought']> },
   id: string,
   look: string | null,
 ): Promise<IssueView | undefined> {

@@ -8,7 +8,7 @@ import type { EditedRecords, Version } from '#src/platform/editor/answer.server.
 import type { Network } from '#src/platform/net/ask.server.ts';
 import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
-import type { IssueMailParts } from './mail.server.ts';
+import type { IssueMailDeps } from './mail.server.ts';
 
 /** What an issue tells of an article. */
 export interface TeasedArticle {
@@ -80,7 +80,7 @@ interface IssueRecords extends EditedRecords {
 }
 
 /** What the desk of issues is made with. */
-export interface IssueParts extends IssueMailParts {
+export interface IssueDeps extends IssueMailDeps {
   db: Db;
   clock: Clock;
   actor: Actor;

@@ -97,7 +97,7 @@ export function mailHtml(
 }
 
 /** What an issue is made a mail with, as it holds now. */
-export interface IssueMailParts {
+export interface IssueMailDeps {
   facts: Facts;
   look: MailLook;
   publicUrl: string;
@@ -138,7 +138,7 @@ const plainText = (markup: string) =>
   ).trim();
 
 /** Makes the mail of an issue, as HTML and as its text twin. Marks of facts may be typed or not. */
-export async function issueMail(issue: IssueWords, parts: IssueMailParts): Promise<IssueMail> {
+export async function issueMail(issue: IssueWords, parts: IssueMailDeps): Promise<IssueMail> {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);
   const [subject, preheader] = [words(issue.subject), words(issue.preheader)];

@@ -4,7 +4,7 @@ import { typedOf } from '#src/lib/records/editing.ts';
 import { leaveMark } from '../sending/copies.ts';
 import { sendingOf, textsOf } from '../sending/sending-store.server.ts';
 import { type IssueTyped, lookOver } from './desk.server.ts';
-import type { IssueParts } from './fill.ts';
+import type { IssueDeps } from './fill.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -26,7 +26,7 @@ function policyOf(html: string): string {
 }
 
 /** The mail as it is sent; of an issue that is a draft, as far as it is written. */
-async function mailOf(parts: IssueParts, id: string): Promise<{ html: string } | undefined> {
+async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | undefined> {
   const { publishing, drafts } = parts.records;
   const sending = await sendingOf(parts.db.sql, id);
   if (sending) return textsOf(parts.db.sql, sending.id);
@@ -38,7 +38,7 @@ async function mailOf(parts: IssueParts, id: string): Promise<{ html: string } |
 
 /** The mail of an issue with the policy that it is shown under; undefined when there is none. */
 export async function previewIssue(
-  parts: IssueParts,
+  parts: IssueDeps,
   id: string,
 ): Promise<{ html: string; policy: string } | undefined> {
   const mail = await mailOf(parts, id);

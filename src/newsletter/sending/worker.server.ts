@@ -26,7 +26,7 @@ import {
   nextCopy,
   settleCopy,
 } from './copies-store.server.ts';
-import type { SendingParts } from './parts.ts';
+import type { SendingDeps } from './deps.ts';
 import {
   busySendings,
   changeSending,
@@ -51,7 +51,7 @@ interface Pass {
 }
 
 /** Takes the copies that may leave now, within the pace; none while a mail to one person is due. */
-async function claim({ db, clock }: SendingParts, worker: string, id: string) {
+async function claim({ db, clock }: SendingDeps, worker: string, id: string) {
   const nothing = { copies: [] as ClaimedCopy[], left: 0 };
   const now = clock.now();
   if (await hasDueMail(db.sql, now)) return nothing;
@@ -80,7 +80,7 @@ const wordsOf = ({ response, responseCode, code, message }: TransportError): str
     .slice(0, 200);
 
 /** What follows when a copy was not taken for good: for its subscriber, and for the rest when it was one of many. */
-async function failed(parts: SendingParts, worker: string, copy: ClaimedCopy, error: TransportError): Promise<void> {
+async function failed(parts: SendingDeps, worker: string, copy: ClaimedCopy, error: TransportError): Promise<void> {
   const { db, clock } = parts;
   const problem = wordsOf(error);
   const gone = isGone(error);
@@ -101,7 +101,7 @@ async function failed(parts: SendingParts, worker: string, copy: ClaimedCopy, er
 }
 
 async function attempt(
-  parts: SendingParts,
+  parts: SendingDeps,
   about: { worker: string; texts: IssueTexts; sending: SendingRow; copy: ClaimedCopy; transport: MailTransport },
 ) {
   const { db, clock, log } = parts;
@@ -133,7 +133,7 @@ async function attempt(
 }
 
 /** Sends the copies of a sending that may leave now. */
-async function deliverSome(parts: SendingParts, worker: string, sending: SendingRow, texts: IssueTexts): Promise<Pass> {
+async function deliverSome(parts: SendingDeps, worker: string, sending: SendingRow, texts: IssueTexts): Promise<Pass> {
   const { transport } = parts;
   if (!transport) return { tried: 0, left: 0 };
   const { copies, left } = await claim(parts, worker, sending.id);
@@ -156,7 +156,7 @@ const pauseMs = 5;
  * Begins a sending whose moment has come: whoever is confirmed now is who gets it. False when it has begun already, or is
  * no longer to begin.
  */
-const beginSending = ({ db, clock }: SendingParts, { id }: Pick<SendingRow, 'id'>): Promise<boolean> =>
+const beginSending = ({ db, clock }: SendingDeps, { id }: Pick<SendingRow, 'id'>): Promise<boolean> =>
   db.write(async (trx) => {
     const now = clock.now();
     const held = await holdSending(db, trx, id);
@@ -167,7 +167,7 @@ const beginSending = ({ db, clock }: SendingParts, { id }: Pick<SendingRow, 'id'
   });
 
 /** Writes down the next copies of a sending; true once there are all of them. Any number of processes may do it at once. */
-const prepareSome = ({ db, clock }: SendingParts, id: string): Promise<boolean> =>
+const prepareSome = ({ db, clock }: SendingDeps, id: string): Promise<boolean> =>
   db.write(async (trx) => {
     const held = await holdSending(db, trx, id);
     if (held?.started_at == null || held.prepared_at !== null || held.state === 'cancelled') return true;
@@ -184,7 +184,7 @@ const prepareSome = ({ db, clock }: SendingParts, id: string): Promise<boolean> 
   });
 
 /** Writes down a copy for everybody who gets an issue; ends early once `stopped` says so, and goes on from there the next time. */
-async function prepare(parts: SendingParts, id: string, stopped: () => boolean): Promise<void> {
+async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     if (await prepareSome(parts, id)) {
       await lookAtCopies(parts.db);
@@ -211,7 +211,7 @@ const tellMs = 5_000;
 const stopPatienceMs = 3_000;
 
 /** Begins, prepares and sends issues in the background; any number of workers and processes may share one database. */
-export function startNewsletterWorker(parts: SendingParts, { timer: byItself = true } = {}): NewsletterWorker {
+export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}): NewsletterWorker {
   const { db, clock, log } = parts;
   const worker = randomUUID();
   let again = false;

@@ -39,7 +39,7 @@ import {
 } from './manifest.server.ts';
 import { backupFolder, outdated } from './paths.server.ts';
 
-type Kept = Pick<Manifest, 'tables' | 'postgres'>;
+type BackupContents = Pick<Manifest, 'tables' | 'postgres'>;
 
 const rowsAtOnce = 500;
 const lettersAtOnce = 1_000_000;
@@ -112,7 +112,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** Writes every row of the site's tables as they are at one moment into `folder`, a line a row. */
-async function dumpPostgres(place: DataPlace, folder: string): Promise<Kept> {
+async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupContents> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const db: AnyDb = await connectDatabase(place);
   try {
@@ -140,7 +140,7 @@ async function dumpPostgres(place: DataPlace, folder: string): Promise<Kept> {
 }
 
 /** Puts the rows of `folder` into empty tables and holds them against what the backup says of them. */
-async function load(trx: AnyDb, folder: string, { tables, postgres }: Kept) {
+async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupContents) {
   for (const table of Object.keys(tables)) {
     let lines: string[] = [];
     let letters = 0;
@@ -165,7 +165,7 @@ async function load(trx: AnyDb, folder: string, { tables, postgres }: Kept) {
 }
 
 /** Restores the rows into temporary tables that nobody else sees. @throws when they are not what was backed up. */
-async function provePostgres(place: DataPlace, folder: string, manifest: Kept): Promise<void> {
+async function provePostgres(place: DataPlace, folder: string, manifest: BackupContents): Promise<void> {
   const db: AnyDb = await connectDatabase(place);
   try {
     await inPassingTables(db, manifest.postgres?.migrations ?? [], (trx) => load(trx, folder, manifest));
@@ -178,7 +178,7 @@ async function provePostgres(place: DataPlace, folder: string, manifest: Kept): 
  * Restores rows and version into an empty database; the next start upgrades it. @throws when it is not empty or rows
  * differ.
  */
-async function restorePostgres(place: DataPlace, folder: string, manifest: Kept, now: number): Promise<void> {
+async function restorePostgres(place: DataPlace, folder: string, manifest: BackupContents, now: number): Promise<void> {
   const db: AnyDb = await connectDatabase(place);
   try {
     if ((await recordedMigrations(db, 'postgres')).length > 0) {

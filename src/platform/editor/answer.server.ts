@@ -69,7 +69,7 @@ export interface EditedRecords {
 }
 
 /** Who does something with a record, and with what. */
-export interface EditorParts {
+export interface EditorDeps {
   records: EditedRecords;
   clock: Clock;
   actor: Actor;
@@ -82,7 +82,7 @@ export interface EditedCollection {
   completed?: (typed: Typed, day: string) => Typed;
 }
 
-interface About extends EditorParts, EditedCollection {
+interface About extends EditorDeps, EditedCollection {
   id: string;
 }
 
@@ -238,7 +238,7 @@ async function drop({ records, collection, id }: About): Promise<EditorAnswer> {
 
 /** Carries out what a form of an editor asks for the record `id`. */
 export async function answerEditor(
-  parts: EditorParts,
+  parts: EditorDeps,
   edited: EditedCollection,
   id: string,
   form: FormData,
@@ -276,7 +276,7 @@ const attempts = 5;
  * is the field `number` of those there are.
  */
 export async function beginRecord(
-  { records, actor }: EditorParts,
+  { records, actor }: EditorDeps,
   { collection }: EditedCollection,
   begin: (number: number) => Readonly<Record<string, unknown>>,
 ): Promise<Outcome<{ id: string }>> {

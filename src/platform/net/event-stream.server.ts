@@ -8,7 +8,7 @@ interface Streams {
   readonly most: number;
 }
 
-interface Parts {
+interface StreamDeps {
   streams: Streams;
   /** Aborts when the browser leaves. */
   signal: AbortSignal;
@@ -24,7 +24,7 @@ interface Parts {
  * Server-sent events for one browser, in order, with a comment every 15 seconds so that nothing on the way takes the line
  * for dead. 503 when too many are open.
  */
-export function eventStream({ streams, signal, changes, mayGoOn, begin }: Parts): Response {
+export function eventStream({ streams, signal, changes, mayGoOn, begin }: StreamDeps): Response {
   if (streams.open >= streams.most) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } });
   const text = new TextEncoder();
   let stop = () => {};

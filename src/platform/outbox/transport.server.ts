@@ -37,7 +37,7 @@ export interface MailTransport {
   close(): void;
 }
 
-export interface TransportParts {
+export interface TransportDeps {
   /** Sender of a mail, as the owner has published it when the mail leaves. */
   from: () => string;
   look: () => MailLook;
@@ -83,7 +83,7 @@ function threadOf({ in_reply_to: inReplyTo, thread_ids }: LeavingMail) {
 }
 
 /** Reads the files of a mail. @throws when one is not there: it must not leave without what it speaks of. */
-async function attachmentsOf(mail: LeavingMail, files: TransportParts['files']) {
+async function attachmentsOf(mail: LeavingMail, files: TransportDeps['files']) {
   const list = mail.attachments ? (JSON.parse(mail.attachments) as AttachedFile[]) : [];
   return Promise.all(
     list.map(async ({ file, name, type }) => {
@@ -97,7 +97,7 @@ async function attachmentsOf(mail: LeavingMail, files: TransportParts['files']) 
 /** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
 export function smtpTransport(
   url: string,
-  { from, look, files, dkim, timeoutMs = 30_000, connections = 4 }: TransportParts,
+  { from, look, files, dkim, timeoutMs = 30_000, connections = 4 }: TransportDeps,
 ): MailTransport {
   // Loaded with the first mail: it is a sixth of what an idle site would keep in memory.
   const connect = async () => {

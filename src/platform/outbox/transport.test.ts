@@ -8,10 +8,10 @@ import { outboxOf, post } from '#tests/helpers/outbox.ts';
 import type { OutboxTable } from '../db/tables.ts';
 import { createFileStore } from '../files/file-store.server.ts';
 import { backoff } from './backoff.ts';
-import type { TransportParts } from './transport.server.ts';
+import type { TransportDeps } from './transport.server.ts';
 
 /** Sends one mail to a real SMTP server and returns what arrived. */
-async function arrived(change: Partial<OutboxTable> = {}, parts: Partial<TransportParts> = {}) {
+async function arrived(change: Partial<OutboxTable> = {}, parts: Partial<TransportDeps> = {}) {
   const { server, transport } = await post(parts);
   const text = { subject: 'Hello', body: 'Text', created_at: 0, by_person: 0 };
   const mail = {

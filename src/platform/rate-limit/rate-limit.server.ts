@@ -17,7 +17,7 @@ export interface RateLimit {
 }
 
 /** Which budget is used up, and for how many milliseconds more. */
-export interface Over {
+export interface Exceeded {
   budget: Budget;
   waitMs: number;
 }
@@ -39,7 +39,7 @@ export async function reached(
   limits: readonly RateLimit[],
   hitId: string,
   now: number,
-): Promise<Over | undefined> {
+): Promise<Exceeded | undefined> {
   const rows = await sql
     .selectFrom('rate_hits')
     .select(['key', 'at'])
@@ -48,7 +48,7 @@ export async function reached(
     .where('at', '<=', now + mostAheadMs)
     .where('hit_id', '!=', hitId)
     .execute();
-  let worst: Over | undefined;
+  let worst: Exceeded | undefined;
   for (const { key, budget } of limits) {
     const times = rows.filter((row) => row.key === key && row.at > now - budget.windowMs).map(({ at }) => at);
     if (times.length < budget.max) continue;
@@ -69,7 +69,7 @@ export async function hitAll(
   limits: readonly RateLimit[],
   hitId: string,
   now: number,
-): Promise<Over | undefined> {
+): Promise<Exceeded | undefined> {
   const keys = keysOf(limits);
   if (isPostgres(trx)) {
     await trx
@@ -207,7 +207,7 @@ const keyOf = ({ budget, holder }: Spend) => `${budget.name}:${holder}`;
 const isOpen = (until: number, { budget }: Spend, now: number) => until > now && until <= now + budget.windowMs;
 
 /** The budget that has no room for its spend at `now` (epoch milliseconds), or undefined when all have. Changes nothing. */
-export async function exceeded(sql: Sql | Trx, spends: readonly Spend[], now: number): Promise<Over | undefined> {
+export async function exceeded(sql: Sql | Trx, spends: readonly Spend[], now: number): Promise<Exceeded | undefined> {
   if (spends.length === 0) return undefined;
   const rows = await sql.selectFrom('budget_use').selectAll().where('key', 'in', spends.map(keyOf)).execute();
   return firstOver(spends, rows, now, (spend) => spend.amount);
@@ -218,7 +218,7 @@ function firstOver(
   rows: readonly { key: string; used: number; until: number }[],
   now: number,
   more: (spend: Spend) => number,
-): Over | undefined {
+): Exceeded | undefined {
   for (const spend of spends) {
     const row = rows.find(({ key }) => key === keyOf(spend));
     if (!row || !isOpen(row.until, spend, now)) continue;
@@ -228,7 +228,7 @@ function firstOver(
 }
 
 /** Uses so much of all budgets within a transaction, or, when one has no room, of none; returns what `exceeded` returns. */
-export async function spend(trx: Trx, spends: readonly Spend[], now: number): Promise<Over | undefined> {
+export async function spend(trx: Trx, spends: readonly Spend[], now: number): Promise<Exceeded | undefined> {
   if (spends.length === 0) return undefined;
   // Read first: a flood that is refused anyway must not write.
   const over = await exceeded(trx, spends, now);

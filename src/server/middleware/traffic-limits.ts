@@ -25,7 +25,7 @@ export function refuse(c: Context<Env>, waitMs: number, attackMs = 0) {
   return c.json({ message: trafficMessages.fetch }, 429);
 }
 
-type Parts = Pick<Deps, 'protection' | 'staff' | 'config'>;
+type LimitDeps = Pick<Deps, 'protection' | 'staff' | 'config'>;
 
 /** A form that a browser posts by itself: nobody but the server can give its visitor back what was typed. */
 const isPostedForm = (c: Context<Env>) =>
@@ -35,7 +35,7 @@ const isPostedForm = (c: Context<Env>) =>
  * At most 60 calls and state changes a minute and 1000 an hour from one client (S2 §9), else 429. A form without script
  * comes back with what was typed.
  */
-export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env> {
+export function limitCalls({ protection, staff }: LimitDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const client = c.get('client');
@@ -56,7 +56,7 @@ export function limitCalls({ protection, staff }: Parts): MiddlewareHandler<Env>
 }
 
 /** At most 600 pages a minute that have to be rendered for one address; pages from memory do not come here. */
-export function limitPages({ protection }: Parts): MiddlewareHandler<Env> {
+export function limitPages({ protection }: LimitDeps): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     if (!reading.has(method) || path.startsWith('/api/') || unlimited.has(path)) return next();
@@ -68,7 +68,7 @@ export function limitPages({ protection }: Parts): MiddlewareHandler<Env> {
 const document = /^\/(?!assets\/|api\/|healthz|readyz)[^.]*$/;
 
 /** Writes down which pages crawlers read (S2 §3 Crawler activity entry); the cached-page fast path does the same. */
-export function crawlerLog({ protection }: Parts): MiddlewareHandler<Env> {
+export function crawlerLog({ protection }: LimitDeps): MiddlewareHandler<Env> {
   return (c, next) => {
     const agent = c.req.header('user-agent');
     if (agent && c.req.method === 'GET' && document.test(c.req.path)) protection.events.sawAgent(agent, c.req.path);

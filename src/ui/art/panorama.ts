@@ -48,7 +48,7 @@ function chanceOf(words: string, turn: number): number {
   return ((sum ^ (sum >>> 15)) >>> 0) / 2 ** 32;
 }
 
-export interface Standing {
+export interface PlaceLabel {
   readonly name: string;
   readonly at: Point;
   /** Where the place's name stands; its houses stand across from it. */
@@ -83,7 +83,7 @@ function along(line: readonly Point[]): Point[] {
 }
 
 /** The houses of a place with the columns of their windows, in a row behind its dot, or before it where its name is behind. */
-function rowOf({ name, at: [x, y], label }: Standing, near: number, scale: number) {
+function rowOf({ name, at: [x, y], label }: PlaceLabel, near: number, scale: number) {
   const count = 2 + Math.floor(chanceOf(name, 0) * (most.houses - 1 + Math.round(near)));
   const shapes = Array.from({ length: count }, (_, index) => {
     const columns = 2 + Math.floor(chanceOf(name, index + 1) * (most.columns - 1));
@@ -107,7 +107,7 @@ function rowOf({ name, at: [x, y], label }: Standing, near: number, scale: numbe
  * on a road, is left out.
  */
 export function housesOf(
-  places: readonly Standing[],
+  places: readonly PlaceLabel[],
   centre: Point,
   ground: Ground,
   roads: readonly (readonly Point[])[] = [],

@@ -25,7 +25,7 @@ export interface FromElsewhere {
   week(now: number): Promise<string[]>;
 }
 
-export interface NotifyParts extends FromElsewhere {
+export interface NotifyDeps extends FromElsewhere {
   db: Db;
   clock: Clock;
   log: Log;
@@ -42,7 +42,7 @@ export interface NotifyParts extends FromElsewhere {
 }
 
 /** The same once its ways out are open. `installedAt`: when the site first told anybody, in epoch milliseconds. */
-export interface RunningParts extends NotifyParts {
+export interface RunningDeps extends NotifyDeps {
   push: Push;
   webhook: Webhook | undefined;
   /** Another program that is told of alarms alone (ALERT_URL). */

@@ -8,7 +8,7 @@ import type { Report } from './reports.server.ts';
 import type { NewsletterWorker } from './worker.server.ts';
 
 /** What the desk of issues needs of their sending. */
-export interface Mailing extends Pick<SendingParts, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
+export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
   /** How mails look, as it holds now. */
   look(): MailLook;
   /** Where links of an issue may lead. */
@@ -19,7 +19,7 @@ export interface Mailing extends Pick<SendingParts, 'transport' | 'domain' | 'le
 }
 
 /** What issues are sent with. */
-export interface SendingParts {
+export interface SendingDeps {
   db: Db;
   clock: Clock;
   log: Log;
