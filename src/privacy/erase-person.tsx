@@ -202,7 +202,7 @@ function AlreadyErased({ number }: { number: string }) {
     <Screen
       className="max-w-3xl"
       title="Already erased"
-      back={{ to: '/admin/people', text: 'People' }}
+      back={{ to: '/admin/people', text: 'Back to People' }}
       about="We keep nothing about this person anymore. There’s nothing left to do."
     >
       <p>
