@@ -5,14 +5,14 @@ import { type AuditEntry, recordAudit } from './audit/store.server.ts';
 import type { Trx } from './db/client.server.ts';
 import { putSetting } from './settings.server.ts';
 
-/** Tells whoever listens in this process that something on the owner's side may have changed. */
+/** Tells listeners in this process that something on the owner's side may have changed. */
 export interface Changes {
   announce(): void;
-  /** Calls `listener` at every announcement until the returned function is called. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Ends every subscription that was made with `onEnd`, because the process stops. */
+  /** Runs the `onEnd` listeners, because the process stops. */
   end(): void;
-  /** Calls `listener` once, when the process stops. */
+  /** Called once, when the process stops. */
   onEnd(listener: () => void): () => void;
 }
 
@@ -41,22 +41,21 @@ const held = new AsyncLocalStorage<() => Live | undefined>();
 readLiveFrom(() => held.getStore()?.());
 
 /**
- * Runs `work`, and all that it begins, with what was published as `read` tells it: a request with one state from its
- * beginning to its end, the background work of an application with whatever holds at the moment, a preview with a draft.
+ * Runs `work`, and everything it starts, with the published content that `read` returns: one fixed state for a request,
+ * the current one for background work, a draft for a preview.
  */
 export const withLive = <Result>(read: () => Live | undefined, work: () => Result): Result => held.run(read, work);
 
-/** Name of the setting that is another one after every change; what is shown is read anew when it differs. */
+/** This setting gets a new random value at every change; processes reload content when it differs. */
 export const contentVersionSetting = 'content-version';
 
 /**
- * The one place that every change of what visitors see passes, in the transaction that carries it: who did it is written
- * down, and every process comes to see it.
+ * Every change of what visitors see goes through here, in its own transaction: records who did it and makes every
+ * process reload.
  */
 export async function noteChange(trx: Trx, change: AuditEntry): Promise<void> {
   await recordAudit(trx, change);
   await renewContent(trx, change.at);
 }
 
-/** Makes every process read anew what is published. */
 export const renewContent = (trx: Trx, now: number) => putSetting(trx, contentVersionSetting, randomUUID(), now);

@@ -2,21 +2,21 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from '#src/lib/zod.ts';
 
-/** A text that may be missing; an empty one is a missing one. */
+/** Empty counts as missing. */
 export const optionalText = z
   .string()
   .trim()
   .optional()
   .transform((value) => value || undefined);
 
-/** An optional text of which `problem` says what is wrong, in plain words. */
+/** `problem` returns what is wrong, in plain words. */
 export const checkedText = (problem: (value: string) => string | undefined) =>
   optionalText.superRefine((value, ctx) => {
     const message = value && problem(value);
     if (message) ctx.addIssue({ code: 'custom', message });
   });
 
-/** A number within bounds; whatever is wrong with it is said by one sentence. */
+/** One error message for every way in which the number can be wrong. */
 export const numberFrom = (least: number, most: number, what: string) => {
   const error = `must be ${what}, a number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
@@ -70,14 +70,17 @@ export function imapUrlProblem(value: string): string | undefined {
   return url.hash ? escapes : undefined;
 }
 
-/** A key as one line of the environment has it: line breaks as \n, or all of it in base64. */
+/**
+ * From one line of the environment: line breaks as
+ * , or all of it in base64.
+ */
 export const pemOf = (value: string): string =>
   value.includes('-----') ? value.replaceAll('\\n', '\n') : Buffer.from(value, 'base64').toString();
 
 export function dkimKeyProblem(value: string): string | undefined {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pemOf(value));
-    // nodemailer signs with RSA alone; with any other key it would send without a signature and say nothing.
+    // nodemailer signs with RSA only; with another key it would silently send unsigned.
     if (asymmetricKeyType !== 'rsa') return 'must be an RSA key';
     const bits = asymmetricKeyDetails?.modulusLength ?? 0;
     return bits < 1024 ? 'must be an RSA key of at least 1024 bits, better 2048' : undefined;
@@ -89,7 +92,7 @@ export function dkimKeyProblem(value: string): string | undefined {
 export const labelProblem = (value: string): string | undefined =>
   /^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i.test(value) ? undefined : 'must be a name such as northarc or s2026';
 
-/** What is wrong with an address that the site itself posts to: https, or http to this very machine. */
+/** For addresses the site posts to: https, or http to this machine. */
 export function postAddressProblem(value: string): string | undefined {
   const url = parse(value);
   const own = url && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);

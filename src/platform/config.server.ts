@@ -21,21 +21,20 @@ import { isSender, readMailTo } from './mail-addresses.server.ts';
 
 type Values = Record<string, string | undefined>;
 
-/** What programs below the site read, and somebody may want in `.env` as well. */
+/** Variables of the runtime and libraries that may also stand in `.env`. */
 const ofOthers =
   /^(NODE_|npm_|PG|SSL_CERT_|OPENSSL_|UV_|MALLOC_|LC_|(TZ|LANG|NO_COLOR|FORCE_COLOR)$|(https?|no|all)_proxy$)/i;
 
-/** A line that looks like a setting and is none: `PORT: 3000`, `PORT 3000`. Values in quotes may have several lines. */
+/** A line that looks like a setting but is none: `PORT: 3000`, `PORT 3000`. Quoted values may span lines. */
 const noSetting = /^\s*(?!#)\S[^=\n]*$/m;
 const quotedValue = /=[ \t]*(["'`])[\s\S]*?\1/g;
 
-/** `name` is not one of ours: the line of the error, with what was probably meant. */
 function unknownLine(name: string, known: readonly string[], where: string): string {
   const near = known.find((other) => slipsBetween(name.toUpperCase(), other, 3) !== undefined);
   return `${name}: is no setting of this site${where}${near ? `; did you mean ${near}?` : ` (${known.join(', ')} are)`}`;
 }
 
-/** Reads a `.env` file: its values, and a line for each name that is not `known`. @throws when it cannot be read. */
+/** Returns a problem line for each name that is not `known`. @throws if the file exists but cannot be read. */
 export function readEnvFile(file: string, known: readonly string[]): { values: Values; problems: string[] } {
   let text: string;
   try {
@@ -49,18 +48,15 @@ export function readEnvFile(file: string, known: readonly string[]): { values: V
     .filter((name) => !known.includes(name) && !ofOthers.test(name))
     .map((name) => unknownLine(name, known, ` and stands in ${file}`));
   const odd = noSetting.exec(text.replaceAll(quotedValue, '='));
-  // Only its first word: the rest may be a password.
+  // The first word only: the rest may be a password.
   if (odd) problems.push(`${odd[0].trim().split(/[\s:]/)[0]}: stands in ${file} without a "="; write NAME=value`);
   return { values, problems };
 }
 
-/**
- * A line for each name that was probably meant to be ours: two slips at most from a name of six letters or more that is
- * not set.
- */
+/** Finds likely typos of our names: at most two slips from a name of six letters or more that is not set. */
 export function misspelt(env: Values, known: readonly string[]): string[] {
   return Object.keys(env).flatMap((name) => {
-    // Cron sets MAILTO for every job, a backup too.
+    // Cron sets MAILTO for every job, backups too.
     if (known.includes(name) || name === 'MAILTO') return [];
     const meant = known.find(
       (other) =>
@@ -110,60 +106,59 @@ const schema = z.object({
   NODE_ENV: z.string().default('production'),
 });
 
-/** Every setting of the site by its name in the environment. */
 const names = Object.keys(schema.shape);
 
 export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Whether PUBLIC_URL was set; otherwise the address is a guess, and requests by other names are answered too. */
+  /** If false, `publicUrl` is a guess, and requests by other host names are answered too. */
   publicUrlGiven: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Whom notifications go to; empty for the company's own address. */
+  /** Recipients of notifications; empty for the company's own address. */
   mailTo: readonly string[];
-  /** Signs mails (RFC 6376): a private key in PEM, and the selector of its public half. */
+  /** DKIM (RFC 6376): a private key in PEM and the selector of its public half. */
   dkim: { key: string; selector: string } | undefined;
-  /** The mailbox that visitors' answers are read from. */
+  /** Mailbox that visitors' answers are read from. */
   imapUrl: string | undefined;
-  /** Right-hand side of the addresses that mails about a lead are answered to; without it, MAIL_TO. */
+  /** Domain of the reply addresses in mails about a lead; without it, replies go to MAIL_TO. */
   inboundDomain: string | undefined;
-  /** Key of the signatures of mails that a provider hands over (design.md section 5). */
+  /** Signing key of mails handed over by a provider (design.md section 5). */
   inboundSecret: string | undefined;
-  /** The language model that the assistant may ask (docs/operations.md); undefined for none. */
+  /** The assistant's language model (docs/operations.md). */
   assistant: { url: string; host: string; name: string; key: string } | undefined;
-  /** Where notices go as signed JSON (docs/operations.md); undefined for nowhere. */
+  /** Receives notices as signed JSON (docs/operations.md). */
   notifyUrl: string | undefined;
-  /** Where alarms and heartbeats go as signed JSON; undefined for nowhere. */
+  /** Receives alarms and heartbeats as signed JSON. */
   alertUrl: string | undefined;
-  /** Who knows it may read the figures of the process at /metrics; without it there is no such address. */
+  /** Opens /metrics; without it there is no such address. */
   metricsToken: string | undefined;
   adminPassword: string | undefined;
   /** How many reverse proxies in front are trusted to append to X-Forwarded-For. */
   trustProxy: number;
-  /** How long a process that was told to stop goes on answering, in milliseconds, so that a proxy can turn away from it. */
+  /** Milliseconds a stopping process goes on answering, so that a proxy can turn away from it. */
   drainMs: number;
   logLevel: string;
   development: boolean;
 }
 
-/** What stands in `.env` where the process runs goes into the environment; what is set there already wins. */
+/** Loads `.env` into the environment; variables already set win. */
 function loadEnvFile(): string[] {
   const { values, problems } = readEnvFile('.env', names);
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
   return problems;
 }
 
-/** The environment of a process to start, with these changes. */
+/** For child processes. */
 export function environmentWith(changes: Record<string, string>): Record<string, string | undefined> {
   return { ...process.env, ...changes };
 }
 
 /**
- * Reads the environment (design.md section 5), without `env` the process's own after `.env`. @throws with every wrong
+ * Reads the environment (design.md section 5); without `env`, the process's own plus `.env`. @throws with every wrong
  * or misspelt variable.
  */
 export function readConfig(env?: Record<string, string | undefined>): Config {

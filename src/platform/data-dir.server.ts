@@ -14,8 +14,8 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Makes a folder and its parents one by one: Node's `recursive` never returns where the system denies a folder below
- * one that exists (/proc). @throws the system's error.
+ * Makes a folder and its parents one by one: Node's `recursive` never returns if the system denies a folder below an
+ * existing one (/proc). @throws the system's error.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   const missing: string[] = [];
@@ -24,13 +24,13 @@ export function makeFolder(folder: string, mode = 0o777): void {
     try {
       mkdirSync(one, mode);
     } catch (error) {
-      // Another process may have been quicker.
+      // Another process was quicker.
       if (codeOf(error) !== 'EEXIST' || !isFolder(one)) throw error;
     }
   }
 }
 
-/** What the site puts into DATA_DIR, and what a disk of its own brings. */
+/** What the site puts into DATA_DIR, plus lost+found of a separate disk. */
 const ours = /^(northarc\.db.*|uploads|media|backups|lost\+found)$/;
 const ownerOnly = 0o700;
 
@@ -45,7 +45,7 @@ const why: Record<string, string> = {
   ENAMETOOLONG: 'that name is too long',
 };
 
-/** What to do about a folder that cannot be used; a full disk is told by openDatabase, with how to mend it. */
+/** Explains why the folder cannot be used; openDatabase explains a full disk. */
 export function unusable(folder: string, cause: unknown): unknown {
   const reason = why[(cause as NodeJS.ErrnoException).code ?? ''];
   if (!reason) return cause;
@@ -64,8 +64,8 @@ function ready(folder: string) {
 }
 
 /**
- * Makes DATA_DIR, closed to other users; a folder with other things in it is left as it is. @throws when it cannot be
- * used. @returns what stays readable by others and why.
+ * Makes DATA_DIR and closes it to other users, unless it holds other things too. @throws if it cannot be used. @returns
+ * what others can still read and why.
  */
 export function ownDataDir(folder: string): string | undefined {
   ready(folder);
@@ -82,14 +82,14 @@ export function ownDataDir(folder: string): string | undefined {
   }
 }
 
-/** How much of a disk is free to this user, and how large it is: bytes, and files where the disk counts them. */
+/** Free space for this user and size: bytes, and files where the disk counts them. */
 export interface Disk {
   free: number;
   total: number;
   files?: { free: number; total: number };
 }
 
-/** The disk under a folder; undefined when nobody says. */
+/** Undefined if the system does not say. */
 export async function diskOf(folder: string): Promise<Disk | undefined> {
   try {
     const { bavail, blocks, bsize, ffree, files } = await statfs(folder);

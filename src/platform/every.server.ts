@@ -2,22 +2,22 @@ import { isUnavailable } from './db/unavailable.server.ts';
 import type { Log } from './log.server.ts';
 import { ofNoRequest } from './request-id.server.ts';
 
-/** Work in the background that is done again and again, never twice at once. */
+/** Repeated background work that never runs twice at once. */
 export interface Loop<T = void> {
-  /** Does the work now; while it is under way, once more after it, for all who ask meanwhile. Rejects as the work does. */
+  /** Runs now; while already running, once more afterwards, shared by all callers. Rejects as the work does. */
   run(): Promise<T>;
-  /** Does the work in the background, `inMs` from now at the latest. */
+  /** Runs in the background, `inMs` from now at the latest. */
   wake(inMs?: number): void;
-  /** Begins it no more by itself, and resolves when what is under way has ended. */
+  /** Stops starting it; resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Work that fails every second need not fill the log. */
+/** Limits log lines of work that keeps failing. */
 const tellEveryMs = 60_000;
 
 /**
- * Runs `work` in the background, `ms` after its last end, until it is stopped; with `Infinity` only when it is woken.
- * What fails is logged and tried again. `work` is told by its signal that it shall come to an end.
+ * Runs `work` in the background, `ms` after its last end, until stopped; with `Infinity` only when woken. Failures are
+ * logged and retried. The signal tells `work` to finish.
  *
  * @example const loop = every(60_000, 'reminders', sweep, { log, first: 0 });
  */
@@ -27,9 +27,8 @@ export function every<T>(
   work: (stopping: AbortSignal) => Promise<T>,
   options: {
     log: Log;
-    /** Milliseconds until the first time, if other than `ms`. */
     first?: number;
-    /** Asked after each time: milliseconds until there is more to do, or undefined when nothing waits. */
+    /** Called after each run: milliseconds until there is more to do, or undefined if nothing waits. */
     wait?(): Promise<number | undefined>;
   },
 ): Loop<T> {

@@ -5,11 +5,10 @@ import { makeFolder } from './data-dir.server.ts';
 
 const askEveryMs = 50;
 
-/** SQLite's primary result codes: another holds the lock; the file belongs to another user, or cannot be opened. */
+/** SQLite's primary result codes: lock held by another; file of another user, or cannot be opened. */
 const codes = { held: 5, notOurs: [8, 14] };
 const codeOf = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 
-/** Opens the lock file; a file that another user has made is named as what it is. */
 function opened(file: string): DatabaseSync {
   makeFolder(dirname(file), 0o700);
   try {
@@ -25,9 +24,8 @@ const named = (file: string, error: unknown) =>
     : error;
 
 /**
- * Runs `work` while no other process of this machine runs work under this lock file. The lock is SQLite's on an empty
- * database: the system takes it back when the process is gone, so no crash leaves it behind. `waiting` is called once
- * when it is held.
+ * Runs `work` while no other process of this machine holds this lock file. The lock is SQLite's on an empty database:
+ * the system releases it when the process ends, even by a crash. `waiting` is called once if it is held.
  */
 export async function exclusively<T>(file: string, work: () => Promise<T>, waiting: () => void = () => {}): Promise<T> {
   const lock = opened(file);

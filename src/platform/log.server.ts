@@ -4,12 +4,12 @@ import { requestId } from './request-id.server.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
-/** One JSON line an event on standard output. Callers log ids, counts and causes, never what a person typed. */
+/** One JSON line per event on standard output. Callers log ids, counts and causes, never what a person typed. */
 export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,
-    // Whatever is logged in the course of a request names it.
+    // Adds the id of the current request.
     mixin: () => {
       const request = requestId();
       return request ? { request } : {};
@@ -19,7 +19,7 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** A path as it may be logged: what only the holder of a private link knows is left out. */
+/** Without the secrets of private links. */
 export function loggedPath(path: string): string {
   return withoutSecrets(path).slice(0, 200);
 }

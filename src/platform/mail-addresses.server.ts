@@ -1,14 +1,14 @@
 import addressparser from 'nodemailer/lib/addressparser';
 import { isEmailAddress } from '#src/lib/fields.ts';
 
-/** The addresses of a header such as `Ada <ada@example.com>, office@example.com`; a group is none that can be used. */
+/** Addresses of a header such as `Ada <ada@example.com>, office@example.com`; groups are unusable. */
 const parsed = (text: string) =>
   addressparser(text).map((entry) => ({ name: entry.name, address: entry.address ?? '' }));
 
-/** The addresses in MAIL_TO, separated by commas, each once; or the problem in plain words. */
+/** Comma-separated addresses of MAIL_TO, without duplicates; or the problem in plain words. */
 export function readMailTo(text: string): { addresses: string[] } | { problem: string } {
   const entries = parsed(text);
-  // Two addresses without a comma between them read as one with a strange name, and one of them would hear of nothing.
+  // Two addresses without a comma between them parse as one with an odd name, and one would get nothing.
   const broken = entries.find(({ name, address }) => !isEmailAddress(address) || name.includes('@'));
   if (broken) {
     const shown = [broken.address, broken.name].filter(Boolean).join(' ');
@@ -22,11 +22,10 @@ export function readMailTo(text: string): { addresses: string[] } | { problem: s
     : { problem: "names nobody; leave it out for the company's own address" };
 }
 
-/** Whether MAIL_FROM is one address, with or without a name before it. */
 export function isSender(text: string): boolean {
   const [sender, ...others] = parsed(text);
   return sender !== undefined && others.length === 0 && isEmailAddress(sender.address);
 }
 
-/** The domain behind the @ of a sender that `isSender` takes. */
+/** For senders that pass `isSender`. */
 export const senderDomain = (sender: string): string => parsed(sender)[0]?.address.split('@').at(-1) ?? '';

@@ -1,12 +1,12 @@
-/** Told of what the process does, for the figures at /metrics. */
+/** Collects the figures for /metrics. */
 export interface Meter {
-  /** One answer: what was asked for in a word, and how long it took, in seconds. */
+  /** `kind` is a short name of the target; seconds. */
   request(kind: string, method: string, status: number, seconds: number): void;
-  /** A public page was asked for, and was or was not in memory. */
+  /** `hit`: whether the public page was cached. */
   page(hit: boolean): void;
-  /** So many units of work were made durable by one flush of the disk. */
+  /** Units of work made durable by one disk flush. */
   group(units: number): void;
 }
 
-/** While nobody may read the figures, none are kept. */
+/** Used while /metrics is off. */
 export const silentMeter: Meter = { request: () => undefined, page: () => undefined, group: () => undefined };

@@ -8,13 +8,10 @@ import type { Settings } from './settings.server.ts';
 
 const name = 'purge-time';
 
-/** A record that cannot be read is none: time begins anew, and the next step is doubted again. */
+/** An unreadable record counts as none. */
 const stored = z.object({ seen: z.number(), lead: z.number(), since: z.number() });
 
-/**
- * The moment by which to purge by age, never later than the clock: a jump ahead is not believed for a week
- * (purge-time.ts).
- */
+/** The moment to purge by, never later than the clock: a jump ahead is ignored for a week (purge-time.ts). */
 export async function purgeMoment(deps: { settings: Settings; clock: Clock; log: Log }): Promise<number> {
   const { settings, clock, log } = deps;
   const now = clock.now();

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Runs Node with these arguments to its end, as long as this process lives; what it said, and its exit code (null: a signal). */
+/**
+ * Runs Node with these arguments; the child ends with this process. Returns its output and exit code (null: a signal).
+ */
 export function runChild(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

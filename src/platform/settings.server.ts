@@ -1,18 +1,14 @@
 import type { Clock } from '#src/lib/clock.ts';
 import type { Db, Sql, Trx } from './db/client.server.ts';
 
-/** Named values of the installation, in the database. */
 export interface Settings {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
-  /** Removes a value; one that is not there is no error. */
+  /** No error if it does not exist. */
   remove(name: string): Promise<void>;
-  /** The stored value, or `make()` stored now; of several processes that ask at once, all get the same one. */
+  /** The stored value, or `make()` stored now; concurrent processes all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;
-  /**
-   * Puts `value` in the place of `before` (undefined: none), within a transaction; false when another value stands
-   * there.
-   */
+  /** Compare and set within a transaction; `before` undefined means not set. False if another value is stored. */
   exchange(trx: Trx, name: string, before: string | undefined, value: string): Promise<boolean>;
 }
 
@@ -71,7 +67,6 @@ export function createSettings(db: Db, clock: Clock): Settings {
   };
 }
 
-/** Sets a named value of the installation within a transaction. */
 export async function putSetting(trx: Trx, name: string, value: string, now: number): Promise<void> {
   await trx
     .insertInto('settings')
@@ -80,7 +75,6 @@ export async function putSetting(trx: Trx, name: string, value: string, now: num
     .execute();
 }
 
-/** The values of these names that are set. */
 export async function readSettings(sql: Sql, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs small facts that a browser carries for the server, and reads them back. */
+/** Signs small facts that a browser carries for the server. */
 export interface Tokens {
-  /** A URL-safe text that holds `payload` for one purpose. The payload is readable by whoever holds it. */
+  /** URL-safe. The payload is signed, not encrypted. */
   sign(purpose: string, payload: unknown): string;
-  /** The payload, or undefined when the text was not signed here for this purpose. */
+  /** Undefined if not signed here for this purpose. */
   read(purpose: string, token: string): unknown;
-  /** A keyed hash, for example of a client's address that must not be stored itself. */
+  /** Keyed hash, for example of a client's address that must not be stored itself. */
   fingerprint(purpose: string, ...parts: string[]): string;
 }
 

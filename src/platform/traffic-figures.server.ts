@@ -2,12 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Clock } from '#src/lib/clock.ts';
 import { minuteMs } from '#src/lib/time.ts';
 
-/** Minutes that are remembered. */
 const minutes = 5;
 
-/** How many requests the process has answered in the last minutes, and how many of them failed. */
+/** Counts over the last minutes. */
 export interface TrafficFigures {
-  /** Notes an answer by its status. */
   answered(status: number): void;
   recent(now: number): { requests: number; failed: number };
 }
@@ -37,7 +35,7 @@ export function createTrafficFigures(clock: Clock): TrafficFigures {
   };
 }
 
-/** How long a request would have waited at worst for the process itself, since it was last asked (milliseconds). */
+/** Longest event loop delay since the last call, in milliseconds. */
 export function eventLoopStall(): { longest(): number; stop(): void } {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();

@@ -4,22 +4,20 @@ import { withoutWords } from '#src/lib/lists.ts';
 import type { Sql, Trx } from '../db/client.server.ts';
 import type { AuditTable } from '../db/tables-desk.ts';
 
-/** Who does something on the owner's side: one signed-in browser, or "nobody". */
 export interface Actor {
-  /** Short name of the session. */
   name: string;
-  /** Browser and system in words, for example "Chrome on Linux". */
+  /** For example "Chrome on Linux". */
   device: string;
 }
 
-/** One thing that was done. No passwords, no addresses of the network, no text that a visitor wrote. */
+/** Must hold no passwords, no network addresses and no text that a visitor wrote. */
 export interface AuditEntry {
   /** Epoch milliseconds. */
   at: number;
   actor: Actor;
-  /** A short word: sign-in, publish, status, delete, export … */
+  /** One word: sign-in, publish, status, delete, export … */
   action: string;
-  /** What it was done to, for example a reference or a page's name. */
+  /** For example a reference or a page's name. */
   subject?: string;
   detail?: string;
 }
@@ -37,7 +35,6 @@ const rowOf = ({ at, actor, action, subject = '', detail = '' }: AuditEntry): Om
   times: 1,
 });
 
-/** Writes down who did what, as part of the transaction that does it. */
 export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
@@ -45,7 +42,7 @@ export async function recordAudit(trx: Trx, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** Writes down what may happen very often: the line of this `key` counts one more, and its moment is that of the last time. */
+/** For frequent events: adds one to the count of the row with this `key` and updates its moment. */
 export async function sumUpAudit(trx: Trx, key: string, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
@@ -60,7 +57,7 @@ export async function sumUpAudit(trx: Trx, key: string, entry: AuditEntry): Prom
     .execute();
 }
 
-/** A page of what was done, newest first; `before` is the last row of the page above. */
+/** Newest first; `before` is the last row of the page above. */
 export async function listAudit(
   sql: Sql,
   page: {
@@ -78,7 +75,7 @@ export async function listAudit(
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** The last hundred things that were done to one subject, newest first. */
+/** The last 100 entries about one subject, newest first. */
 export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> {
   return sql
     .selectFrom('audit')
@@ -90,7 +87,7 @@ export async function auditOf(sql: Sql, subject: string): Promise<AuditTable[]> 
     .execute();
 }
 
-/** Drops what was done before a moment (epoch milliseconds), and who published pages before it. */
+/** Deletes entries before a moment (epoch milliseconds) and blanks the authors of page versions saved before it. */
 export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void> {
   for (const table of ['page_versions', 'record_versions'] as const) {
     await trx.updateTable(table).set({ author: '' }).where('saved_at', '<', moment).execute();
@@ -98,7 +95,7 @@ export async function forgetAuditBefore(trx: Trx, moment: number): Promise<void>
   await trx.deleteFrom('audit').where('at', '<', moment).execute();
 }
 
-/** How many lines are older than a moment (epoch milliseconds). */
+/** Epoch milliseconds. */
 export async function countAuditBefore(from: Sql, moment: number): Promise<number> {
   const { n } = await from
     .selectFrom('audit')
@@ -108,17 +105,14 @@ export async function countAuditBefore(from: Sql, moment: number): Promise<numbe
   return Number(n);
 }
 
-/** Which rows are about one of these may be asked only so many at a time. */
+/** Bounds the size of one query. */
 const needlesAtOnce = 100;
 
-/**
- * Puts `instead` in the place of everything that names somebody who was erased, in what was done to and about them:
- * `needles` are references, ids, names and addresses.
- */
+/** Replaces the references, ids, names and addresses (`needles`) of an erased person by `instead` in all entries. */
 export async function renameInAudit(trx: Trx, needles: readonly string[], instead: string): Promise<void> {
   for (let at = 0; at < needles.length; at += needlesAtOnce) {
     const some = needles.slice(at, at + needlesAtOnce);
-    // SQLite knows the cases of ASCII letters only.
+    // SQLite folds ASCII letters only.
     const like = some
       .flatMap((needle) => [...new Set([needle, needle.toLowerCase()])])
       .map((needle) => `%${needle.replace(/[\\%_]/g, '\\$&')}%`);

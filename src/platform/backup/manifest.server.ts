@@ -12,28 +12,25 @@ import { backupFolder, dayOfBackup } from './paths.server.ts';
 
 export const databaseFile = 'northarc.db';
 export const manifestFile = 'manifest.json';
-/** Where the rows of a PostgreSQL database stand, a file a table. */
+/** Rows of a PostgreSQL database, one file per table. */
 export const rowsFolder = 'rows';
 
-/** Whether a path of a backup is something that visitors or the owner have uploaded. */
 export const isUpload = (path: string) => path !== databaseFile && !path.startsWith(`${rowsFolder}/`);
 
 const manifestSchema = z.object({
   format: z.literal(1),
   /** ISO moment at which the database was copied. */
   madeAt: z.iso.datetime(),
-  /** Rows by table. */
   tables: z.record(z.string(), z.number().int()),
-  /** SHA-256 in hexadecimal by path, the database among them. */
+  /** SHA-256 in hexadecimal by path, database included. */
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
-  /** Only of PostgreSQL: which migrations make its tables, and a sum over all rows by table. */
+  /** PostgreSQL only: the migrations that make its tables, and a checksum of all rows per table. */
   postgres: z.object({ migrations: z.array(z.string()), sums: z.record(z.string(), z.string()) }).optional(),
 });
 
-/** What a backup says of itself, so that a restored folder can be held against it. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** @throws Error in plain words when the text is no manifest of ours. */
+/** @throws Error in plain words if the text is not one of our manifests. */
 export function readManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));
@@ -48,7 +45,7 @@ async function sha256(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file below a folder by its path with forward slashes, and its SHA-256. */
+/** SHA-256 of every file below a folder, by path with forward slashes. */
 export async function hashesBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -60,7 +57,7 @@ export async function hashesBelow(folder: string): Promise<Record<string, string
   return found;
 }
 
-/** Rows by table of a SQLite file that nobody writes. @throws when SQLite finds it damaged. */
+/** Row counts by table of a SQLite file that nobody writes to. @throws if SQLite finds it damaged. */
 export function countRows(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -81,33 +78,29 @@ export function countRows(file: string): Record<string, number> {
 }
 
 const entrySchema = z.object({
-  /** Epoch milliseconds at which the backup ended, or failed. */
+  /** Epoch milliseconds at which the backup ended or failed. */
   at: z.number(),
   file: z.string(),
   bytes: z.number(),
-  /** Rows of all tables. */
   rows: z.number(),
-  /** Uploaded files. */
   uploads: z.number(),
-  /** When it was restored aside and found whole; null when it was not. */
+  /** When a test restore succeeded; null if none did. */
   provenAt: z.number().nullable(),
-  /** Why it failed, in plain words; empty when it did not. */
+  /** Empty if the backup succeeded. */
   problem: z.string(),
 });
 
-/** What became of one backup. */
 export type BackupEntry = z.infer<typeof entrySchema>;
 
 const kept = 30;
 const place = (dataDir: string) => join(dataDir, backupFolder, 'record.json');
 
-/** The last 30 backups of this folder, newest first; a record that cannot be read is an empty one. */
+/** The last 30 backups of this folder, newest first; an unreadable record counts as empty. */
 export async function readBackups(dataDir: string): Promise<BackupEntry[]> {
   const text = await readFile(place(dataDir), 'utf8').catch(() => '[]');
   return z.array(entrySchema).catch([]).parse(parsedJson(text));
 }
 
-/** Adds a backup to the record. */
 export async function recordBackup(dataDir: string, entry: BackupEntry): Promise<void> {
   await mkdir(join(dataDir, backupFolder), { recursive: true, mode: 0o700 });
   const entries = [entry, ...(await readBackups(dataDir))].slice(0, kept);
@@ -116,8 +109,8 @@ export async function recordBackup(dataDir: string, entry: BackupEntry): Promise
 }
 
 /**
- * The backups of this folder whose day, as their name says it, is before `oldest` (Eastern YYYY-MM-DD), but for the newest,
- * which stays whatever its age, because a site without any backup is worse off.
+ * Backups dated before `oldest` (Eastern YYYY-MM-DD) by their names. Never the newest: a site without any backup is
+ * worse off.
  */
 export async function backupsBefore(dataDir: string, oldest: string): Promise<string[]> {
   const folder = join(dataDir, backupFolder);
@@ -132,14 +125,14 @@ export async function backupsBefore(dataDir: string, oldest: string): Promise<st
   return ours.flatMap(({ name, day }) => (day < oldest && day !== newest ? join(folder, name) : []));
 }
 
-/** Removes these backups; returns how many went. */
+/** Returns how many were removed. */
 export async function dropBackupsBefore(dataDir: string, oldest: string): Promise<number> {
   const old = await backupsBefore(dataDir, oldest);
   for (const file of old) await rm(file, { force: true });
   return old.length;
 }
 
-/** Makes and proves a backup in a process of its own, which ends with this one. @throws with its words. */
+/** Makes and proves a backup in a child process, which ends with this one. @throws with the child's output. */
 export async function backupAside(
   file: string,
   place: { dataDir: string; databaseUrl?: string | undefined },

@@ -1,38 +1,36 @@
 import { join } from 'node:path';
 import { easternAt } from '#src/lib/eastern.ts';
 
-/** Folder of backups in DATA_DIR; no backup holds another. */
+/** In DATA_DIR; left out of backups. */
 export const backupFolder = 'backups';
 
 const nightly = /^nightly-\d{4}-\d\d-\d\d\.tar\.gz$/;
 const beforeUpgrade = /^before-\d{3}-[\w-]+\.tar\.gz$/;
 
-/** How many of each kind stay. An upgrade that is tried again and again makes one each time. */
+/** How many of each kind stay. An upgrade that is retried makes one each time. */
 const kept = [
   [nightly, 14],
   [beforeUpgrade, 3],
 ] as const;
 
-/** The file of the nightly backup of the Eastern day of `now`: one a day, whoever makes it. */
+/** One a day (Eastern), whoever makes it. */
 export function nightlyFile(dataDir: string, now: number): string {
   return join(dataDir, backupFolder, `nightly-${easternAt(now).toPlainDate()}.tar.gz`);
 }
 
 const stampOf = (now: number) => new Date(now).toISOString().replace(/[:.]/g, '-');
 
-/** The file of a backup that somebody asks for now. */
 export function handMadeFile(dataDir: string, now: number): string {
   return join(dataDir, backupFolder, `northarc-${stampOf(now)}.tar.gz`);
 }
 
-/** The file of the backup that is made before the database is upgraded as far as `migration`. */
 export function beforeUpgradeFile(dataDir: string, migration: string, now: number): string {
   return join(dataDir, backupFolder, `before-${migration.slice(0, 3)}-${stampOf(now)}.tar.gz`);
 }
 
 const handMade = /^northarc-\d{4}-\d\d-\d\dT[\w-]+\.tar\.gz$/;
 
-/** The day in the name of a backup of ours, YYYY-MM-DD; undefined for any other file. */
+/** YYYY-MM-DD; undefined for a file that is not one of our backups. */
 export function dayOfBackup(name: string): string | undefined {
   return [nightly, beforeUpgrade, handMade].some((pattern) => pattern.test(name)) ? dayIn(name) : undefined;
 }
@@ -40,8 +38,8 @@ export function dayOfBackup(name: string): string | undefined {
 const dayIn = (name: string) => /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '';
 
 /**
- * Backups that newer ones of their kind have replaced. One dated after `today` was made while the clock was ahead and
- * counts as the oldest, or it would push out later ones. Files of other names are left alone.
+ * Backups replaced by newer ones of their kind. One dated after `today` was made while the clock was ahead and counts
+ * as the oldest, or it would push out later ones. Other files are left alone.
  */
 export function outdated(names: readonly string[], today: string): string[] {
   return kept.flatMap(([pattern, most]) => {

@@ -44,10 +44,10 @@ type BackupContents = Pick<Manifest, 'tables' | 'postgres'>;
 const rowsAtOnce = 500;
 const lettersAtOnce = 1_000_000;
 
-/** Thrown to end a transaction whose work was only to look. */
+/** Rolls back a transaction that was only for reading. */
 class Undo extends Error {}
 
-/** Lets `work` see tables of these migrations, empty and its own, of which nothing stays. */
+/** Runs `work` on empty temporary tables made by these migrations; nothing stays. */
 async function inPassingTables<T>(
   db: AnyDb,
   migrations: readonly string[],
@@ -78,7 +78,7 @@ async function inPassingTables<T>(
   return result.value;
 }
 
-/** How many rows a table has, and a sum over all that is in them, whatever their order. */
+/** Row count and an order-independent checksum of all rows. */
 async function sumOf(db: AnyDb, table: string): Promise<{ rows: number; sum: string }> {
   const { rows } = await sql<{ n: number; sum: string }>`
     select count(*) as n, coalesce(sum(hashtextextended(to_jsonb(t)::text, 0)::numeric), 0)::text as sum
@@ -90,7 +90,8 @@ async function writeRows(db: AnyDb, table: string, file: FileHandle) {
   const rows = sql<{ line: string }>`(select to_jsonb(t)::text as line from ${sql.table(table)} t)`.as('r');
   let text = '';
   for await (const { line } of db.selectFrom(rows).select('line').stream(rowsAtOnce)) {
-    // PostgreSQL writes a line break inside a text as \n, so that a row is a line.
+    // PostgreSQL writes a line break in a text as
+    // , so one row is one line.
     text += `${line}\n`;
     if (text.length > lettersAtOnce) {
       await file.write(text);
@@ -100,7 +101,7 @@ async function writeRows(db: AnyDb, table: string, file: FileHandle) {
   await file.write(text);
 }
 
-/** The lines of a file by their line feeds alone; readline would also cut at letters that a text may hold. */
+/** Splits at line feeds only; readline would also split at characters a text may contain. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of createReadStream(path, 'utf8')) {
@@ -111,7 +112,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Writes every row of the site's tables as they are at one moment into `folder`, a line a row. */
+/** Writes every row from one snapshot into `folder`, one line per row. */
 async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupContents> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const db: AnyDb = await connectDatabase(place);
@@ -139,7 +140,7 @@ async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupCon
   }
 }
 
-/** Puts the rows of `folder` into empty tables and holds them against what the backup says of them. */
+/** Inserts the rows of `folder` into empty tables and checks them against the manifest. */
 async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupContents) {
   for (const table of Object.keys(tables)) {
     let lines: string[] = [];
@@ -164,7 +165,7 @@ async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupCont
   }
 }
 
-/** Restores the rows into temporary tables that nobody else sees. @throws when they are not what was backed up. */
+/** Restores the rows into temporary tables nobody else sees. @throws if they differ from the manifest. */
 async function provePostgres(place: DataPlace, folder: string, manifest: BackupContents): Promise<void> {
   const db: AnyDb = await connectDatabase(place);
   try {
@@ -175,7 +176,7 @@ async function provePostgres(place: DataPlace, folder: string, manifest: BackupC
 }
 
 /**
- * Restores rows and version into an empty database; the next start upgrades it. @throws when it is not empty or rows
+ * Restores rows and version into an empty database; the next start upgrades it. @throws if it is not empty or rows
  * differ.
  */
 async function restorePostgres(place: DataPlace, folder: string, manifest: BackupContents, now: number): Promise<void> {
@@ -201,13 +202,12 @@ async function restorePostgres(place: DataPlace, folder: string, manifest: Backu
   }
 }
 
-/** What is backed up: the uploads in a folder, and the database in it or on a PostgreSQL server. */
 interface BackupPlace {
   dataDir: string;
   databaseUrl?: string | undefined;
 }
 
-/** Hard links where the disk can, copies elsewhere: a file that goes meanwhile stays in the backup. */
+/** Hard link if the disk can, else a copy: a file deleted meanwhile stays in the backup. */
 async function take(from: string, to: string) {
   makeFolder(dirname(to));
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
@@ -215,7 +215,7 @@ async function take(from: string, to: string) {
 
 const notUploads = new Set([backupFolder, rowsFolder]);
 
-/** Everything in DATA_DIR but the database and the backups: what visitors and the owner have uploaded. */
+/** Everything in DATA_DIR except the database and the backups. */
 async function uploadedFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -224,7 +224,7 @@ async function uploadedFiles(dataDir: string): Promise<string[]> {
     .filter((path) => !path.startsWith(databaseFile) && !notUploads.has(path.split(/[\\/]/)[0] ?? ''));
 }
 
-/** Makes a copied database one file that needs no log beside it. */
+/** Makes the copied database a single file without a write-ahead log. */
 function settle(file: string) {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = delete');
@@ -236,7 +236,7 @@ async function syncToDisk(path: string) {
   await handle.sync().finally(() => handle.close());
 }
 
-/** @throws Error in plain words when there is nothing to back up, or the file is there already. */
+/** @throws Error in plain words if there is nothing to back up or the file exists. */
 async function mayBeMade(folder: string, file: string, inFolder: boolean) {
   const exists = (path: string) =>
     access(path).then(
@@ -249,7 +249,6 @@ async function mayBeMade(folder: string, file: string, inFolder: boolean) {
   if (await exists(file)) throw new Error(`${file} is there already, and a backup never writes over one.`);
 }
 
-/** Copies a running SQLite database as it is at one moment. */
 async function copySqlite(from: string, to: string) {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -262,8 +261,9 @@ async function copySqlite(from: string, to: string) {
 }
 
 /**
- * Writes a compressed tar archive, for this user alone: the database as of one moment, uploads, manifest. The site may
- * go on writing. @throws when there is no database or the file exists; a failure leaves nothing behind.
+ * Writes a compressed tar archive, readable by this user alone: a snapshot of the database, the uploads and the
+ * manifest. The site may go on writing. @throws if there is no database or the file exists; a failure leaves nothing
+ * behind.
  */
 export async function makeBackup(place: BackupPlace, file: string, now: number): Promise<Manifest> {
   const folder = resolve(place.dataDir);
@@ -271,7 +271,7 @@ export async function makeBackup(place: BackupPlace, file: string, now: number):
   makeFolder(join(folder, backupFolder), 0o700);
   makeFolder(dirname(resolve(file)));
   const part = `${resolve(file)}.part`;
-  // Made first and only if new: of two that start together, one goes on.
+  // Created first and exclusively: of two that start together, one goes on.
   await (await open(part, 'wx', 0o600)).close();
   const staging = await mkdtemp(join(folder, backupFolder, '.staging-'));
   try {
@@ -279,7 +279,7 @@ export async function makeBackup(place: BackupPlace, file: string, now: number):
       ? await dumpPostgres(place, join(staging, rowsFolder))
       : await copySqlite(join(folder, databaseFile), join(staging, databaseFile));
     for (const path of await uploadedFiles(folder)) {
-      // What was removed since the folder was read belongs to nothing in the copied database that will miss it long.
+      // A file removed since the folder was read: the database will not need it.
       await take(join(folder, path), join(staging, path)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
       });
@@ -308,21 +308,21 @@ export async function makeBackup(place: BackupPlace, file: string, now: number):
 const sameEntries = (a: Record<string, unknown>, b: Record<string, unknown>) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name]);
 
-/** An archive that is found to be cut off may still have a file on its way to the folder, so a removal tries again. */
+/** Extracting a truncated archive may still be writing a file, so the removal retries. */
 const removeUnpacked = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
-/** Takes the archive apart in `folder` and holds everything against its manifest but PostgreSQL's rows. */
+/** Unpacks the archive and checks everything against its manifest except PostgreSQL's rows. */
 async function unpack(file: string, folder: string): Promise<Manifest> {
   await extract({
     file,
     cwd: folder,
     strict: true,
-    // The archive's own modes would open what visitors wrote, and the folder itself, to other users of this machine.
+    // The archive's own modes could open visitors' data to other users of this machine.
     dmode: 0o700,
     onReadEntry: (entry) => {
       entry.mode = entry.type === 'Directory' ? 0o700 : 0o600;
     },
-    // Only plain files and folders: a link could point out of the folder.
+    // A link could point out of the folder.
     filter: (_, entry) => !('type' in entry) || entry.type === 'File' || entry.type === 'Directory',
   }).catch((cause: unknown) => {
     throw new Error('This file is not a whole backup: it cannot be unpacked.', { cause });
@@ -338,7 +338,7 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws Error in plain words when a backup of one kind of database is to be restored into the other. */
+/** @throws Error in plain words if the backup is of the other kind of database. */
 function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
   if (postgres && !databaseUrl)
     throw new Error('This is a backup of PostgreSQL. Set DATABASE_URL to an empty database.');
@@ -346,8 +346,8 @@ function sameEngine({ postgres }: Manifest, { databaseUrl }: BackupPlace) {
 }
 
 /**
- * Restores into an empty or missing folder, and an empty PostgreSQL database, after hashes, integrity and rows were
- * checked. @throws in plain words when a place is not empty or the backup not whole; both are then as before.
+ * Restores into an empty or missing folder, and an empty PostgreSQL database, after checking hashes, integrity and
+ * rows. @throws in plain words if the target is not empty or the backup not whole; both are then unchanged.
  */
 export async function restoreBackup(file: string, to: BackupPlace): Promise<Manifest> {
   const place = resolve(to.dataDir);
@@ -375,7 +375,7 @@ export async function restoreBackup(file: string, to: BackupPlace): Promise<Mani
   }
 }
 
-/** Proves a backup by restoring it aside. @throws as `restoreBackup` does. */
+/** Test restore. @throws as `restoreBackup` does. */
 export async function proveBackup(file: string, place: BackupPlace): Promise<Manifest> {
   const aside = await mkdtemp(join(dirname(resolve(file)), '.proof-'));
   try {
@@ -388,7 +388,7 @@ export async function proveBackup(file: string, place: BackupPlace): Promise<Man
   }
 }
 
-/** Drops what a backup that was cut off has left: whoever asks holds the lock, so that nobody is at work on it. */
+/** Removes what an interrupted backup left. The caller holds the lock, so nobody is using it. */
 async function dropAbandoned(folder: string, file: string) {
   for (const name of await readdir(folder)) {
     if (/^\.(staging|proof)-|\.part$/.test(name)) await rm(join(folder, name), { recursive: true, force: true });
@@ -396,13 +396,11 @@ async function dropAbandoned(folder: string, file: string) {
   await rm(`${resolve(file)}.part`, { force: true });
 }
 
-/** Drops backups that newer ones have replaced. */
 async function dropOutdated(folder: string, now: number) {
   const today = easternAt(now).toPlainDate().toString();
   for (const name of outdated(await readdir(folder), today)) await rm(join(folder, name), { force: true });
 }
 
-/** Why a backup failed, in words for whoever runs the site. */
 function reasonOf(error: unknown): string {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
   const full = /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || errcode === 13;
@@ -411,7 +409,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Makes and proves a backup and records the outcome for the owner; backups of one folder wait for each other. @throws
- * in plain words, once that is recorded.
+ * in plain words, after recording.
  */
 export async function runBackup(place: BackupPlace, file: string, clock: { now(): number }): Promise<BackupEntry> {
   const { dataDir } = place;
@@ -433,11 +431,11 @@ export async function runBackup(place: BackupPlace, file: string, clock: { now()
       throw new Error(entry.problem, { cause });
     } finally {
       entry.at = clock.now();
-      // A full disk has no space for the record either; what is thrown says more.
+      // A full disk has no space for the record either; the error thrown says more.
       await recordBackup(dataDir, entry).catch(() => undefined);
     }
   };
-  // A folder that is not there was named by mistake, and is not made for the sake of a lock.
+  // A missing folder is a typo; do not create it for a lock.
   if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}. Is DATA_DIR set as for the site?`);
   return exclusively(join(folder, '.lock'), make);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type AnyDb, isPostgres } from './engine.server.ts';
 
 /**
- * The tables as of the first release, for both engines (tables.ts types them). What comes later is a migration of its own
- * in migrations.server.ts; this file does not change any more.
+ * Tables of the first release, for both engines (typed in tables.ts). Do not change: later changes are migrations in
+ * migrations.server.ts.
  */
 export async function up(db: AnyDb): Promise<void> {
   const postgres = isPostgres(db);
-  // SQLite finds rows fastest by an integer key, PostgreSQL needs the wider type; names sort by their bytes on both.
+  // SQLite is fastest by an integer key, PostgreSQL needs the wider type; names sort by bytes on both.
   const seq = postgres ? 'bigint' : 'integer';
   const byBytes = postgres ? 'text collate "C"' : 'text';
   const withoutRowid = postgres ? '' : 'without rowid';
@@ -416,7 +416,7 @@ export async function up(db: AnyDb): Promise<void> {
   await runAll(db, postgres ? onPostgres : onSqlite);
 }
 
-/** Runs statements that end with a semicolon and the line. */
+/** Statements are separated by a semicolon at the end of a line. */
 async function runAll(db: AnyDb, statements: string): Promise<void> {
   for (const statement of statements.split(/;\n/)) if (statement.trim()) await sql.raw(statement).execute(db);
 }
@@ -431,8 +431,8 @@ const onPostgres = `
     where (status <> 'cancelled' and holds_from is not null);
 `;
 
-// The words come cut and folded (src/lib/search-words.ts), so the plainest tokenizer is the right one. What is erased is gone
-// from the index at once (secure-delete), not with the next merge of its parts.
+// Words arrive cut and folded (src/lib/search-words.ts), so the plainest tokenizer is right. secure-delete removes
+// erased words from the index at once, not at the next merge.
 const onSqlite = `
   create virtual table lead_search using fts5(
     words, facets, tokenize = 'ascii', prefix = '2 3 4 5 6', detail = none

@@ -9,7 +9,7 @@ import { isUnavailable, toldOfDamage } from './unavailable.server.ts';
 import { createUnits, type UnitOfWork } from './units.server.ts';
 import { type UpgradeWatch, upgrade } from './upgrade.server.ts';
 
-/** Where DATABASE_URL leads, without its password. */
+/** Without the password. */
 function placeOf(url: string) {
   try {
     const { hostname, port, searchParams, username, pathname } = new URL(url);
@@ -40,7 +40,7 @@ function reasonOf({ code, message, syscall }: NodeJS.ErrnoException, url: string
   return undefined;
 }
 
-/** Why PostgreSQL cannot be used, in words for whoever starts the site; an error of another kind as it is. */
+/** Why PostgreSQL cannot be used, in words for whoever starts the site; other errors pass unchanged. */
 export function unreachable(url: string, cause: unknown): unknown {
   const reason = cause instanceof Error ? reasonOf(cause, url) : undefined;
   return reason ? new Error(`DATABASE_URL cannot be used: ${reason}`, { cause }) : cause;
@@ -53,12 +53,12 @@ type Engine = 'sqlite' | 'postgres';
 export interface Db {
   engine: Engine;
   sql: Sql;
-  /** Runs work in one durable transaction; resolves only once it is on disk. */
+  /** One durable transaction; resolves only once it is on disk. */
   write: UnitOfWork;
   close(): Promise<void>;
 }
 
-/** With less than this SQLite cannot work at all. */
+/** SQLite cannot work with less. */
 const leastFreeBytes = 1024 * 1024;
 
 function freeBytes(folder: string): number {
@@ -66,13 +66,12 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Where an installation keeps its data. */
 export interface DataPlace {
   dataDir: string;
   databaseUrl?: string | undefined;
 }
 
-/** Connects without a look at the version; `patience` is that of an upgrade or a backup. */
+/** Does not check or upgrade the version; `patience` defaults to that of an upgrade or a backup. */
 export async function connectDatabase(
   { dataDir, databaseUrl }: DataPlace,
   patience: PostgresPatience = migratingPatience,
@@ -91,7 +90,7 @@ export async function connectDatabase(
 type Pool = Pick<import('pg').Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
 const pools = new WeakMap<Sql, Pool>();
 
-/** Connections to PostgreSQL by what they do, and who waits for one; undefined for the SQLite file, which has one. */
+/** Connections of the PostgreSQL pool and requests waiting for one; undefined for SQLite. */
 export function poolUse(sql: Sql): { used: number; idle: number; waiting: number } | undefined {
   const pool = pools.get(sql);
   if (!pool) return undefined;
@@ -100,7 +99,7 @@ export function poolUse(sql: Sql): { used: number; idle: number; waiting: number
 
 /**
  * Opens `northarc.db` in `dataDir`, or PostgreSQL at `databaseUrl`, and upgrades it; `watch` is told when that takes
- * time. @throws in plain words when it cannot be used.
+ * time. @throws in plain words if it cannot be used.
  */
 export async function openDatabase(
   place: DataPlace & { patience?: PostgresPatience | undefined },
@@ -124,7 +123,7 @@ export async function openDatabase(
     return { engine, sql, write: createUnits(sql, engine, watch.onGroup), close: () => sql.destroy() };
   } catch (caught) {
     const error = place.databaseUrl ? unreachable(place.databaseUrl, caught) : caught;
-    // SQLite names a full disk in several ways, some as dark as "disk I/O error".
+    // SQLite reports a full disk in several ways, even as "disk I/O error".
     if (!isUnavailable(error) || freeBytes(place.dataDir) > leastFreeBytes) throw toldOfDamage(error, place.dataDir);
     throw new Error(`There is no space left on the disk of ${place.dataDir}. Free some and start again.`, {
       cause: error,
@@ -132,7 +131,7 @@ export async function openDatabase(
   }
 }
 
-/** How many rows a query finds, counted up to 1,000: what the desk shows, at a bounded price. */
+/** Stops counting at 1,000, to bound the cost. */
 export async function countUpTo1000(
   sql: Sql,
   query: SelectQueryBuilder<Database, keyof Database, object>,

@@ -4,7 +4,6 @@ import { type Kysely, PostgresAdapter } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its day, not today's types
 export type AnyDb = Kysely<any>;
 
-/** Whether this is PostgreSQL, for the few statements that SQLite words differently. */
 export function isPostgres(db: AnyDb): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -1,15 +1,15 @@
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-/** How long a server may say nothing, in milliseconds. A network that swallows everything never says that it is gone. */
+/** How long the server may stay silent, in milliseconds. A network that drops packets never reports an error. */
 export interface PostgresPatience {
-  /** Until a new connection can be used: name, TCP, TLS and sign-in. */
+  /** Until a new connection is usable: name, TCP, TLS and sign-in. */
   connectMs: number;
-  /** In the queue for one of the pool's connections. */
+  /** Waiting for a connection of the pool. */
   queueMs: number;
-  /** Longest statement; PostgreSQL ends it by itself. Infinity sets no bound. */
+  /** Longest statement; PostgreSQL itself ends it. Infinity for no limit. */
   statementMs: number;
-  /** Until a statement is answered; then its connection is given up. Longer than `statementMs`. */
+  /** Until a statement is answered; then the connection is cut. Longer than `statementMs`. */
   silentMs: number;
 }
 
@@ -19,7 +19,7 @@ export const servingPatience: PostgresPatience = {
   statementMs: 6_000,
   silentMs: 8_000,
 };
-/** For migrations: a table with many rows may be rewritten, and another process may hold their lock. */
+/** Migrations may rewrite a large table, and another process may hold their lock. */
 export const migratingPatience: PostgresPatience = {
   ...servingPatience,
   statementMs: Number.POSITIVE_INFINITY,
@@ -30,17 +30,17 @@ const int8 = 20;
 const numeric = 1700;
 /** A process that hangs between two statements must not keep its locks. */
 const idleInTransactionMs = 60_000;
-/** The system asks after a connection that is quiet for so long, and every second from then on. */
+/** TCP keep-alive: first probe after this much silence, then every second. */
 const keepAliveMs = 10_000;
 
 const silence = () => Object.assign(new Error('the database server does not answer'), { code: 'ETIMEDOUT' });
 
-/** As PostgreSQL writes it: milliseconds, 0 without a bound. */
+/** Milliseconds; 0 for no limit. */
 const timeoutOf = ({ statementMs }: PostgresPatience) => (Number.isFinite(statementMs) ? String(statementMs) : '0');
 
 /**
- * Cuts the connection when an answer takes longer than `ms`. The client's own `query_timeout` would leave it in the
- * pool, with the unanswered statement before every later one.
+ * Cuts the connection if an answer takes longer than `ms`. The client's own `query_timeout` would leave it in the pool,
+ * with the unanswered statement before every later one.
  */
 async function within<T>(ms: number, connection: pg.Connection, asked: Promise<T>): Promise<T> {
   if (ms === Number.POSITIVE_INFINITY) return asked;
@@ -52,7 +52,7 @@ async function within<T>(ms: number, connection: pg.Connection, asked: Promise<T
   }
 }
 
-/** `pg`'s client, which gives up on a silent server. */
+/** Client that gives up on a silent server. */
 function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -68,8 +68,8 @@ function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
 }
 
 /**
- * PostgreSQL with up to ten connections; `onPool` is given them. A silent server costs a request the queue's time and one silent statement at
- * most.
+ * PostgreSQL with up to ten connections; `onPool` receives the pool. A silent server costs a request at most the queue
+ * time and one silent statement.
  */
 export async function postgresDialect(
   url: string,
@@ -92,16 +92,16 @@ export async function postgresDialect(
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     Client: clientOf(pg.Client, patience),
-    // Asked for here and not while connecting, where poolers between the site and its server refuse such settings.
+    // Set here because poolers in between refuse such settings at connect.
     onConnect: async (client) => {
       await client.query(
         `set statement_timeout = ${timeoutOf(patience)}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       );
     },
   });
-  // An idle connection that the server drops must not end the process; the next query opens another.
+  // An idle connection dropped by the server must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // Nor must one that is dropped between two queries of a transaction; the second of them fails.
+  // Nor must one dropped between two queries of a transaction; the second query fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   onPool(pool);
   return new PostgresDialect({ pool, cursor: Cursor });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from './client.server.ts';
 
 const vacuumed = 'vacuumed';
-/** Every table that an erasure deletes from. Another one that somebody's rows stand in belongs here too. */
+/** Every table an erasure deletes from. Add any new table with personal rows. */
 const touched = [
   'audit',
   'appointments',
@@ -45,8 +45,8 @@ async function note(trx: Trx, value: string): Promise<void> {
 }
 
 /**
- * A database of before its pages were zeroed (secure_delete) holds leftovers in free pages: it is written anew, once.
- * That takes about ten seconds a gigabyte, and nothing else is answered meanwhile.
+ * A database from before secure_delete holds leftovers in free pages: vacuum it once. Takes about ten seconds per
+ * gigabyte and blocks everything meanwhile.
  */
 async function vacuumOnce(db: Db): Promise<void> {
   const done = await db.sql.selectFrom('settings').select('value').where('name', '=', vacuumed).executeTakeFirst();
@@ -55,7 +55,7 @@ async function vacuumOnce(db: Db): Promise<void> {
   await db.write((trx) => note(trx, 'once'));
 }
 
-/** Remembers of a database that is empty at the start that it never needs to be written anew: all its pages will be zeroed. */
+/** An empty new database never needs the vacuum, since all its pages will be zeroed; remember that. */
 export async function noteEmpty(db: Db): Promise<void> {
   if (db.engine !== 'sqlite') return;
   const known = await db.sql.selectFrom('settings').select('value').where('name', '=', vacuumed).executeTakeFirst();
@@ -66,10 +66,10 @@ export async function noteEmpty(db: Db): Promise<void> {
   await db.write((trx) => note(trx, 'never needed'));
 }
 
-/** SQLite: takes everything out of the write-ahead log, which holds pages as they were. */
+/** SQLite: empties the write-ahead log, which holds old pages. */
 async function emptyLog(db: Db): Promise<boolean> {
   return db.sql.connection().execute(async (own) => {
-    // SQLite's own waiting for a reader in another process would stop this one's event loop.
+    // SQLite's own wait for a reader in another process would block the event loop.
     await sql`pragma busy_timeout = 0`.execute(own);
     try {
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(own);
@@ -81,8 +81,8 @@ async function emptyLog(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes out of the database's files what rows that were deleted have left in them. False when another process reads just
- * now, so that it has to be tried again. What PostgreSQL's own log keeps until it is recycled is out of reach.
+ * Removes what deleted rows left in the database's files. False if another process is reading, so try again. PostgreSQL
+ * keeps its log until it is recycled; that is out of reach.
  */
 export async function scrub(db: Db): Promise<boolean> {
   if (db.engine === 'sqlite') {
@@ -90,7 +90,7 @@ export async function scrub(db: Db): Promise<boolean> {
     return emptyLog(db);
   }
   for (const table of touched) {
-    // A large table takes longer than a visitor would wait for; what is cut off here is done at the next look.
+    // A large table exceeds the statement timeout; what is cut off is done next time.
     await sql`vacuum ${sql.table(table)}`.execute(db.sql);
   }
   return true;

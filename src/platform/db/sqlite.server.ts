@@ -5,17 +5,16 @@ import { isBusy } from './unavailable.server.ts';
 
 type Bindable = null | number | bigint | string | Uint8Array;
 
-/** Binds JavaScript values that SQLite has no type for. */
 function bindable(value: unknown): Bindable {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === undefined) return null;
   return value as Bindable;
 }
 
-/** One that is kept prepared takes 12 to 24 KB outside of the heap; a submission needs some 30 of them. */
+/** A prepared statement takes 12 to 24 KB outside the heap; a submission needs about 30. */
 const mostPrepared = 150;
 
-/** The part of a database that Kysely's SQLite driver asks for, over Node's own SQLite, with statements kept prepared. */
+/** What Kysely's SQLite driver needs, over Node's own SQLite, with a cache of prepared statements. */
 function adapt(database: DatabaseSync) {
   const asked = (kept: StatementSync) => ({
     reader: kept.columns().length > 0,
@@ -28,7 +27,7 @@ function adapt(database: DatabaseSync) {
     close: () => database.close(),
     prepare(sql: string) {
       const found = prepared.get(sql) ?? asked(database.prepare(sql));
-      // The one that was asked longest ago goes first.
+      // Least recently used goes first.
       prepared.delete(sql);
       prepared.set(sql, found);
       const [oldest] = prepared.size > mostPrepared ? prepared.keys() : [];
@@ -40,7 +39,7 @@ function adapt(database: DatabaseSync) {
 
 const patienceMs = 5_000;
 
-/** As SQLite's own errors are (SQLITE_CANTOPEN), so that what is sent is refused as with any storage that fails. */
+/** Looks like SQLite's SQLITE_CANTOPEN, so requests are refused as for any failing storage. */
 class FileGone extends Error {
   readonly errcode = 14;
   constructor() {
@@ -48,7 +47,7 @@ class FileGone extends Error {
   }
 }
 
-/** Tells whether what lies at a path is still the file that was opened: what is written to another is gone with the process. */
+/** Throws if the path no longer leads to the opened file: writes to a deleted file are lost with the process. */
 function sameFile(file: string): () => void {
   const identity = () => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -61,8 +60,8 @@ function sameFile(file: string): () => void {
 }
 
 /**
- * Takes the write lock at once, as a deferred transaction fails when it turns into a writer. While another process
- * holds it, fails at once too: SQLite's own waiting would block every visitor (units.server.ts waits instead).
+ * Takes the write lock at once: a deferred transaction fails when it turns into a writer. Fails at once if another
+ * process holds it: SQLite's own wait would block every visitor (units.server.ts waits instead).
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
@@ -81,12 +80,12 @@ class ImmediateDriver extends SqliteDriver {
       this.#database.exec(`pragma busy_timeout = ${patienceMs}`);
     }
   }
-  /** Looked at behind the commit too: nothing is acknowledged that lies in a file which nobody finds again. */
+  /** Checked after the commit too: never acknowledge what went into a lost file. */
   override async commitTransaction(connection: DatabaseConnection) {
     await super.commitTransaction(connection);
     this.#mustBeSame();
   }
-  /** SQLite rolls back by itself when the disk is full or fails; a second time would hide why. */
+  /** SQLite rolls back by itself if the disk is full or fails; a second rollback would hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -104,7 +103,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Of processes that open a new file at the same moment SQLite refuses one at once when it turns to the write-ahead log. */
+/** If several processes open a new file at once, SQLite refuses one immediately on the switch to WAL, so retry. */
 function turnToWal(database: DatabaseSync) {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (const since = performance.now(); ; ) {
@@ -118,8 +117,8 @@ function turnToWal(database: DatabaseSync) {
 }
 
 /**
- * Opens the file: write-ahead log, synchronous FULL (on disk before acknowledged), foreign keys, 5 s of patience. What is
- * deleted or overwritten is zeroed in its page (secure_delete), so that an erasure leaves no bytes behind.
+ * Opens the file with write-ahead log, synchronous FULL (on disk before acknowledged), foreign keys and 5 s busy
+ * timeout. secure_delete zeroes deleted bytes, so an erasure leaves none behind.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: patienceMs });

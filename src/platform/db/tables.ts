@@ -51,8 +51,8 @@ import type {
 } from './tables-site.ts';
 
 /**
- * The data model on one page. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text.
- * One set of migrations makes the same tables in SQLite and PostgreSQL.
+ * The data model. Moments are epoch milliseconds (UTC); flags are 0 or 1; documents are JSON text. One set of
+ * migrations makes the same tables in SQLite and PostgreSQL.
  */
 export interface Database extends KeyTables {
   settings: SettingsTable;
@@ -83,7 +83,7 @@ export interface Database extends KeyTables {
   security_events: SecurityEventsTable;
   traffic_counts: TrafficCountsTable;
   analytics_daily: AnalyticsDailyTable;
-  /** The same by month; `day` is its first. Without the site's own figures. */
+  /** The same by month; `day` is the first of it. Without the site's own totals. */
   analytics_monthly: AnalyticsDailyTable;
   analytics_salts: AnalyticsSaltsTable;
   analytics_seen: AnalyticsSeenTable;
@@ -115,82 +115,81 @@ export interface Database extends KeyTables {
   record_drafts: RecordDraftsTable;
 }
 
-/** Named values of the installation: signing secret, password hash, calendar feed key … */
+/** For example signing secret, password hash, calendar feed key. */
 interface SettingsTable {
   name: string;
   value: string;
   changed_at: number;
 }
 
-/** Ledger of everything that was accepted: makes a submission idempotent and remembers how it came in. */
+/** Every accepted submission: makes submitting idempotent and records how it arrived. */
 export interface SubmissionsTable {
-  /** The UUID that the visitor's browser chose. */
+  /** UUID chosen by the visitor's browser. */
   id: string;
   type: string;
-  /** JSON of what was answered, by the names of the form's fields (src/forms). */
+  /** JSON of the answers, by form field name (src/forms). */
   data: string;
-  /** What the visitor is told, for example NA-4F7K2M. Unique. */
+  /** Shown to the visitor, for example NA-4F7K2M. Unique. */
   reference: string;
   source: string;
-  /** When the visitor pressed send, by their own clock, as reported. */
+  /** When the visitor pressed send, by their own clock. */
   sent_at: number | null;
   received_at: number;
-  /** The moment until which a reply was promised. */
+  /** Promised reply time. */
   respond_by: number;
   user_agent: string;
   referrer: string;
-  /** JSON list of behaviour flags that were raised (S1 §5), for the owner's eyes. */
+  /** JSON list of behaviour flags raised (S1 §5), for the owner only. */
   flags: string;
   /** JSON of where the visitor came from (src/intake/origin.ts). */
   origin: string;
-  /** Hash of the token of the visitor's page of this request; null for one of before there were such pages. */
+  /** Hash of the token of the visitor's request page; null for requests from before such pages existed. */
   request_hash: string | null;
 }
 
-/** Mails waiting, sent or given up; written in the transaction of what they speak of. */
+/** Mails waiting, sent or given up; written in the transaction of what they report. */
 export interface OutboxTable {
   id: string;
-  /** Stable over all attempts, so that a receiver can drop a repeat. */
+  /** Stable over all attempts, so that receivers can drop a repeat. */
   message_id: string;
   submission_id: string | null;
-  /** owner or visitor: whom the mail is for; canary: the site's own, which no list and no figure knows. */
+  /** owner or visitor, the recipient; canary: synthetic, left out of lists and figures. */
   audience: string;
   recipient: string;
   subject: string;
   body: string;
   reply_to: string | null;
-  /** Address of the one-click unsubscription (RFC 8058), for newsletter mails. */
+  /** One-click unsubscribe address (RFC 8058), for newsletter mails. */
   list_unsubscribe: string | null;
-  /** waiting, sent or dead. */
   state: string;
   attempts: number;
   next_attempt_at: number;
-  /** Lease of the worker that holds the mail now; empty when none does. */
+  /** Lease of the worker that holds the mail now. */
   claimed_by: string | null;
   claimed_until: number | null;
   last_error: string | null;
   created_at: number;
   sent_at: number | null;
-  /** What the calendar part asks for, REQUEST or CANCEL; empty when the mail has none. */
+  /** REQUEST or CANCEL; empty without a calendar part. */
   calendar_method: string;
-  /** The calendar part, an iCalendar text; empty when the mail has none. */
+  /** iCalendar text; empty without a calendar part. */
   calendar: string;
-  /** Message-ID that this mail answers, and those of its thread, oldest first, by spaces; empty outside of a thread. */
+  /** Message-ID this mail answers, and those of its thread, oldest first, space-separated; empty outside a thread. */
   in_reply_to: string;
   thread_ids: string;
-  /** JSON `{label, url}` of the one button of its HTML part; empty when it has none. */
+  /** JSON `{label, url}` of the HTML part's button; empty if none. */
   action: string;
-  /** JSON list of `{file, name, type}` from the file store; empty when it has none. */
+  /** JSON list of `{file, name, type}` from the file store; empty if none. */
   attachments: string;
-  /** Whether somebody wrote it by hand: it then is no automatic mail (RFC 3834). */
+  /** 1 if a person wrote it, so it is not an automatic mail (RFC 3834). */
   by_person: number;
-  /** Whether its row goes as soon as it was sent or given up, because nothing else may keep its address. */
+  /** 1 if the row is deleted once sent or given up, because nothing else may keep the address. */
   vanishes: number;
-  /** Id of the request by which it was written, as the log names it; empty when it was written by none. */
+  /** Id of the request that wrote it, as in the log; empty if none. */
   request_id: string;
 }
 
-/** One row a limited client; its update is the lock that makes counting exact on PostgreSQL. */
+/** One row per limited client; updating it is the lock that makes counting exact on PostgreSQL. */
 interface RateKeysTable {
   key: string;
   touched_at: number;
@@ -198,61 +197,56 @@ interface RateKeysTable {
 
 interface RateHitsTable {
   key: string;
-  /** What was counted; a repeat of the same id counts once. */
+  /** A repeat of the same id counts once. */
   hit_id: string;
   at: number;
 }
 
-/** Wrong answers given to one puzzle, so that a copied puzzle cannot be tried for ever. */
+/** Wrong answers per puzzle, so that a copied puzzle cannot be tried for ever. */
 interface CaptchaChallengesTable {
   nonce: string;
   wrong: number;
   expires_at: number;
 }
 
-/** Solved puzzles that a submission has used up. */
+/** Solved puzzles already used by a submission. */
 interface CaptchaProofsTable {
   nonce: string;
   submission_id: string;
   expires_at: number;
 }
 
-/** Submissions that were refused, kept for the owner; one row for each submission id. */
+/** Refused submissions, kept for the owner; one row per submission id. */
 export interface QuarantineTable {
   id: string;
   type: string;
   /** JSON of the visitor's fields, at most 64 KiB. */
   data: string;
-  /** JSON list of the reasons the visitor was told. */
+  /** JSON list of the reasons told to the visitor. */
   reasons: string;
   source: string;
-  /** JSON list of behaviour flags. */
   flags: string;
   user_agent: string;
   referrer: string;
-  /** Keyed hash of address, user agent, language and the browser's random id. */
   client: string;
-  /** As in submissions. */
   origin: string;
   sent_at: number | null;
-  /** When it first arrived. */
   received_at: number;
-  /** Name of its verified file in the file store; empty when none is kept. */
+  /** Its verified file in the file store; empty if none is kept. */
   file: string;
-  /** JSON of what is known of that file (quarantine.server.ts). */
+  /** JSON about that file (quarantine.server.ts). */
   file_about: string;
 }
 
-/** Files of submissions: one row for each field that holds one. */
 export interface SubmissionFilesTable {
-  /** Random name of the file in DATA_DIR/uploads. */
+  /** Random name in DATA_DIR/uploads. */
   file: string;
   submission_id: string;
-  /** Name of the form's field; of a thread's file its own name. */
+  /** Form field name; for a file of a thread its own name. */
   field: string;
-  /** The entry of the thread that it came with; empty for a file of the form. */
+  /** Thread entry it came with; empty for a file of the form. */
   entry_id: string;
-  /** The sender's name for the file, made harmless; only shown and used for downloads. */
+  /** The sender's file name, sanitised; only shown and used for downloads. */
   name: string;
   /** pdf, doc or docx, by content. */
   type: string;
@@ -261,34 +255,33 @@ export interface SubmissionFilesTable {
   sha256: string;
 }
 
-/** The five minutes that appointments hold, counted from the epoch, each at most once in a lane. */
+/** Five-minute cells held by appointments, counted from the epoch; each at most once per lane. */
 interface AppointmentCellsTable {
   lane: number;
   cell: number;
-  /** The appointment, or the hold. */
+  /** Id of the appointment or hold. */
   id: string;
 }
 
-/** A time that is kept free for whoever is booking it in the chat; its cells have its id. */
+/** A time reserved for whoever is booking it in the chat; its cells have its id. */
 export interface BookingHoldsTable {
-  /** Of the question that asked for it, and of the appointment that it may become. */
+  /** Id of the chat question that asked for it, and of the appointment it may become. */
   id: string;
-  /** The talk that has it; none has two. */
+  /** Chat session; at most one hold each. */
   talk: string;
-  /** Keyed hash of the network that it came from. */
+  /** Keyed hash of the client's network. */
   network: string;
   kind: string;
-  /** As of an appointment. */
+  /** As in appointments. */
   holds_from: number;
   holds_to: number;
   lane: number;
-  /** Until when it is kept, in epoch milliseconds. */
   until: number;
 }
 
 /**
- * Appointments and the chat's consultation requests (S1 §3 Appointment): the slot and what became of it; who booked and
- * why is in `submissions.data`.
+ * Appointments and the chat's consultation requests (S1 §3 Appointment): slot and status; who booked and why is in
+ * `submissions.data`.
  */
 export interface AppointmentsTable {
   id: string;
@@ -299,27 +292,27 @@ export interface AppointmentsTable {
   /** pending, confirmed, cancelled, done or no-show; a cancelled one frees its slot. */
   status: string;
   respond_by: number;
-  /** When the visitor's slot was last set: booked or moved. */
+  /** When the visitor's slot was last booked or moved. */
   changed_at: number;
-  /** Rises with each move and cancellation, so that of two changes at once one is made. */
+  /** Rises with each move and cancellation: optimistic lock, so only one of two concurrent changes wins. */
   version: number;
-  /** What the private link is valid for: rises with what the visitor moves, and with each cancellation. */
+  /** Version of the private link: rises with the visitor's moves and with each cancellation. */
   link: number;
-  /** The invitation's SEQUENCE: rises with the version, and with each confirmation (RFC 5546, section 2.1.4). */
+  /** The invitation's SEQUENCE: rises with the version and with each confirmation (RFC 5546, section 2.1.4). */
   sequence: number;
   /** What is booked (src/content/bookings.ts) and how many minutes it takes. */
   kind: string;
   minutes: number;
   /**
-   * The time it takes of the calendar with ways and buffer, in epoch milliseconds, the end not in it; null without a
-   * date. That no two of one lane overlap, `appointment_cells` sees to.
+   * Calendar time taken, travel and buffer included, in epoch milliseconds, end exclusive; null without a date.
+   * `appointment_cells` prevents overlaps within a lane.
    */
   holds_from: number | null;
   holds_to: number | null;
-  /** Which of the meetings that may run at once it is, from 0 on. */
+  /** Which of the concurrent meetings it is, from 0. */
   lane: number;
-  /** Why it was cancelled, in the words of whoever did. */
+  /** In the words of whoever cancelled. */
   cancel_reason: string;
-  /** The slot ("date time") that a reminder has been written for; empty when none has. */
+  /** Slot ("date time") a reminder was already written for; empty if none. */
   reminded_for: string;
 }

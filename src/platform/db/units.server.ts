@@ -8,19 +8,20 @@ type Trx = Transaction<Database>;
 export type UnitOfWork = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 interface Waiting {
-  /** When it came, on the monotonic clock. */
+  /** On the monotonic clock. */
   since: number;
   work: (trx: Trx) => Promise<unknown>;
   settle: (outcome: { value: unknown } | { error: unknown }) => void;
 }
 
 type ForAll<T> = (trx: Trx, items: readonly T[]) => Promise<unknown>;
-/** What the units of a group leave for its end. */
+/** Work to run once, just before the group commits. */
 const lastWork = new WeakMap<Trx, { item: unknown; forAll: ForAll<never> }[]>();
 
 /**
- * Work in the transaction that nothing in it reads: at the end of a group, in one go for neighbours with the same
- * `forAll`. SQLite writes its full text out at every savepoint, so indexing lead by lead costs several times as much.
+ * Runs `forAll` just before the group commits, once for neighbours with the same `forAll`; nothing in the transaction
+ * may read its result. SQLite writes its full text out at every savepoint, so indexing lead by lead costs several times
+ * as much.
  */
 export async function beforeCommit<T>(trx: Trx, item: T, forAll: ForAll<T>): Promise<void> {
   const waiting = lastWork.get(trx);
@@ -42,20 +43,20 @@ async function doLastWork(trx: Trx) {
 }
 
 const largestGroup = 128;
-/** How long a unit waits for another process's lock before it fails, and how often it asks, in milliseconds. */
+/** How long a unit waits for another process's lock before it fails, and how often it retries, in milliseconds. */
 const patienceMs = 5_000;
 const pauseMs = { least: 2, most: 10 };
 
 /**
  * Group commit for SQLite: units that arrive while a group is written form the next and share its disk flush. Each has
- * a savepoint, so a failing one takes no neighbour with it; none is acknowledged before the flush. While another
- * process holds the lock units wait and readers do not.
+ * a savepoint, so a failing one does not affect the others; none is acknowledged before the flush. While another
+ * process holds the lock, units wait and readers do not.
  */
 function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): UnitOfWork {
   const queue: Waiting[] = [];
   let running = false;
 
-  /** Runs and settles a group; false, with nothing run or settled, while another process holds the lock. */
+  /** Returns false, with nothing run or settled, while another process holds the lock. */
   async function runGroup(group: Waiting[]): Promise<boolean> {
     let begun = false;
     const outcomes: ({ value: unknown } | { error: unknown })[] = [];
@@ -71,7 +72,7 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
             outcomes.push({ value: await unit.work(trx) });
             await sql`release unit`.execute(trx);
           } catch (error) {
-            // A disk that is full or fails can end the whole transaction; then the group has failed, and with its cause.
+            // A full or failing disk can end the whole transaction; then fail the group with that cause.
             await sql`rollback to unit`.execute(trx).catch(() => Promise.reject(error));
             await sql`release unit`.execute(trx);
             last.length = before;
@@ -92,7 +93,7 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
     return true;
   }
 
-  /** Settles the units that have waited long enough and puts the others back. */
+  /** Rejects the units that have waited long enough and puts the others back. */
   function giveUpOn(group: Waiting[], error: unknown): false {
     const oldest = performance.now() - patienceMs;
     for (const unit of group) if (unit.since <= oldest) unit.settle({ error });
@@ -104,7 +105,7 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
     running = true;
     while (queue.length > 0) {
       if (await runGroup(queue.splice(0, largestGroup))) continue;
-      // Of several waiting processes none shall ask in step with another.
+      // Random, so that several waiting processes do not retry in step.
       await sleep(pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least));
     }
     running = false;
@@ -114,11 +115,11 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
     new Promise<T>((resolve, reject) => {
       queue.push({
         since: performance.now(),
-        // A group runs in the turn of whoever began it; each unit keeps what belongs to its own request.
+        // A group runs in the async context of whoever began it; each unit keeps its own request's.
         work: AsyncLocalStorage.bind(work),
         settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T)),
       });
-      // One turn of the event loop lets requests that have already arrived join the group.
+      // Lets requests that have already arrived join the group.
       if (!running) {
         running = true;
         setImmediate(drain);
@@ -126,7 +127,7 @@ function groupCommits(db: Kysely<Database>, onGroup: (units: number) => void): U
     });
 }
 
-/** How a unit of work becomes durable on each engine; PostgreSQL groups its commits by itself, SQLite's are told to `onGroup`. */
+/** PostgreSQL groups commits itself; `onGroup` is told the size of each SQLite group. */
 export function createUnits(
   db: Kysely<Database>,
   engine: 'sqlite' | 'postgres',

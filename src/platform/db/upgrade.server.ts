@@ -10,18 +10,17 @@ import { up as baseline } from './baseline.server.ts';
 import { type AnyDb, isPostgres } from './engine.server.ts';
 import { isBusy } from './unavailable.server.ts';
 
-/** Told before each migration: its name, the how manieth of how many it is. */
 type Progress = (name: string, nth: number, of: number) => void;
 
-/** Kysely's own table; its migrator is not used, as it opens no transaction on SQLite and none that covers the backup. */
+/** Kysely's own table. Its migrator is not used: it opens no transaction on SQLite and none that covers the backup. */
 const recordTable = 'kysely_migration';
 
-/** Runs migrations without a record of them: makes the tables of a certain version. */
+/** Without recording them. */
 export async function runMigrations(trx: AnyDb, names: readonly string[], known: Migrations = migrations) {
   for (const name of names) await known[name]?.up(trx);
 }
 
-/** Runs and records migrations within the caller's transaction. `now`: in milliseconds. */
+/** Runs and records migrations in the caller's transaction. `now` in epoch milliseconds. */
 export async function migrate(
   trx: AnyDb,
   names: readonly string[],
@@ -42,7 +41,7 @@ export async function migrate(
   }
 }
 
-/** The migrations that a database has recorded; none when it is empty. */
+/** Empty for an empty database. */
 export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres'): Promise<string[]> {
   const found =
     engine === 'sqlite'
@@ -53,7 +52,7 @@ export async function recordedMigrations(db: AnyDb, engine: 'sqlite' | 'postgres
   return records.map(({ name }) => name).sort();
 }
 
-/** What this database still needs, in order. @throws when a newer release has migrated it already. */
+/** In order. @throws if a newer release has migrated the database. */
 export async function pendingMigrations(
   db: AnyDb,
   engine: 'sqlite' | 'postgres',
@@ -72,18 +71,17 @@ export async function pendingMigrations(
 }
 
 interface Migration {
-  /** Changes tables and rows, within the caller's transaction. */
   up(trx: AnyDb): Promise<void>;
 }
 
-/** By their names, which say the order in which they run. A released one never changes. */
+/** By name, which gives the order. A released one never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const cellMs = 300_000;
 
 /**
- * Emails are known by a hash of what they say, because several may have one Message-ID, and the raw message of one that is
- * held stays with `inbound_mails`.
+ * Identifies emails by a hash of their content, since several may share a Message-ID; raw messages stay with
+ * `inbound_mails`.
  */
 async function heldMails(db: AnyDb): Promise<void> {
   await sql`alter table inbound_mails add column message_id text not null default ''`.execute(db);
@@ -96,14 +94,13 @@ async function heldMails(db: AnyDb): Promise<void> {
   await sql`update quarantine set file = '', file_about = '' where source = 'email'`.execute(db);
 }
 
-/** What could not be read of the owner's calendars is kept beside their times. */
 async function busyNotes(db: AnyDb): Promise<void> {
   await sql`alter table busy_feeds add column notes text not null default ''`.execute(db);
-  // Calendars are read anew, although they may not have changed since.
+  // Read all calendars again, even unchanged ones.
   await sql`update busy_feeds set read_for = '', next_attempt_at = 0`.execute(db);
 }
 
-/** Cells of the calendar are kept by lane, and on both engines: as many meetings may run at once as there are lanes. */
+/** Keeps calendar cells by lane on both engines: as many meetings may run at once as there are lanes. */
 async function meetingsAtOnce(db: AnyDb): Promise<void> {
   await sql`alter table appointments add column lane integer not null default 0`.execute(db);
   await sql`alter table appointment_cells rename to old_cells`.execute(db);
@@ -129,20 +126,17 @@ async function meetingsAtOnce(db: AnyDb): Promise<void> {
   await sql`create index appointment_cells_of on appointment_cells (id)`.execute(db);
 }
 
-/** The server answers in the chat: what a talk remembers, and of an answer its links, its effects and what it answers. */
 async function chatAnswers(db: AnyDb): Promise<void> {
   await sql`alter table chat_sessions add column memory text not null default ''`.execute(db);
   for (const column of ['answers', 'links', 'effects'])
     await sql`alter table chat_messages add column ${sql.ref(column)} text not null default ''`.execute(db);
 }
 
-/** An answer of the chat that had none says so, until the owner has dealt with the question. */
 async function chatUnanswered(db: AnyDb): Promise<void> {
   await sql`alter table chat_messages add column unanswered integer not null default 0`.execute(db);
   await sql`create index chat_messages_unanswered on chat_messages (at) where unanswered = 1`.execute(db);
 }
 
-/** People answer in the chat: who does, since when a visitor waits for them, and what a panel is told beside its answers. */
 async function chatPeople(db: AnyDb): Promise<void> {
   await sql`alter table chat_sessions add column taken_by text not null default ''`.execute(db);
   await sql`alter table chat_sessions add column waiting_since bigint`.execute(db);
@@ -155,7 +149,6 @@ async function chatPeople(db: AnyDb): Promise<void> {
   await sql`create index chat_messages_told on chat_messages (at) where told = 1`.execute(db);
 }
 
-/** Times that are kept free for some minutes for whoever is booking them in the chat. */
 async function bookingHolds(db: AnyDb): Promise<void> {
   await sql`
     create table booking_holds (
@@ -181,25 +174,26 @@ export const migrations: Migrations = {
   '008-booking-holds': { up: bookingHolds },
 };
 
-/** Who wants to know that the database is being brought up to date. */
 export interface UpgradeWatch {
   log?: Pick<Log, 'info' | 'warn'>;
-  /** Called once, before anything that takes time; a database that is up to date never calls it. */
+  /** Called once, before anything slow; never if the database is up to date. */
   begins?: (() => Promise<void>) | undefined;
 }
 
 type Engine = 'sqlite' | 'postgres';
 type Place = { dataDir: string; databaseUrl?: string | undefined };
 
-/** The number by which Kysely's own migrator locks PostgreSQL: a release that still used it is kept out as well. */
+/** Kysely's own migrator uses the same number to lock PostgreSQL, so releases that still used it are kept out. */
 const lockNumber = '3853314791062309107';
 const askEveryMs = 100;
-/** A forgotten transaction of somebody else would otherwise be waited for for ever. */
+/** Limit on waiting for a transaction somebody forgot to end. */
 const patienceMs = 60_000;
 
 const silent: Pick<Log, 'info' | 'warn'> = { info: () => {}, warn: () => {} };
 
-/** SQLite answers without a turn of the event loop, and meanwhile nobody else would be answered, or heard who says stop. */
+/**
+ * SQLite answers without yielding to the event loop; this yields, so that others are answered and stop signals heard.
+ */
 function breathing(): KyselyPlugin {
   let last = performance.now();
   return {
@@ -214,7 +208,9 @@ function breathing(): KyselyPlugin {
   };
 }
 
-/** One process at a time, on this machine (SQLite) or among all that share the server. A lock ends with its process. */
+/**
+ * One process at a time, on this machine (SQLite) or among all that share the server. The lock ends with its process.
+ */
 function alone(db: AnyDb, engine: Engine, { dataDir }: Place, waiting: () => void, work: (db: AnyDb) => Promise<void>) {
   if (engine === 'sqlite') return exclusively(join(dataDir, 'northarc.db.lock'), () => work(db), waiting);
   return db.connection().execute(async (connection) => {
@@ -231,7 +227,6 @@ function alone(db: AnyDb, engine: Engine, { dataDir }: Place, waiting: () => voi
   });
 }
 
-/** Whether any table has a row. */
 async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
   const tables =
     engine === 'sqlite'
@@ -244,7 +239,7 @@ async function hasRows(db: AnyDb, engine: Engine): Promise<boolean> {
   return false;
 }
 
-/** All pending migrations and their records in one transaction. The caller has seen to a backup. */
+/** All pending migrations and their records in one transaction. The caller has made a backup. */
 async function migrateAll(
   db: AnyDb,
   engine: Engine,
@@ -261,7 +256,7 @@ async function migrateAll(
         .transaction()
         .execute((trx) => migrate(trx.withPlugin(breathing()), pending, systemClock.now(), { progress, known }));
     } catch (error) {
-      // Another process's write; SQLite's own waiting would stop this one's event loop.
+      // Another process is writing; SQLite's own wait would block the event loop.
       if (engine !== 'sqlite' || !isBusy(error) || performance.now() - since > patienceMs) throw error;
       await sleep(askEveryMs);
     }
@@ -269,8 +264,8 @@ async function migrateAll(
 }
 
 /**
- * Upgrades the schema: one process under a lock, after a proven backup when there are rows, in one transaction. @throws
- * in plain words when a newer release was here or no backup can be made; nothing is changed then.
+ * Upgrades the schema: one process under a lock, after a proven backup if there are rows, in one transaction. @throws
+ * in plain words if a newer release was here or no backup can be made; nothing is changed then.
  */
 export async function upgrade(
   db: AnyDb,

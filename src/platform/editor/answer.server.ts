@@ -17,7 +17,6 @@ import type { Actor } from '../audit/store.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A published record as its versions keep it. */
 export interface Version {
   number: number;
   values: Values | undefined;
@@ -42,7 +41,6 @@ type Published = { ok: true; version: Version } | Stale | { ok: false; reason: '
 type Stale = { ok: false; reason: 'stale'; theirs: Version; base: Version };
 type Invalid = { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
 
-/** What editors of records need of their publishing and drafts (src/records). */
 export interface EditedRecords {
   publishing: {
     check(collection: AnyCollection, sent: unknown, id: string): Checked;
@@ -64,21 +62,19 @@ export interface EditedRecords {
     list(collection: string): Promise<Draft[]>;
     drop(collection: AnyCollection, id: string): Promise<void>;
   };
-  /** As `publishing.check`, and whether its links lead anywhere. */
+  /** As `publishing.check`, plus a check for dead links. */
   checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked>;
 }
 
-/** Who does something with a record, and with what. */
 export interface EditorDeps {
   records: EditedRecords;
   clock: Clock;
   actor: Actor;
 }
 
-/** A collection as its editor publishes it. */
 export interface EditedCollection {
   collection: AnyCollection;
-  /** What is filled in by itself when it is published on a day (YYYY-MM-DD, Eastern). */
+  /** Fills in defaults at publication; `day` is Eastern YYYY-MM-DD. */
   completed?: (typed: Typed, day: string) => Typed;
 }
 
@@ -86,7 +82,7 @@ interface About extends EditorDeps, EditedCollection {
   id: string;
 }
 
-/** The moment of a day and a time of Eastern clocks, as a form has them; undefined when they are none. */
+/** Moment (epoch milliseconds) of an Eastern day and time from a form; undefined if invalid. */
 export function momentOf(day: string, time: string): number | undefined {
   const clock = /^(\d{2}):(\d{2})$/.exec(time);
   if (!clock || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
@@ -102,7 +98,6 @@ export const numberIn = (form: FormData, name: string): number | null => {
   return /^\d+$/.test(text) ? Number(text) : null;
 };
 
-/** What a form of the editor sends. */
 export const readSent = ({ fields }: AnyCollection, form: FormData) => ({
   typed: typedOf(fields, Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))),
   base: numberIn(form, 'base') ?? 0,
@@ -139,7 +134,7 @@ async function publish(about: About, sent: Sent): Promise<EditorAnswer> {
   return { ...refuse(reason), clash: clashOf(collection, [outcome.theirs, outcome.base], sent.known), typed };
 }
 
-/** What is said where somebody else's draft, or none, stands in the place of the one that was gone on from. */
+/** The answer when the draft was changed or removed by somebody else in the meantime. */
 export async function draftClash(
   { records, collection, id }: Pick<About, 'records' | 'collection' | 'id'>,
   sent: Sent,
@@ -148,7 +143,7 @@ export async function draftClash(
   const began = await records.publishing.find(collection, id, sent.base);
   const newest = await records.publishing.newest(collection, id);
   if (!theirs) {
-    // Their draft is no longer there: it was published or dropped.
+    // Their draft was published or discarded.
     const clash = clashOf(collection, [newest, began ?? newest], null);
     return { ...refuse('Someone else published or discarded the draft in the meantime.'), clash, typed: sent.typed };
   }
@@ -200,7 +195,7 @@ async function restore({ records, collection, id, actor }: About, form: FormData
   return { ok: true, said: 'Restored. That version is live now.', number: outcome.version.number, known: null };
 }
 
-/** Undoes what was published as version `number`: the one before it, or that nobody read it. */
+/** Restores the version before `number`, or unpublishes if there was none. */
 async function undo({ records, collection, id, actor }: About, form: FormData): Promise<EditorAnswer> {
   const { publishing } = records;
   const number = numberIn(form, 'number') ?? 0;
@@ -236,7 +231,6 @@ async function drop({ records, collection, id }: About): Promise<EditorAnswer> {
   return { ok: true, said: 'Draft discarded.', number, known: null };
 }
 
-/** Carries out what a form of an editor asks for the record `id`. */
 export async function answerEditor(
   parts: EditorDeps,
   edited: EditedCollection,
@@ -272,8 +266,8 @@ export async function answerEditor(
 const attempts = 5;
 
 /**
- * Begins a new record as a draft with a number of its own; answers its id. `begin` makes its values of the number, which
- * is the field `number` of those there are.
+ * Begins a new record as a draft with the next free number; returns its id. `begin` makes its values for that number,
+ * which is stored in the field `number`.
  */
 export async function beginRecord(
   { records, actor }: EditorDeps,
@@ -295,7 +289,7 @@ export async function beginRecord(
 
 const mostVersions = 30;
 
-/** What the editor of a record shows; undefined when there is no such record, nor a draft of one. `look` asks for a version. */
+/** Undefined if there is neither a record nor a draft. `look` asks for a version. */
 export async function loadEditor(
   { publishing, drafts }: EditedRecords,
   collection: AnyCollection,

@@ -7,34 +7,31 @@ import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Sql } from '../db/client.server.ts';
 
 export interface StoredFile {
-  /** Random; says nothing of the file. */
+  /** Random. */
   name: string;
   size: number;
   /** Hexadecimal. */
   sha256: string;
 }
 
-/** Files that visitors have sent, outside of everything the web server serves. */
+/** Visitors' files, outside of everything the web server serves. */
 export interface FileStore {
-  /**
-   * Writes a file so that it survives a crash, for this user alone; a failure leaves nothing. `name`: one of `newName`.
-   */
+  /** Writes a file crash-safely, readable by this user alone; a failure leaves nothing. `name` from `newName`. */
   put(bytes: Uint8Array, name?: string): Promise<StoredFile>;
   newName(): string;
-  /** The file as a stream, or undefined when there is none of this name. */
   read(name: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | undefined>;
-  /** Removes a file; one that is not there is no error. */
+  /** No error if it does not exist. */
   remove(name: string): Promise<void>;
-  /** Removes files from before `before` that are unfinished or that no row mentions (`areKnown`). Returns how many. */
+  /** Removes files older than `before` that are unfinished or in no row (`areKnown`). Returns how many. */
   sweep(before: number, areKnown: (names: string[]) => Promise<Set<string>>): Promise<number>;
 }
 
 const namePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unfinished = '.part';
 
-/** A store in `folder`, which is made when the first file comes. */
+/** Creates `folder` with the first file. */
 export function createFileStore(folder: string): FileStore {
-  /** Makes the folder's list of names durable as well. */
+  /** Makes the directory entry durable too. */
   async function syncFolder() {
     const handle = await open(folder, 'r');
     try {
@@ -95,20 +92,19 @@ export function createFileStore(folder: string): FileStore {
   };
 }
 
-/** What is known of a file before it is written. */
 export function describeFile(name: string, bytes: Uint8Array): StoredFile {
   return { name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** For `catch`: nothing there is an answer, any other failure is not. */
+/** For `catch`: turns "not found" into undefined and rethrows everything else. */
 function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
   return undefined;
 }
 
 /**
- * A stored file as a download that no browser opens in place; undefined when there is none. `file` is its name in the
- * store, `name` what the receiver sees.
+ * A stored file as a download that no browser opens inline; undefined if missing. `file` is its name in the store,
+ * `name` what the receiver sees.
  */
 export async function download(
   files: FileStore,
@@ -131,7 +127,7 @@ export async function download(
 
 const atOnce = 500;
 
-/** Which of these stored files a row of the table mentions, also one of a submission that is deleted but still kept. */
+/** Which of these files a row mentions, including rows of deleted submissions still kept. */
 export async function mentionedFiles(
   sql: Sql,
   table: 'submission_files' | 'quarantine' | 'inbound_mails',

@@ -4,23 +4,21 @@ import { type Facts, fillFacts, marksTyped } from '#src/lib/facts.ts';
 import { isPublicAddress } from '../net/ask.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
-/** What links are judged by. */
 export interface LinkPlaces {
-  /** What stands for the marks in texts. */
+  /** Values of the placeholders in texts. */
   facts(): Facts;
-  /** The site's own address, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Whether the site answers a path. */
   isPath(path: string): boolean;
 }
 
 const inUse = 'Use a page on this site (/contact), a web address (https://…), mailto: or tel:';
 const shortest = /^(mailto:[^:@\s]+@[^:@\s?,.]+(\.[^:@\s?,.]+)+|tel:[\s(+]*(%2B)?\d)/i;
-/** A name of the internet, as a URL has it: in ASCII, with a dot. */
+/** ASCII host name with a dot. */
 const hostName = /^([a-z\d_]([\w-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]\.?$/;
 const onlyHere = /(^|\.)(localhost|local|internal|lan)$/;
 
-/** Why nobody else reaches a host, as the end of a sentence. */
+/** As the end of a sentence. */
 function whyUnreached(host: string): string | undefined {
   const address = host.replace(/^\[|\]$/g, '');
   const isNear = isIP(address) ? !isPublicAddress(address) : onlyHere.test(host);
@@ -28,7 +26,7 @@ function whyUnreached(host: string): string | undefined {
   return isIP(address) || hostName.test(host) ? undefined : `“${host}” isn’t a website address`;
 }
 
-/** Why a link leads nowhere, as the end of a sentence; undefined where it leads somewhere. */
+/** As the end of a sentence; undefined if the link works. */
 export function whyDead(
   href: string,
   { publicUrl, isPath }: Pick<LinkPlaces, 'publicUrl' | 'isPath'>,
@@ -61,7 +59,7 @@ function deadWords({ text, href }: { text: string; href: string }, why: string):
 
 const unmade = /(?<![\w\]])\[[^\][]*\p{L}[^\][]*\](\([^)]*(\)|$)|\[[^\][]*\p{L}[^\][]*\])/gu;
 
-/** Links that a text means and Markdown makes none of, as the page prints them. */
+/** Text that looks like a link but that Markdown prints as plain text. */
 function unmadeLinks(source: string): string[] {
   const marked = new Marked({ gfm: true });
   const found: string[] = [];
@@ -94,7 +92,6 @@ async function deadLinksOf(source: string, places: LinkPlaces, isPage = false): 
   return [...new Set(said)].join(' ');
 }
 
-/** As much of a field's declaration as says where links are. */
 interface FieldWithLinks {
   readonly kind: string;
   /** Whether a text is all that its page can lead to by #. */
@@ -130,7 +127,7 @@ async function deadLinksOfFields(
   return (await Promise.all(found)).flat();
 }
 
-/** What the owner is told of links that lead nowhere, by field; fields within lists are dotted. */
+/** Messages about dead links, by field; fields within lists are dotted paths. */
 export async function deadLinksIn(
   fields: Readonly<Record<string, FieldWithLinks>>,
   values: object,

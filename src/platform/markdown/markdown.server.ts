@@ -8,17 +8,17 @@ import type { NamedLink } from './sanitise.server.ts';
 
 const quoted = markedSmartypants({ config: 'q' }).hooks?.postprocess as (html: string) => string;
 
-/** Typographic quotes, as characters; a backslash is hidden from smartypants, which would take it for an escape. */
+/** Typographic quotes as characters; hides backslashes from smartypants, which treats them as escapes. */
 const curlText = (text: string): string =>
   quoted(text.replaceAll('\\', '&#92;')).replace(/&#(\d+);/g, (_, code: number) => String.fromCharCode(code));
 
-/** Typographic quotes, and words that stay on one line, in sanitised HTML; tags and code stay as they are. */
+/** Typographic quotes and non-breaking words in sanitised HTML; leaves tags and code alone. */
 function typeset(html: SafeHtml): SafeHtml {
   let code = 0;
   const parts = curlText(html).split(/(<[^>]*>)/);
   const set = parts.map((part) => {
     if (/^<\/?(code|pre)\b/.test(part)) code += part.startsWith('</') ? -1 : 1;
-    // smartypants knows only the first '19 of a text for a year.
+    // smartypants treats only the first '19 of a text as a year.
     return code > 0 || part.startsWith('<') ? part : unbroken(part.replace(/‘(?=\d)/g, '’'));
   });
   return set.join('') as SafeHtml;
@@ -33,18 +33,18 @@ interface Heading {
 export interface RenderedMarkdown {
   readonly html: SafeHtml;
   readonly headings: readonly Heading[];
-  /** Every link that the text names, those among them that the page does not have. */
+  /** All links in the text, including those removed by the sanitiser. */
   readonly links: readonly NamedLink[];
 }
 
 export interface MarkdownOptions {
-  /** The highest heading that the text may have below the headings of its page; 2 unless told. */
+  /** Highest heading level allowed, to fit below the page's own headings; default 2. */
   topLevel?: number;
-  /** Stands before the anchors of this text, where a page shows several. */
+  /** Prefix for this text's anchors, if a page shows several texts. */
   idPrefix?: string;
 }
 
-/** Headings with anchors; tables that a keyboard can scroll on a narrow screen; task lists without inputs. */
+/** Adds anchors to headings, keyboard scrolling to tables, and task lists without inputs. */
 function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: MarkdownOptions): RendererObject {
   const slugger = new GithubSlugger();
   let tables = 0;
@@ -75,10 +75,7 @@ function rendererFor(headings: Heading[], { topLevel = 2, idPrefix = '' }: Markd
   };
 }
 
-/**
- * GitHub's Markdown to safe HTML, whoever wrote it. The sanitiser is loaded with the first text, to keep the start
- * short.
- */
+/** GitHub Markdown to safe HTML, whoever wrote it. Loads the sanitiser with the first text, to keep the start short. */
 export async function renderMarkdown(source: string, options: MarkdownOptions = {}): Promise<RenderedMarkdown> {
   const headings: Heading[] = [];
   const marked = new Marked({ gfm: true, renderer: rendererFor(headings, options) });
@@ -87,14 +84,13 @@ export async function renderMarkdown(source: string, options: MarkdownOptions = 
   return { html: typeset(clean.html), headings, links: clean.links };
 }
 
-/** The owner's pictures by their addresses (src/page-editor/images.server.ts). */
 export interface Pictures {
   shown(addresses: readonly string[]): Promise<ReadonlyMap<string, ShownPicture>>;
 }
 
 const image = /<img src="([^"]+)"([^>]*?)\s*\/?>/g;
 
-/** Pictures of a text in every size and format there is of them; a text is at most 44 rem wide. */
+/** Adds every size and format of each picture; a text is at most 44 rem wide. */
 export async function withSizes(html: SafeHtml, pictures: Pictures): Promise<SafeHtml> {
   const addresses = [...html.matchAll(image)].map(([, src]) => src ?? '');
   if (addresses.length === 0) return html;
@@ -111,7 +107,7 @@ export async function withSizes(html: SafeHtml, pictures: Pictures): Promise<Saf
   }) as SafeHtml;
 }
 
-/** A picture as a text names it, before anything is taken out of it. */
+/** Before sanitising. */
 interface NamedPicture {
   src: string;
   alt: string;
@@ -121,7 +117,7 @@ const inMarkup = /<img\b[^>]*>/gi;
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1).find(Boolean) ?? '';
 
-/** Every picture that a Markdown text names, in the order of the text, those among them that no page of the site shows. */
+/** Every picture in a Markdown text, in order, including those the site would not show. */
 export function namedPictures(source: string): NamedPicture[] {
   const marked = new Marked({ gfm: true });
   const found: NamedPicture[] = [];
@@ -135,10 +131,9 @@ export function namedPictures(source: string): NamedPicture[] {
   return found;
 }
 
-/** A question with its answer ready to be shown. */
 export type Answered<Asked> = Omit<Asked, 'answer'> & { readonly answer: SafeHtml };
 
-/** Questions with the Markdown of their answers as safe HTML, for a place below a heading of the page. */
+/** Answers rendered for a place below a heading of the page. */
 export const answered = <Asked extends { readonly answer: string }>(
   faqs: readonly Asked[],
 ): Promise<Answered<Asked>[]> =>

@@ -4,7 +4,7 @@ import type { SafeHtml } from '#src/lib/html.ts';
 const leadsSomewhere = /^(?:https?:\/\/|mailto:|tel:|#.|\?|\/(?!\/)|[\w.-]+(?:[/?#]|$))/i;
 const picture = /^\/(?!\/)/;
 
-/** What a text of the site may be made of. Pictures come from the site itself; scripts, styles and forms from nobody. */
+/** Pictures only from this site; no scripts, styles or forms. */
 const allowed: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br', 'section'],
@@ -28,26 +28,25 @@ const allowed: IOptions = {
     td: ['cell-center', 'cell-right'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // No scheme at all: a picture has an address of this site.
+  // No scheme at all: pictures must be on this site.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // The only tag that is renamed, to one that is allowed: a renamed tag that is then dropped ends another one.
+    // Rename only to allowed tags: a renamed tag that is then dropped closes another one.
     h1: 'h2',
     img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),
   },
 };
 
-/** A link as a text names it. */
 export interface NamedLink {
-  /** Its words; empty where it is a picture alone. */
+  /** Empty for a picture alone. */
   readonly text: string;
   readonly href: string;
-  /** Whether the page has it as a link. Where it has not, the words stay as part of the text. */
+  /** False if the sanitiser removed the link and kept its words as text. */
   readonly kept: boolean;
 }
 
-/** The one way from a string of HTML to HTML that a page may contain, with the links that the string names. */
+/** The only way from a string to SafeHtml; also returns the links in the string. */
 export function sanitise(html: string): { html: SafeHtml; links: NamedLink[] } {
   const links: NamedLink[] = [];
   const open: { href: string | undefined; hasPicture?: boolean }[] = [];
@@ -65,7 +64,7 @@ export function sanitise(html: string): { html: SafeHtml; links: NamedLink[] } {
       },
     },
     exclusiveFilter: ({ tag, attribs, text }) => {
-      // Without an address of this site it would be a broken frame.
+      // A picture from elsewhere would show as broken.
       const isShown = tag !== 'img' || picture.test(attribs.src ?? '');
       const around = open.at(-1);
       if (tag === 'img' && isShown && around) around.hasPicture = true;

@@ -4,17 +4,17 @@ import { request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Of IPv6 only this part is given to the internet, whatever the library has no name for. */
+/** The only part of IPv6 assigned to the internet. */
 const global = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Stands for the IPv4 address at its end (RFC 6052), as an IPv4-mapped one does (RFC 4291). */
+/** Contains an IPv4 address at its end (RFC 6052), as an IPv4-mapped one does (RFC 4291). */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 /**
- * Whether an address may be asked for a calendar: an address of the public internet, none of this machine, of a
- * private, shared, link-local or multicast network, and none that stands for one of these.
+ * SSRF guard: true for addresses of the public internet only, not for this machine, private, shared, link-local or
+ * multicast networks, nor IPv6 forms of these.
  */
 export function isPublicAddress(address: string): boolean {
-  // With a zone (fe80::1%eth0) it is of this link.
+  // An address with a zone (fe80::1%eth0) is link-local.
   if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
@@ -24,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(global);
 }
 
-/** How names become addresses, and which of these may be asked; tests take their own. */
+/** Replaced in tests. */
 export interface Network {
   resolve(host: string): Promise<{ address: string; family: number }[]>;
   isAllowed(address: string): boolean;
@@ -35,7 +35,7 @@ export const publicNetwork: Network = {
   isAllowed: isPublicAddress,
 };
 
-/** Rejects as soon as the signal is aborted, whatever the work does. */
+/** Rejects as soon as the signal aborts, whatever the work does. */
 export async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   signal.throwIfAborted();
   let stop = () => {};
@@ -46,7 +46,7 @@ export async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T
   return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
-/** The checked addresses of a URL's host; undefined when there is one among them that must not be asked. */
+/** Undefined if any address of the host is not allowed. */
 export async function checkedAddresses({ hostname }: URL, network: Network, signal: AbortSignal) {
   const host = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
@@ -54,7 +54,7 @@ export async function checkedAddresses({ hostname }: URL, network: Network, sign
   return found.length > 0 && found.every(({ address }) => network.isAllowed(address)) ? found : undefined;
 }
 
-/** Asks one URL, at exactly the addresses that were checked: a name that is asked again may lead elsewhere. */
+/** Connects only to the checked addresses: a second DNS lookup could lead elsewhere. */
 export function ask(
   url: URL,
   addresses: { address: string; family: number }[],

@@ -2,7 +2,7 @@ import type { Changes } from '../changes.server.ts';
 
 const heartbeatMs = 15_000;
 
-/** The streams of one kind that are open in this process, and how many there may be. */
+/** Per process. */
 interface Streams {
   open: number;
   readonly most: number;
@@ -14,15 +14,18 @@ interface StreamDeps {
   signal: AbortSignal;
   /** Ends the stream when the process stops. */
   changes: Pick<Changes, 'onEnd'>;
-  /** Asked before each event; the stream ends where it says no. */
+  /** Asked before each event; false ends the stream. */
   mayGoOn(): Promise<boolean>;
-  /** Begins to send; returns what ends that. An event may be made when its turn comes; an empty one is left out. */
+  /**
+   * Starts sending; returns the function that stops it. An event function is called when its turn comes; empty events
+   * are skipped.
+   */
   begin(send: (event: string | (() => Promise<string>)) => void): () => void;
 }
 
 /**
- * Server-sent events for one browser, in order, with a comment every 15 seconds so that nothing on the way takes the line
- * for dead. 503 when too many are open.
+ * Server-sent events for one browser, in order, with a comment every 15 seconds so that proxies keep the connection.
+ * 503 if too many are open.
  */
 export function eventStream({ streams, signal, changes, mayGoOn, begin }: StreamDeps): Response {
   if (streams.open >= streams.most) return new Response(null, { status: 503, headers: { 'Retry-After': '30' } });
@@ -56,7 +59,7 @@ export function eventStream({ streams, signal, changes, mayGoOn, begin }: Stream
         try {
           controller.close();
         } catch {
-          // The browser was gone first.
+          // The browser closed first.
         }
       };
       signal.addEventListener('abort', stop);
@@ -69,7 +72,7 @@ export function eventStream({ streams, signal, changes, mayGoOn, begin }: Stream
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
-      // A proxy in front must not collect events before it hands them on.
+      // Stops proxies from buffering events.
       'X-Accel-Buffering': 'no',
     },
   });

@@ -2,19 +2,18 @@ import { html } from 'hono/html';
 import { LinkifyIt } from 'linkify-it';
 import { type Html, type MailAction, type MailLook, mailFrame } from './mail.ts';
 
-/** What the plain text of a mail is made of, in its order. */
 type MailBlock =
   | { kind: 'text'; lines: string[] }
   /** Lines of "Label: value". */
   | { kind: 'fields'; fields: { label: string; value: string }[] }
-  /** Lines that began with ">". */
+  /** Lines starting with ">". */
   | { kind: 'quote'; blocks: MailBlock[] }
   | { kind: 'button' };
 
-/** Whoever quotes deeper than that has written a picture, or means harm; the rest of the marks stays text. */
+/** Limits recursion; deeper marks stay text. */
 const deepestQuote = 4;
 const quoteMark = /^> ?/;
-// No label has a comma or a full stop; a sentence has.
+// A label has no comma or full stop; a sentence has.
 const fieldLine = /^([\p{L}\d][^:,.;!?]{0,39}): +(\S.*)$/u;
 
 function paragraph(lines: string[]): MailBlock {
@@ -45,13 +44,13 @@ function read(lines: readonly string[], depth: number): MailBlock[] {
 }
 
 /**
- * Reads the plain text of a mail. The button stands where the last line with nothing but its address stood, or at the end,
- * and takes the place of a line before that which says the same words. Nothing else of the text is left out.
+ * Parses the plain text of a mail. The button replaces the last line that is only its address (and a line before it
+ * that repeats the label), or goes at the end. Nothing else is left out.
  */
 function mailBlocks(body: string, action?: MailAction): MailBlock[] {
   const lines = body.split(/\r\n|\r|\n/);
   if (!action) return read(lines, 0);
-  // The last: an earlier one is in what a visitor wrote, because the site's own words follow it.
+  // The last one: an earlier one is in a visitor's text, because the site's own words follow it.
   const at = lines.findLastIndex((line) => line.trim() === action.url);
   if (at < 0) return [...read(lines, 0), { kind: 'button' }];
   const isSaidTwice = lines[at - 1] === `${action.label}:`;
@@ -65,21 +64,21 @@ interface Drawing {
 
 const linkify = new LinkifyIt({ fuzzyLink: false }).add('ftp:', null).add('//', null);
 
-/** Indentation and columns, which HTML would close up. */
+/** HTML would collapse indentation and columns. */
 const keepSpaces = (text: string) => text.replace(/^ +| {2,}/g, (spaces) => '\u00a0'.repeat(spaces.length));
 
-/** A reference; people read it to each other, so it stays on one line. */
+/** Keeps a reference on one line, because people read it out. */
 const code = /\b([A-Z]{2}-[A-Z\d]{8})\b/;
 const words = (text: string): Html[] =>
   text.split(code).map((part, at) => (at % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`));
 
-/** A long address is shown up to here, with the whole of its host; the link has all of it. */
+/** Longer addresses are shortened, keeping the host; the link stays whole. */
 const shownAddress = 56;
 const hasShortHost = /^https?:\/\/[^/?#]{1,40}[/?#]/;
 const shown = (url: string) =>
   url.length > shownAddress && hasShortHost.test(url) ? `${url.slice(0, shownAddress - 1)}…` : url;
 
-/** A line with its web and mail addresses as links that show where they lead. */
+/** Links always show where they lead. */
 function linked(line: string, { link }: MailLook['light']): Html[] {
   const text = keepSpaces(line);
   const parts: Html[] = [];
@@ -126,8 +125,8 @@ ${part.fields.map(
 }
 
 /**
- * The HTML part of a mail, made from its plain text: the same words, web and mail addresses as links, and the one button.
- * Everything that it is given is text and stays text.
+ * The HTML part of a mail, made from its plain text: same words, addresses as links, and the button. All input is
+ * escaped.
  */
 export function htmlMail(
   mail: { subject: string; body: string; action?: MailAction | undefined },

@@ -1,46 +1,45 @@
 import { html } from 'hono/html';
 import type { OutboxTable } from '../db/tables.ts';
 
-/** A mail as features compose it: plain text, addressed to one person. */
+/** Plain text, to one person. */
 export interface Mail {
-  /** owner: notifications of the site; staff: one person of the desk; canary: the site's own, which no list and no figure knows. */
+  /**
+   * owner: notifications of the site; staff: one person of the desk; canary: synthetic, left out of lists and figures.
+   */
   audience: 'owner' | 'staff' | 'visitor' | 'canary';
-  /** One address; empty for the owner, whose address is configured, and for a canary that the server is only asked about. */
+  /** Empty for the owner, whose address is configured, and for a canary that only checks the server. */
   to: string;
   subject: string;
   body: string;
   replyTo?: string | undefined;
-  /** Address at which one POST ends the subscription that this mail belongs to (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   listUnsubscribe?: string | undefined;
-  /** Its row goes as soon as it was sent or given up: nothing else may keep whom it went to. */
+  /** Deletes the row once sent or given up, because nothing else may keep the address. */
   vanishes?: boolean | undefined;
-  /** The one button of its HTML part; the body names the same address. */
+  /** The HTML part's button; the body has the same address. */
   action?: MailAction | undefined;
-  /** Set for a mail that somebody wrote by hand: what it answers, and the mails before it, as Message-IDs, oldest first. */
+  /** For a mail a person wrote: Message-IDs it answers and of its thread, oldest first. */
   written?: { inReplyTo: string; threadIds: readonly string[]; files: readonly AttachedFile[] };
-  /** When it may leave, in epoch milliseconds, for what can still be taken back; at once unless told. */
+  /** Earliest sending, epoch milliseconds, to allow undo; at once by default. */
   notBefore?: number | undefined;
-  /** An iCalendar text that mail programs show as an invitation, or take as its withdrawal. */
+  /** iCalendar text: an invitation or its cancellation. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } | undefined;
 }
 
-/** The one thing to do next that a mail offers. */
 export interface MailAction {
   label: string;
   url: string;
 }
 
-/** A file of the file store that goes out with a mail. */
 export interface AttachedFile {
-  /** Its name in the store. */
+  /** Name in the file store. */
   file: string;
-  /** What the receiver sees. */
+  /** Name the receiver sees. */
   name: string;
-  /** A media type. */
   type: string;
 }
 
-/** A mail and what became of it, as the desk shows it. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export const shownMail = (mail: OutboxTable) => ({
   id: mail.id,
   audience: mail.audience,
@@ -60,20 +59,20 @@ export type ShownMail = ReturnType<typeof shownMail>;
 interface Scheme {
   paper: string;
   ink: string;
-  /** Labels, quoted text, the company's name. */
+  /** Labels, quoted text, company name. */
   quiet: string;
   link: string;
   line: string;
 }
 
-/** Whose mails they are and how they look; colours as #rrggbb. */
+/** Colours as #rrggbb. */
 export interface MailLook {
   company: string;
-  /** Address of the company's mark; without one its name stands alone. */
+  /** Address of the company's logo. */
   logo?: string;
   light: Scheme;
   dark: Scheme;
-  /** The one stroke of colour above the company's name. */
+  /** Line above the company name. */
   theme: string;
   button: { ground: string; ink: string };
 }
@@ -82,13 +81,13 @@ export type Html = ReturnType<typeof html>;
 
 const fonts = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** On white, as it was drawn: a mail in dark colours must not swallow it. */
+/** White background: dark mode must not swallow the logo. */
 const mark = ({ logo }: MailLook) =>
   logo
     ? html`<img src="${logo}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:200px;margin:0 0 8px;border:0;border-radius:4px;background:#ffffff">`
     : html``;
 
-/** Where the mail's colours change in the dark. Mail programs that invert colours by themselves leave those alone that answer to this. */
+/** Dark colours. Mail programs that invert colours by themselves leave mails alone that define these. */
 const darkStyle = ({ dark, button: { ground, ink } }: MailLook) => `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:${dark.paper}!important;color:${dark.ink}!important}
@@ -98,7 +97,7 @@ const darkStyle = ({ dark, button: { ground, ink } }: MailLook) => `:root{color-
 .button{background:${ground}!important;color:${ink}!important}
 }`;
 
-/** What mail programs show behind the subject; what follows of the text is kept away from it. */
+/** Preview text behind the subject; the padding keeps the rest of the text out of it. */
 const hidden = 'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden';
 const lead = (preheader: string) =>
   preheader === ''
@@ -106,7 +105,7 @@ const lead = (preheader: string) =>
     : html`<div style="${hidden}">${preheader}${'\u00a0\u200c'.repeat(60)}</div>
 `;
 
-/** The document around what a mail says: company, colours for light and dark, a width for Outlook. */
+/** The document around a mail's content: company, light and dark colours, fixed width for Outlook. */
 export function mailFrame(
   mail: { subject: string; preheader?: string; content: Html | Html[] },
   look: MailLook,

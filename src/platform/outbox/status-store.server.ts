@@ -1,13 +1,12 @@
 import { countUpTo1000, type Db, type Trx } from '../db/client.server.ts';
 
-/** The earliest mail to somebody that has not left. */
 export interface EarliestUnsent {
   /** When it was written, epoch milliseconds. */
   since: number;
   recipient: string;
 }
 
-/** Takes every mail up again at once that waits or was given up, but for those in hand. Returns how many. */
+/** Makes all waiting and given-up mails due, except leased ones. Returns how many. */
 export async function retryAll(db: Db, now: number): Promise<number> {
   return db.write(async (trx) => {
     const result = await trx
@@ -20,7 +19,7 @@ export async function retryAll(db: Db, now: number): Promise<number> {
   });
 }
 
-/** Makes every mail due at `now` (epoch milliseconds) that waits for another attempt, because the server is there again. */
+/** Makes all mails that wait for a retry due at `now` (epoch milliseconds), because the server is back. */
 export async function hurryWaiting(db: Db, now: number): Promise<void> {
   await db.write((trx) =>
     trx
@@ -37,8 +36,8 @@ export async function hurryWaiting(db: Db, now: number): Promise<void> {
 const mostLookedAt = 1_000;
 
 /**
- * Unsent mails, up to 1,000: waiting ones that failed or were written by `writtenBy`, and dead ones tried from
- * `givenUpFrom` on.
+ * Counts unsent mails, up to 1,000: waiting ones that failed or were written by `writtenBy`, and dead ones last tried
+ * at or after `givenUpFrom`.
  */
 export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenBy: number; givenUpFrom: number }) {
   const some = db.sql
@@ -57,7 +56,7 @@ export async function countUnsent(db: Db, { writtenBy, givenUpFrom }: { writtenB
   return countUpTo1000(db.sql, some);
 }
 
-/** When the earliest waiting mail, of those written by `writtenBy` and due first, was written. */
+/** When the oldest waiting mail was written, among those written by `writtenBy` that are due first. */
 export async function earliestWaiting(db: Db, writtenBy: number): Promise<number | undefined> {
   const some = db.sql
     .selectFrom('outbox')
@@ -74,7 +73,7 @@ export async function earliestWaiting(db: Db, writtenBy: number): Promise<number
   return row?.since == null ? undefined : Number(row.since);
 }
 
-/** The earliest unsent mail to each address of the owner, written by `to`, tried at `from` or later. */
+/** Oldest unsent mail per address of the owner, written by `to` and tried at or after `from`. */
 export async function earliestToOwner(db: Db, { from, to }: { from: number; to: number }): Promise<EarliestUnsent[]> {
   const rows = await db.sql
     .selectFrom('outbox')
@@ -89,7 +88,9 @@ export async function earliestToOwner(db: Db, { from, to }: { from: number; to: 
   return rows.map(({ recipient, since }) => ({ recipient, since: Number(since) }));
 }
 
-/** Whether a mail that was due at a moment (epoch milliseconds) or later has left; with `toOwner`, to this address of theirs. */
+/**
+ * Whether a mail due at `moment` (epoch milliseconds) or later was sent; with `toOwner`, to that address of the owner.
+ */
 export async function hasLeftSince(db: Db, moment: number, toOwner?: string): Promise<boolean> {
   let left = db.sql
     .selectFrom('outbox')
@@ -101,20 +102,20 @@ export async function hasLeftSince(db: Db, moment: number, toOwner?: string): Pr
   return (await left.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a mail is due that has not left, in somebody's hands or not. What goes to many waits for these. */
+/** Whether a due mail has not left, leased or not. Bulk mail waits for these. */
 export async function hasDueMail(db: Db['sql'], now: number): Promise<boolean> {
   const due = db.selectFrom('outbox').select('id').where('state', '=', 'waiting').where('next_attempt_at', '<=', now);
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Copies of one notification share these. */
+/** Identifies the copies of one notification. */
 interface Notification {
   submission_id: string | null;
   subject: string;
   created_at: number;
 }
 
-/** Which of the owner's addresses have no copy of this notification. */
+/** The owner's addresses that have no copy of this notification. */
 async function without(trx: Trx, mail: Notification, owner: readonly string[]): Promise<string[]> {
   const copies = await trx
     .selectFrom('outbox')
@@ -128,8 +129,8 @@ async function without(trx: Trx, mail: Notification, owner: readonly string[]): 
 }
 
 /**
- * Sends unsent notifications to whom MAIL_TO names now. A copy for an address that is gone goes to one without a copy,
- * else is dropped. Returns how many were changed.
+ * Readdresses unsent notifications to the current MAIL_TO. A copy for a removed address goes to one without a copy,
+ * else is dropped. Returns how many changed.
  */
 export async function readdressNotifications(db: Db, owner: readonly string[], now: number): Promise<number> {
   return db.write(async (trx) => {
@@ -139,7 +140,7 @@ export async function readdressNotifications(db: Db, owner: readonly string[], n
       .where('audience', '=', 'owner')
       .where('state', 'in', ['waiting', 'dead'])
       .where('recipient', 'not in', owner)
-      // One that another process is sending just now is left to it.
+      // Skip those being sent by another process.
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
       .orderBy('created_at');
     if (db.engine === 'postgres') stale = stale.forUpdate();

@@ -9,24 +9,22 @@ import { longestWait } from './backoff.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * Whether a row that waits may be taken up at `now`: it is due, and nobody holds it. For tables with the columns
- * next_attempt_at and claimed_until. Moments in epoch milliseconds.
+ * SQL condition: a waiting row is due and not leased at `now`. For tables with next_attempt_at and claimed_until. Epoch
+ * milliseconds.
  */
 export function isDue({ now, leaseMs }: { now: number; leaseMs: number }): RawBuilder<boolean> {
-  // No wait is longer than the longest: what seems due later was put off before the clock was set back. Nor is any lease:
-  // one of far ahead was left by a worker that died before the clock was set back.
+  // Moments further ahead than the longest wait or lease are from before the clock was set back, so ignore them.
   return sql<boolean>`(next_attempt_at <= ${now} or next_attempt_at > ${now + longestWait})
     and (claimed_until is null or claimed_until <= ${now} or claimed_until > ${now + 2 * leaseMs})`;
 }
 
-/** What a mail is written with. `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 interface EnqueueContext {
   addresses: OutboxAddresses;
   submissionId: string | null;
   now: number;
 }
 
-/** A mail as its row in the outbox, for one recipient. */
 export function outboxRow(mail: Mail, recipient: string, context: EnqueueContext): OutboxTable {
   const id = newId(context.now);
   const { fill } = context.addresses;
@@ -62,14 +60,14 @@ export function outboxRow(mail: Mail, recipient: string, context: EnqueueContext
 
 const hostName = /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Compatible forms of a letter and its cases become one; folding once can bring forth another form, so it is repeated. */
+/** Repeated, because folding (NFKC and case) can produce another foldable form. */
 function fold(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase().normalize('NFKC');
   return folded === text ? text : fold(folded);
 }
 
 /**
- * One key for the spellings of an address: case, NFKC, international domain. Undefined when its domain is no host name.
+ * One key for all spellings of an address: case, NFKC, international domain. Undefined if its domain is no host name.
  */
 export function emailKey(address: string): string | undefined {
   const folded = fold(address.trim());
@@ -80,10 +78,10 @@ export function emailKey(address: string): string | undefined {
   return `${local}@${domain}`;
 }
 
-/** Both domains are Gmail's, which delivers to one mailbox whether or not there are dots before the @. */
+/** Gmail ignores dots before the @. */
 const gmail = /@(?:gmail|googlemail)\.com$/;
 
-/** What makes two addresses one mailbox for budgets: as `emailKey`, and a `+tag` before the @ and Gmail's dots do not count. */
+/** One mailbox for budgets: as `emailKey`, ignoring a `+tag` and Gmail's dots. */
 export function mailboxKey(address: string): string {
   const key = (emailKey(address) ?? address.trim().toLowerCase()).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '');
   return gmail.test(key) ? `${key.replace(gmail, '').replaceAll('.', '')}@gmail.com` : key;
@@ -91,15 +89,15 @@ export function mailboxKey(address: string): string {
 
 export interface OutboxAddresses {
   from: string;
-  /** Whom notifications go to; each gets a mail of their own. */
+  /** Recipients of notifications; each gets a separate mail. */
   owner: readonly string[];
-  /** Right-hand side of Message-IDs. */
+  /** Domain of Message-IDs. */
   domain: string;
-  /** Puts what the owner can change into the words of a mail, as it is when the mail is written. */
+  /** Fills placeholders with the owner's current facts when the mail is written. */
   fill(words: string): string;
 }
 
-/** Puts mails in the outbox as part of the transaction of what they speak of; returns their rows. */
+/** Queues mails in the transaction of what they report; returns their rows. */
 export async function enqueue(trx: Trx, mails: readonly Mail[], context: EnqueueContext): Promise<OutboxTable[]> {
   const rows = mails.flatMap((mail) =>
     (mail.audience === 'owner' ? context.addresses.owner : [mail.to]).map((to) => outboxRow(mail, to, context)),
@@ -109,8 +107,8 @@ export async function enqueue(trx: Trx, mails: readonly Mail[], context: Enqueue
 }
 
 /**
- * Leases due mails to one worker until `now + leaseMs`; no two workers hold the same mail, and a dead one's lease runs
- * out.
+ * Leases due mails to one worker until `now + leaseMs`; no two workers hold the same mail, and a dead worker's lease
+ * expires.
  */
 export async function claim(
   db: Db,
@@ -138,7 +136,7 @@ export async function claim(
   });
 }
 
-/** Takes a mail out of the outbox that no worker has taken up yet; false when it is too late. */
+/** Deletes a mail no worker has tried yet; false if it is too late. */
 export async function takeBack(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('outbox')
@@ -149,7 +147,7 @@ export async function takeBack(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Lets the invitations of a submission leave that wait for being taken back, because a newer one follows them. */
+/** Releases invitations of a submission that are held for undo, because a newer one follows. */
 export async function releaseHeld(trx: Trx, submissionId: string, now: number): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -162,7 +160,7 @@ export async function releaseHeld(trx: Trx, submissionId: string, now: number): 
     .execute();
 }
 
-/** The Message-IDs of a submission's first confirmation, which begins its thread; undefined when none was sent. */
+/** Message-ID of a submission's first mail to the visitor, which starts its thread; undefined if there is none. */
 export async function firstMessageId(trx: Trx, submissionId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('outbox')
@@ -175,7 +173,6 @@ export async function firstMessageId(trx: Trx, submissionId: string): Promise<st
   return row?.message_id;
 }
 
-/** What became of these mails, by id. */
 export async function mailsById(from: Sql, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Pick<OutboxTable, 'state' | 'last_error' | 'recipient'>>();
   const rows = await from
@@ -191,7 +188,7 @@ export type MailDelivery =
   | { state: 'waiting'; error: string; nextAttemptAt: number }
   | { state: 'dead'; error: string };
 
-/** Records how an attempt ended, if the worker still holds the mail; a mail that vanishes goes once it was sent. */
+/** Records the outcome of an attempt if the worker still holds the lease; deletes a sent mail that vanishes. */
 export async function settle(db: Db, worker: string, id: string, delivery: MailDelivery): Promise<void> {
   await db.write(async (trx) => {
     if (delivery.state === 'sent') {
@@ -220,8 +217,8 @@ export async function settle(db: Db, worker: string, id: string, delivery: MailD
 }
 
 /**
- * What became of a mail that vanishes: sent, once its row is gone. One that was given up, or that was written before `before`
- * (epoch milliseconds) and is in no worker's hands, is dropped with its address.
+ * State of a mail that vanishes: sent once its row is gone. Drops it if it was given up, or written before `before`
+ * (epoch milliseconds) and not leased.
  */
 export async function endOfVanishing(
   trx: Trx,
@@ -249,7 +246,6 @@ export async function endOfVanishing(
 const sentBefore = (from: Sql | Trx, moment: number) =>
   from.selectFrom('outbox').where('state', '=', 'sent').where('created_at', '<', moment);
 
-/** How many mails `dropSentBefore` would drop in all. */
 export async function countSentBefore(from: Sql, moment: number): Promise<number> {
   const { n } = await sentBefore(from, moment)
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -257,14 +253,14 @@ export async function countSentBefore(from: Sql, moment: number): Promise<number
   return Number(n);
 }
 
-/** Drops the text of mails that were sent and written before a moment (epoch ms), at most `limit`; how many. */
+/** Deletes sent mails written before `moment` (epoch milliseconds), at most `limit`; returns how many. */
 export async function dropSentBefore(trx: Trx, moment: number, limit: number): Promise<number> {
   const some = sentBefore(trx, moment).select('id').orderBy('created_at').limit(limit);
   const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', 'in', some).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The moment at which the next waiting mail is due, for the worker's timer. */
+/** Epoch milliseconds. */
 export async function nextDue(db: Db): Promise<number | undefined> {
   const row = await db.sql
     .selectFrom('outbox')
@@ -274,7 +270,7 @@ export async function nextDue(db: Db): Promise<number | undefined> {
   return row?.at ?? undefined;
 }
 
-/** Takes a mail that was given up, or waits for its next attempt, up again at once. False when it was sent or is unknown. */
+/** False if it was sent or is unknown. */
 export async function retryNow(db: Db, id: string, now: number): Promise<boolean> {
   return db.write(async (trx) => {
     const result = await trx
@@ -287,16 +283,12 @@ export async function retryNow(db: Db, id: string, now: number): Promise<boolean
   });
 }
 
-/** Where a page of the outbox ended. */
 export interface MailCursor {
   at: number;
   id: string;
 }
 
-/**
- * A page of the outbox, newest first, one state by its last or next attempt; `before` is the last mail of the page
- * above.
- */
+/** Newest first; with a state, ordered by last or next attempt; `before` is the last mail of the page above. */
 export async function listMails(
   db: Db,
   page: { limit: number; state?: string | undefined; before?: MailCursor | undefined },
@@ -309,7 +301,7 @@ export async function listMails(
   return query.orderBy(moment, 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** How many mails wait and how many were given up, each counted up to 1,000. */
+/** Each counted up to 1,000. */
 export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const count = (state: string) =>
     countUpTo1000(
@@ -320,7 +312,6 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
   return { waiting, dead };
 }
 
-/** Delivery state of the mails of some submissions. */
 export async function mailStates(
   db: Db,
   submissionIds: readonly string[],
@@ -333,7 +324,7 @@ export async function mailStates(
     .execute();
 }
 
-/** The mails about one submission, oldest first. */
+/** Oldest first. */
 export async function mailsAbout(db: Db, submissionId: string): Promise<OutboxTable[]> {
   return db.sql
     .selectFrom('outbox')

@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.server.ts';
 import { senderDomain } from '../mail-addresses.server.ts';
 import type { AttachedFile, MailLook } from './mail.ts';
 
-/** A mail as it leaves, without what the outbox knows of its waiting. */
+/** A mail to send, without its queue state. */
 export type LeavingMail = Pick<
   OutboxTable,
   | 'message_id'
@@ -22,48 +22,46 @@ export type LeavingMail = Pick<
   | 'by_person'
   | 'created_at'
 > &
-  /** Of mails of the outbox alone. */
+  /** Only mails of the outbox have these. */
   Partial<Pick<OutboxTable, 'id' | 'audience' | 'request_id'>> & {
-    /** A mail to many: its HTML part, ready made, and what its list is called (RFC 2919). */
+    /** Bulk mail: ready-made HTML part and list id (RFC 2919). */
     list?: { html: string; id: string; archive?: string | undefined };
   };
 
-/** Delivers one mail; rejects with nodemailer's error when the server did not take it, or when a file of it is missing. */
+/** Sends one mail; rejects with nodemailer's error if the server refused it, or if an attached file is missing. */
 export interface MailTransport {
   deliver(mail: LeavingMail): Promise<void>;
-  /** Asks whether a mail would be taken: connection and sign-in; rejects when not. */
+  /** Tests connection and sign-in; rejects on failure. */
   check?(): Promise<void>;
-  /** Ends every connection; a delivery that is under way rejects. */
+  /** Ends every connection; a delivery under way rejects. */
   close(): void;
 }
 
 export interface TransportDeps {
-  /** Sender of a mail, as the owner has published it when the mail leaves. */
+  /** The sender as published at the time of sending. */
   from: () => string;
   look: () => MailLook;
-  /** Where the files lie that mails carry. */
   files: Pick<FileStore, 'read'>;
-  /** Signs for the sender's domain (RFC 6376); without it nothing is signed. */
+  /** Signs for the sender's domain (RFC 6376); undefined for no signature. */
   dkim: { key: string; selector: string } | undefined;
   timeoutMs?: number;
-  /** How many connections at a time. */
   connections?: number;
 }
 
-/** Nodemailer's own list lacks what RFC 8058 wants signed (List-Unsubscribe-Post). */
+/** Nodemailer's default list lacks List-Unsubscribe-Post, which RFC 8058 wants signed. */
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:In-Reply-To:References:List-Unsubscribe:List-Unsubscribe-Post:List-Id:Auto-Submitted';
 
-/** The headers of RFC 8058, by which a mail program offers to unsubscribe with one click. */
+/** RFC 8058. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (!url) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The headers by which mail programs and robots know a mail to many (RFC 2919, RFC 2369). */
+/** RFC 2919, RFC 2369. */
 function listHeaders({ list }: LeavingMail) {
   if (!list) return {};
-  // As it is: nodemailer would encode what is longer than a line, and no program would know the list any more.
+  // Unencoded: nodemailer would encode long values, and mail programs would no longer recognise the list.
   const asIs = (value: string) => ({ prepared: true, value });
   return {
     'List-Id': asIs(list.id),
@@ -72,17 +70,17 @@ function listHeaders({ list }: LeavingMail) {
   };
 }
 
-/** Mails before this one that References names: the first, by which a thread is known, and so many of the last. */
+/** References names the first mail of the thread plus this many of the latest. */
 const latestReferences = 20;
 
-/** The headers by which mail programs show a conversation as one (RFC 5322 section 3.6.4). */
+/** RFC 5322 section 3.6.4. */
 function threadOf({ in_reply_to: inReplyTo, thread_ids }: LeavingMail) {
   const all = [...new Set(`${thread_ids ?? ''} ${inReplyTo ?? ''}`.split(' ').filter(Boolean))];
   const references = all.length > latestReferences + 1 ? [...all.slice(0, 1), ...all.slice(-latestReferences)] : all;
   return references.length > 0 ? { inReplyTo: inReplyTo || references.at(-1), references } : {};
 }
 
-/** Reads the files of a mail. @throws when one is not there: it must not leave without what it speaks of. */
+/** @throws if a file is missing: the mail must not leave without it. */
 async function attachmentsOf(mail: LeavingMail, files: TransportDeps['files']) {
   const list = mail.attachments ? (JSON.parse(mail.attachments) as AttachedFile[]) : [];
   return Promise.all(
@@ -94,12 +92,12 @@ async function attachmentsOf(mail: LeavingMail, files: TransportDeps['files']) {
   );
 }
 
-/** Sends over SMTP (`smtp://` or `smtps://`), a few connections at a time, giving up on a silent server. */
+/** Sends over SMTP (`smtp://` or `smtps://`) with pooled connections and timeouts. */
 export function smtpTransport(
   url: string,
   { from, look, files, dkim, timeoutMs = 30_000, connections = 4 }: TransportDeps,
 ): MailTransport {
-  // Loaded with the first mail: it is a sixth of what an idle site would keep in memory.
+  // Loaded with the first mail, because it is a sixth of an idle site's memory.
   const connect = async () => {
     const [{ createTransport }, { htmlMail }] = await Promise.all([import('nodemailer'), import('./html-mail.ts')]);
     const smtp = createTransport({
@@ -128,7 +126,7 @@ export function smtpTransport(
     async deliver(mail) {
       transport ??= connect();
       const { smtp, htmlMail } = await transport;
-      // To nobody: only asked whether the server is there.
+      // No recipient: only check that the server is there.
       if (mail.audience === 'canary' && mail.recipient === '') return void (await smtp.verify());
       const { subject, body } = mail;
       const action = mail.action ? JSON.parse(mail.action) : undefined;

@@ -9,9 +9,9 @@ import { claim, nextDue, settle } from './store.server.ts';
 import type { MailTransport } from './transport.server.ts';
 
 export interface OutboxWorker {
-  /** Says that a mail may be due; delivery starts within the same turn. */
+  /** Call when a mail may be due; delivery starts within the same turn. */
   wake(): void;
-  /** Delivers everything that is due now; resolves when nothing more is. */
+  /** Delivers everything due now; resolves when nothing is left. */
   runDue(): Promise<number>;
   /**
    * Takes no more mail; resolves when those in hand are settled. After `patienceMs` the rest waits for the next worker.
@@ -23,11 +23,11 @@ const batch = 20;
 const leaseMs = 5 * 60_000;
 const leastSleep = 250;
 const longestSleep = 30_000;
-/** Most mail servers answer in less; one that is silent must not hold up the end of the process. */
+/** Most mail servers answer faster; a silent one must not hold up the shutdown. */
 const stopPatienceMs = 3_000;
 const cutWords = 'The site was stopped while this mail was being sent.';
 
-/** Delivers the outbox in the background; any number of workers and processes may share one database. */
+/** Any number of workers and processes may share one database. */
 export function startOutboxWorker(options: {
   db: Db;
   transport: MailTransport;
@@ -35,9 +35,9 @@ export function startOutboxWorker(options: {
   log: Log;
   /** False for callers that run due mails by hand. */
   timer?: boolean;
-  /** Told of a visitor's address that a server has refused for good. */
+  /** Called when a server has refused a visitor's address for good. */
   onNoAddress?(recipient: string, at: number, reason: string): Promise<void>;
-  /** Told that a mail that vanishes has left, or was given up. */
+  /** Called when a mail that vanishes was sent or given up. */
   onVanishing?(): void;
 }): OutboxWorker {
   const { db, transport, clock, log } = options;
@@ -71,7 +71,7 @@ export function startOutboxWorker(options: {
           ? { state: 'dead', error: summary }
           : { state: 'waiting', error: summary, nextAttemptAt: clock.now() + backoff(mail.attempts) },
       );
-      // What is said of an erased address would keep it.
+      // Noting an erased address would keep it.
       if (dead && isNoAddress(error) && mail.vanishes === 0)
         await options.onNoAddress?.(mail.recipient, clock.now(), summary);
       if (dead && mail.vanishes) options.onVanishing?.();
@@ -83,7 +83,7 @@ export function startOutboxWorker(options: {
     while (!stopping.aborted) {
       const mails = await claim(db, { worker, now: clock.now(), leaseMs, limit: batch });
       if (mails.length === 0) break;
-      // Until all are settled: who stops must not close the database under those that are still being sent.
+      // Wait for all: the database must not be closed while mails are still being sent.
       const failed = (await Promise.allSettled(mails.map(attempt))).find(({ status }) => status === 'rejected');
       if (failed) throw (failed as PromiseRejectedResult).reason;
       handled += mails.length;

@@ -9,30 +9,27 @@ import type { BudgetOverrunsTable } from '../db/tables-desk.ts';
 import { every } from '../every.server.ts';
 import type { Log } from '../log.server.ts';
 
-/** A budget of hits for one holder. */
 export interface RateLimit {
-  /** Whose hits are counted; several limits may count the same ones. */
+  /** Holder; several limits may share one key and its hits. */
   key: string;
   budget: Budget;
 }
 
-/** Which budget is used up, and for how many milliseconds more. */
 export interface Exceeded {
   budget: Budget;
   waitMs: number;
 }
 
 /**
- * Clocks of several machines differ by less. A hit further ahead is from before the clock was set back and no longer
- * counts.
+ * Clocks of several machines differ by less. A hit further ahead is from before the clock was set back and does not
+ * count.
  */
 const mostAheadMs = 60_000;
 
 const keysOf = (limits: readonly RateLimit[]) => [...new Set(limits.map(({ key }) => key))].sort();
 
 /**
- * The limit that is reached for the longest for a new hit, or undefined. `hitId` itself does not count: a repeat is
- * never refused.
+ * The exceeded limit with the longest wait, or undefined. `hitId` itself does not count, so a repeat is never refused.
  */
 export async function reached(
   sql: Sql | Trx,
@@ -52,7 +49,7 @@ export async function reached(
   for (const { key, budget } of limits) {
     const times = rows.filter((row) => row.key === key && row.at > now - budget.windowMs).map(({ at }) => at);
     if (times.length < budget.max) continue;
-    // More than fit are there only when the limit was higher before; then the newest decide.
+    // More than `max` only if the limit was higher before; then the newest decide.
     const oldest = times.sort((a, b) => b - a)[budget.max - 1] ?? now;
     const waitMs = Math.max(1, oldest + budget.windowMs - now);
     if (waitMs > (worst?.waitMs ?? 0)) worst = { budget, waitMs };
@@ -61,8 +58,8 @@ export async function reached(
 }
 
 /**
- * Counts a hit for all limits, or for none when one is reached, which it returns. On PostgreSQL touching the keys first
- * makes one client's transactions wait for each other, in one order, so none waits in a circle.
+ * Counts a hit for all limits; if one is exceeded, for none, and returns it. On PostgreSQL, touching the keys first in
+ * one order serialises one client's transactions without deadlocks.
  */
 export async function hitAll(
   trx: Trx,
@@ -88,27 +85,26 @@ export async function hitAll(
   return undefined;
 }
 
-/** Takes a hit back that turned out not to count. */
 export async function takeBack(trx: Trx, limits: readonly RateLimit[], hitId: string): Promise<void> {
   await trx.deleteFrom('rate_hits').where('key', 'in', keysOf(limits)).where('hit_id', '=', hitId).execute();
 }
 
-/** Drops what no window reaches any more; run now and then. */
+/** Run now and then. */
 export async function forgetHitsBefore(trx: Trx, moment: number): Promise<void> {
   await trx.deleteFrom('rate_hits').where('at', '<', moment).execute();
   await trx.deleteFrom('rate_keys').where('touched_at', '<', moment).execute();
 }
 
-/** Holders of one budget that are remembered; beyond it those that came first are forgotten. */
+/** Per budget; beyond it the oldest are forgotten. */
 const mostHolders = 50_000;
 
-/** A budget that this process counts by itself in memory, for what is too cheap to ask the database about. */
+/** Counted in this process's memory, for what is too cheap to ask the database about. */
 interface LocalBudget {
-  /** Uses one of it; false, with nothing used, when there is no room. `now` in epoch milliseconds. */
+  /** False, with nothing used, if there is no room. `now` in epoch milliseconds. */
   take(holder: string, now: number): boolean;
 }
 
-/** Counts from zero when a window is over; the window begins with its first use. */
+/** Fixed window that begins with its first use. */
 export function createLocalBudget({ max, windowMs }: Budget): LocalBudget {
   const byHolder = new Map<string, { used: number; until: number }>();
   return {
@@ -127,9 +123,9 @@ export function createLocalBudget({ max, windowMs }: Budget): LocalBudget {
   };
 }
 
-/** What went over a budget, for the owner's eyes: one line a budget and day, whatever comes. */
+/** Exceeded budgets, for the owner: one row per budget and day. */
 export interface Overruns {
-  /** Counts something that was over `budget`. Never waits and never throws. */
+  /** Never waits and never throws. */
   note(budget: Budget): void;
   /** Resolves when everything noted so far is written, or could not be. */
   settled(): Promise<void>;
@@ -179,7 +175,7 @@ export function createOverruns({ db, clock, log }: { db: Db; clock: Clock; log: 
   };
 }
 
-/** What went over a budget on the last days, the newest day first. */
+/** Newest day first. */
 export async function listOverruns(sql: Sql, limit: number): Promise<BudgetOverrunsTable[]> {
   return sql
     .selectFrom('budget_overruns')
@@ -191,22 +187,22 @@ export async function listOverruns(sql: Sql, limit: number): Promise<BudgetOverr
 }
 
 /**
- * An amount of a budget for one holder, one row each. Its window begins with the first use and ends at once, unlike the
- * rolling windows of rate-limit.server.ts.
+ * An amount of a budget for one holder. Fixed window that begins with the first use, unlike the rolling windows of
+ * RateLimit.
  */
 export interface Spend {
   budget: Budget;
-  /** Keyed hash of whose it is; empty for the whole site. */
+  /** Keyed hash; empty for the whole site. */
   holder: string;
   amount: number;
 }
 
 const keyOf = ({ budget, holder }: Spend) => `${budget.name}:${holder}`;
 
-/** A window that ends later than it could was begun before the clock was set back; it is over. */
+/** A window that ends later than possible is from before the clock was set back, so it is over. */
 const isOpen = (until: number, { budget }: Spend, now: number) => until > now && until <= now + budget.windowMs;
 
-/** The budget that has no room for its spend at `now` (epoch milliseconds), or undefined when all have. Changes nothing. */
+/** The budget without room for its spend at `now` (epoch milliseconds), or undefined. Changes nothing. */
 export async function exceeded(sql: Sql | Trx, spends: readonly Spend[], now: number): Promise<Exceeded | undefined> {
   if (spends.length === 0) return undefined;
   const rows = await sql.selectFrom('budget_use').selectAll().where('key', 'in', spends.map(keyOf)).execute();
@@ -227,15 +223,15 @@ function firstOver(
   return undefined;
 }
 
-/** Uses so much of all budgets within a transaction, or, when one has no room, of none; returns what `exceeded` returns. */
+/** Uses all budgets within a transaction; if one has no room, none, and returns what `exceeded` returns. */
 export async function spend(trx: Trx, spends: readonly Spend[], now: number): Promise<Exceeded | undefined> {
   if (spends.length === 0) return undefined;
-  // Read first: a flood that is refused anyway must not write.
+  // Read first: refused floods must not write.
   const over = await exceeded(trx, spends, now);
   if (over) return over;
   const rows = spends
     .map((one) => ({ key: keyOf(one), used: one.amount, until: now + one.budget.windowMs }))
-    // In one order, so that transactions that touch the same rows do not wait in a circle.
+    // Sorted, so that transactions on the same rows cannot deadlock.
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   const isOver = raw`budget_use.until <= ${now} or budget_use.until > excluded.until`;
   const after = await trx
@@ -249,7 +245,7 @@ export async function spend(trx: Trx, spends: readonly Spend[], now: number): Pr
     )
     .returningAll()
     .execute();
-  // Somebody else's transaction may have come between.
+  // Another transaction may have come in between.
   const late = firstOver(spends, after, now, () => 0);
   if (late) {
     for (const { key, used } of rows) {
@@ -263,7 +259,7 @@ export async function spend(trx: Trx, spends: readonly Spend[], now: number): Pr
   return late;
 }
 
-/** Drops windows that are over; run now and then. `now` in epoch milliseconds. */
+/** Run now and then. `now` in epoch milliseconds. */
 export async function forgetSpent(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('budget_use').where('until', '<=', now).execute();
 }

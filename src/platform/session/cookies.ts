@@ -1,28 +1,26 @@
-/** A cookie that carries a secret token of the owner's side: out of reach of scripts and of other sites. */
+/** A cookie with a secret token of the owner's side: HttpOnly and SameSite. */
 export interface TokenCookie {
-  /** The name on an installation at `publicUrl`. */
+  /** The cookie's name on an installation at `publicUrl`. */
   nameAt(publicUrl: string): string;
-  /** The token in a Cookie header, or undefined. */
   tokenIn(cookieHeader: string | null, publicUrl: string): string | undefined;
-  /** Every token that came along, one under the name of before the site had https included: only for ending them. */
+  /** Every token sent, including the name from before the site had https: only for ending them. */
   allTokensIn(cookieHeader: string | null): string[];
   /**
-   * The Set-Cookie values that carry a token, or end it when `token` is empty; a cookie of the other name among those
-   * that were presented is dropped, so that no browser keeps one that nobody reads.
+   * Set-Cookie values that set the token, or end it if `token` is empty; also drops a presented cookie of the other
+   * name, so that no browser keeps an unused one.
    */
   headers(token: string, publicUrl: string, presented: string | null): string[];
 }
 
-/** One of each name, and one more that somebody else has put there. */
+/** One of each name, plus one planted by somebody else. */
 const mostTokens = 3;
 
 const attributes = (publicUrl: string) =>
   `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https://') ? '; Secure' : ''}`;
 
 /**
- * On https a name with `__Host-`, which browsers take from this very host over https only: no neighbour below the same
- * domain, and nobody on the plain line, can put a session of their own in its place. `lifetimeMs`: until the browser
- * closes when it is left out.
+ * On https the name has `__Host-`, which browsers accept only from this host over https: neither a sibling domain nor
+ * an attacker on plain http can plant a session. Without `lifetimeMs`: until the browser closes.
  */
 function tokenCookie(plain: string, lifetimeMs?: number): TokenCookie {
   const names = [plain, `__Host-${plain}`] as const;
@@ -51,31 +49,29 @@ function tokenCookie(plain: string, lifetimeMs?: number): TokenCookie {
   };
 }
 
-/** How long a device is remembered, in milliseconds. */
+/** In milliseconds. */
 export const rememberMs = 90 * 86_400_000;
 
-/** Carries the owner's session. */
 export const staffCookie = tokenCookie('northarc_staff');
-/** Carries a remembered device (design.md section 7): opens the chat history and the newsletter, never /admin. */
+/** A remembered device (design.md section 7): opens the chat history and the newsletter, never /admin. */
 export const deviceCookie = tokenCookie('northarc_device', rememberMs);
 
-/** How long the second step of a sign-in may take, in milliseconds. */
+/** In milliseconds. */
 export const secondStepMs = 5 * 60_000;
-/** Carries a sign-in whose password was right to its second step; it opens nothing. */
+/** A sign-in whose password was right, until its second step; opens nothing. */
 export const secondStepCookie = tokenCookie('northarc_second_step', secondStepMs);
 
 const browserMs = 400 * 86_400_000;
-/** Carries by what the desk knows a browser again that shows notifications; it opens nothing. */
+/** Recognises a browser that shows notifications; opens nothing. */
 export const browserCookie = tokenCookie('northarc_browser', browserMs);
 
-/** How long a browser is known that has signed in, in milliseconds. */
+/** In milliseconds. */
 export const knownBrowserMs = 400 * 86_400_000;
-/** Carries by what the sign-in knows a browser again that has signed in before; it opens nothing. */
+/** Recognises a browser that has signed in before; opens nothing. */
 export const knownBrowserCookie = tokenCookie('northarc_known', knownBrowserMs);
 
-/** Set by the desk's own script for a moment whenever its person does something there; the desk also reads itself anew. */
+/** Set briefly by the desk's script on user activity, because the desk also reloads by itself. */
 export const activityCookie = {
   isIn: (cookieHeader: string | null) => /(^|;\s*)northarc_active=1/.test(cookieHeader ?? ''),
-  /** What the script writes to `document.cookie`. */
   text: 'northarc_active=1; Path=/; Max-Age=90; SameSite=Lax',
 };

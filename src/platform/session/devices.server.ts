@@ -8,22 +8,20 @@ import { randomToken } from '../tokens.server.ts';
 import type { Role } from './rights.ts';
 import { hashOf } from './session.server.ts';
 
-/** Whose device is remembered. */
 interface DeviceHolder {
   account: string;
   name: string;
   role: Role;
 }
 
-/** Browsers that are remembered beyond a session; apart from sessions, so that the token of one is of no use as the other. */
+/** Remembered browsers. Separate from sessions, so that a token of one cannot be used as the other. */
 export interface Devices {
   /**
-   * Remembers the browser of the token `session` in the place of the tokens `replaces`; its new token, undefined when
+   * Remembers the browser of the token `session`, dropping the tokens `replaces`; returns its new token, undefined if
    * the session has ended.
    */
   remember(lifetimeMs: number, session: string, replaces?: readonly string[]): Promise<string | undefined>;
   isRemembered(token: string): Promise<boolean>;
-  /** Whose remembered device this token is; undefined when it is none. */
   holderOf(token: string): Promise<DeviceHolder | undefined>;
   forget(token: string): Promise<void>;
 }
@@ -46,7 +44,7 @@ export function createDevices(db: Db, clock: Clock): Devices {
       const now = clock.now();
       return db.write(async (trx) => {
         let signedIn = trx.selectFrom('staff_sessions').select('account_id').where('token_hash', '=', hashOf(session));
-        // Whoever ends all sessions waits for this row, and then forgets this device as well.
+        // Whoever ends all sessions waits for this row, and then forgets this device too.
         if (db.engine === 'postgres') signedIn = signedIn.forShare();
         const holder = await signedIn.executeTakeFirst();
         if (!holder) return undefined;
@@ -66,10 +64,9 @@ export function createDevices(db: Db, clock: Clock): Devices {
   };
 }
 
-/** The networks that somebody has signed in from, as keyed hashes; what strangers use up does not hold these back. */
+/** Networks of successful sign-ins, as keyed hashes; they are not held back by what strangers use up. */
 interface KnownNetworks {
   has(network: string): Promise<boolean>;
-  /** Remembers a network of a successful sign-in. */
   note(network: string): Promise<void>;
 }
 
@@ -89,7 +86,6 @@ export function createKnownNetworks(settings: Settings, clock: Clock): KnownNetw
       const now = clock.now();
       const before = await read();
       const known = before.find((one) => one.network === network);
-      // Once a day is enough for what holds for months.
       if (known && now - known.at < dayMs) return;
       const others = before.filter((one) => one !== known);
       await settings.set(setting, JSON.stringify([{ network, at: now }, ...others].slice(0, bounds.max)));

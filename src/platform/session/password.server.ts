@@ -13,8 +13,8 @@ const usualCost = 2 ** 15;
 const options = (N: number) => ({ N, r: 8, p: 1, maxmem: 64 * 1024 * 1024 });
 
 /**
- * A salted scrypt hash of a password, as one text that names its own cost: a later release may raise it, and tests do
- * with less. `cost` is a power of two.
+ * Salted scrypt hash that names its own cost, so that a later release may raise it and tests may lower it. `cost` is a
+ * power of two.
  */
 export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(16);
@@ -22,7 +22,7 @@ export async function hashPassword(password: string, cost = usualCost): Promise<
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}$${cost}`;
 }
 
-/** Whether a password fits a hash of `hashPassword`; takes the same time either way. */
+/** Takes the same time either way. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
   // Hashes of earlier releases do not name their cost.
   const [, salt, key, cost = usualCost] = hash.split('$');
@@ -39,18 +39,18 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password of unambiguous characters in `groups` of five, of about 24.8 bits each. */
+/** Unambiguous characters in `groups` of five, about 24.8 bits each. */
 export function makePassword(groups = 4): string {
   const letters = Array.from({ length: 5 * groups }, () => alphabet[randomInt(alphabet.length)]).join('');
   return letters.replace(/(.{5})(?=.)/g, '$1-');
 }
 
 /**
- * One password comparison at a time (a tenth of a second, 32 MB), and a bounded queue; known networks have a queue of
- * their own, so that no stranger fills it.
+ * One password comparison at a time (a tenth of a second, 32 MB) and a bounded queue; known networks have a separate
+ * queue, so that strangers cannot fill it.
  */
 interface PasswordQueue {
-  /** Runs a comparison in its turn; undefined, with nothing run, when too many wait. */
+  /** Undefined, with nothing run, if too many wait. */
   run<T>(compare: () => Promise<T>, known: boolean): Promise<T> | undefined;
 }
 

@@ -1,8 +1,7 @@
-/** What somebody's account is for. */
 export const roles = ['owner', 'editor', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the desk is divided into; an address belongs to one of them (desk/areas.ts). */
+/** Areas of the desk; each address belongs to one (desk/areas.ts). */
 export type Area =
   /** Today, messages, appointments, quote requests, applications, people, search, quarantine. */
   | 'leads'
@@ -12,18 +11,18 @@ export type Area =
   | 'content'
   | 'newsletter'
   | 'analytics'
-  /** Files with everything of one kind: they leave the desk. */
+  /** Downloads of everything of one kind. */
   | 'exports'
   /** Settings, outbox, backups, audit, privacy and erasure, first day. */
   | 'site'
   | 'accounts'
-  /** What everybody has of their own: account, notifications here, light or dark. */
+  /** One's own account, notifications on this browser, light or dark. */
   | 'own';
 
 /** A write includes the read. */
 export type Right = 'read' | 'write';
 
-/** Who may do what; what is not named here may not be done. */
+/** Anything not listed is denied. */
 const rights: Readonly<Record<Role, Partial<Record<Area, Right>>>> = {
   owner: {
     leads: 'write',
@@ -50,34 +49,30 @@ const rights: Readonly<Record<Role, Partial<Record<Area, Right>>>> = {
   },
 };
 
-/** Whether an account of this role may read or change this part of the desk. */
 export function mayDo(role: Role, area: Area, right: Right): boolean {
   const given = rights[role][area];
   return given === 'write' || given === right;
 }
 
-/** Somebody who can use the desk, as the others see them. */
 export interface Colleague {
   id: string;
   name: string;
   role: Role;
 }
 
-/** The people of the desk, and which of them looks at it. A desk of one person shows nothing of any of it. */
+/** `me` is the account that is looking. Undefined crews (one person) hide everything about colleagues. */
 export interface Crew {
   me: string;
   people: readonly Colleague[];
 }
 
-/** Whether leads can be assigned to somebody. */
 export const canTake = ({ role }: Pick<Colleague, 'role'>): boolean => mayDo(role, 'leads', 'write');
 
-/** Whether a note on a lead can be meant for somebody. */
 export const canBeNamed = ({ role }: Pick<Colleague, 'role'>): boolean => mayDo(role, 'leads', 'read');
 
-/** What an account is called while its person has given no name: the first one alone has none. */
+/** Only the first account can have no name. */
 export const nameOr = (name: string): string => name || 'Owner';
 
-/** What the others call the person of an account; empty for nobody, and for one that is no longer here. */
+/** Empty if unassigned or no longer here. */
 export const nameIn = ({ people }: Pick<Crew, 'people'>, id: string): string =>
   people.find((one) => one.id === id)?.name ?? '';

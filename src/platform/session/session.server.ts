@@ -7,36 +7,36 @@ import type { Role } from './rights.ts';
 /** Clocks of several machines differ by less. */
 const mostAheadMs = 60_000;
 
-/** How long a session lasts: at most, and without anything being done with it. In milliseconds. */
+/** Maximum and idle lifetime, in milliseconds. */
 export const sessionLimits = { mostMs: 12 * 3_600_000, idleMs: 2 * 3_600_000 } as const;
 
 /** The account that ADMIN_PASSWORD makes or repairs. */
 export const firstOwner = 'owner';
 
-/** A use is written down when the last one is so long ago, in milliseconds. */
+/** Writes `used_at` at most this often. */
 const usedEveryMs = 60_000;
 
-/** What the database knows of a token. */
+/** Only this hash is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-/** How a session is called where people read of it; says nothing of its token. */
+/** Name shown to people; reveals nothing of the token. */
 const nameOf = (role: string, hash: string) => `${role} ${createHash('sha256').update(hash).digest('hex').slice(0, 6)}`;
 
-/** A signed-in browser, and whose it is. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface OpenSession {
-  /** Short, and tells the sessions of the site apart. */
+  /** Short display name, unique within the site. */
   name: string;
   account: { id: string; name: string; role: Role };
-  /** Browser and system in words; empty when it was not noted. */
+  /** For example "Chrome on Linux"; empty if unknown. */
   device: string;
   createdAt: number;
-  /** When it ends whatever is done with it. */
+  /** Absolute expiry. */
   expiresAt: number;
   usedAt: number;
-  /** When its person last proved who they are. */
+  /** When the person last proved who they are. */
   confirmedAt: number;
 }
 
-/** Drops sessions, remembered devices, links and begun sign-ins that are over, so that none comes back when the clock is set back. */
+/** Deletes what has expired, so that nothing revives if the clock is set back. */
 export async function forgetSessions(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom('staff_sessions')
@@ -47,7 +47,7 @@ export async function forgetSessions(trx: Trx, now: number): Promise<void> {
   }
 }
 
-/** What an account has open; sessions first: who is about to remember a device holds on to its session's row (devices.server.ts). */
+/** Sessions first: whoever is remembering a device holds a lock on its session's row (devices.server.ts). */
 const opened = [
   'staff_sessions',
   'staff_devices',
@@ -58,8 +58,8 @@ const opened = [
 ] as const;
 
 /**
- * Ends every session, every remembered device, every unused link, every browser's notifications and every begun sign-in of
- * an account, as part of a transaction. Its passkeys, authenticator app and recovery codes stay.
+ * Ends all sessions, remembered devices, unused links, notifications and begun sign-ins of an account, within a
+ * transaction. Passkeys, authenticator app and recovery codes stay.
  */
 export async function endAll(trx: Trx, account: string): Promise<void> {
   for (const table of opened) {
@@ -67,32 +67,30 @@ export async function endAll(trx: Trx, account: string): Promise<void> {
   }
 }
 
-/** Signed-in browsers; a token is known only to the browser that holds its cookie. */
 export interface Sessions {
   /**
-   * Opens a session of an account in the place of the tokens `replaces`; its token. `under`: hash of the password given,
-   * left out when none was. undefined when another password holds by now, or the account is gone.
+   * Opens a session, dropping the tokens `replaces`; returns its token. `under`: hash of the password given, if any.
+   * Undefined if the password has changed since, or the account is gone.
    */
   open(
     account: string,
     about: { device: string; under?: string; replaces: readonly string[]; lifetimeMs?: number },
   ): Promise<string | undefined>;
   isOpen(token: string): Promise<boolean>;
-  /** The open session of a token, or undefined. */
   find(token: string): Promise<OpenSession | undefined>;
-  /** Notes that its person has just done something with it. */
+  /** Records activity. */
   touch(token: string): Promise<void>;
-  /** Notes that its person has just proved who they are. */
+  /** Records that the person just proved who they are. */
   confirm(token: string): Promise<void>;
-  /** Every open session of an account, the newest first. */
+  /** Newest first. */
   list(account: string): Promise<OpenSession[]>;
   close(token: string): Promise<void>;
   /**
-   * Ends the session of a name, with the notifications of browsers of its kind and every remembered device of the account;
-   * the words for its browser, undefined when the account has no such session.
+   * Ends a session by its display name, plus notifications of similar browsers and all remembered devices of the
+   * account; returns the browser's description, undefined if there is no such session.
    */
   end(account: string, name: string): Promise<string | undefined>;
-  /** Ends every session of an account and forgets its remembered devices. */
+  /** Also forgets the account's remembered devices. */
   closeAll(account: string): Promise<void>;
 }
 
@@ -116,7 +114,7 @@ const toSession = (row: Row): OpenSession => ({
   confirmedAt: row.confirmed_at,
 });
 
-/** A session from the future was opened before the clock was set back; nobody knows how old it is. */
+/** A session from the future predates a clock set back, so its age is unknown. */
 const isCurrent = (row: Row, now: number) =>
   row.expires_at > now && row.created_at <= now + mostAheadMs && row.used_at + sessionLimits.idleMs > now;
 
@@ -124,7 +122,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
   async function find(token: string): Promise<OpenSession | undefined> {
     const row = await rowsOf(db.sql).where('token_hash', '=', hashOf(token)).executeTakeFirst();
     if (!row || isCurrent(row, clock.now())) return row && toSession(row);
-    // Ended for good, whatever the clock says later.
+    // Deleted, so that a clock set back cannot revive it.
     await db.write((trx) => trx.deleteFrom('staff_sessions').where('token_hash', '=', row.token_hash).execute());
     return undefined;
   }
@@ -140,7 +138,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       return db.write(async (trx) => {
         let holding = trx.selectFrom('staff_accounts').select('password_hash').where('id', '=', account);
         holding = holding.where('state', '=', 'active');
-        // Another process that changes the password waits for this one, and then ends this session as well.
+        // A concurrent password change waits for this transaction, and then ends this session too.
         if (db.engine === 'postgres') holding = holding.forShare();
         const row = await holding.executeTakeFirst();
         if (!row || (under !== undefined && row.password_hash !== under)) return undefined;
