@@ -1,6 +1,5 @@
 import type { CalendarView } from './appointment-view.server.ts';
 
-/** What a form by address alone carries on: the tab, and what is booked. */
 export function Address({ view }: { view: Pick<CalendarView, 'kind' | 'package'> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { AppointmentChanges } from './appointment-changes.server.ts';
 import { isAppointmentStatus, isOutcome, isUnscheduled, slotMoment } from './appointment-rules.ts';
 import { kindsOf } from './appointment-store.server.ts';
 
-/** The owner's changes to appointments, with what hangs on them: the slot, and mails to the visitor (S2 §4). */
+/** S2 §4. */
 export const appointmentChanges = (desk: AppointmentChanges) => ({
   setStatus: async (id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData) =>
     isAppointmentStatus(status)
@@ -15,13 +15,13 @@ export const appointmentChanges = (desk: AppointmentChanges) => ({
           told: form?.get('tell') === 'yes',
         })
       : refuse('Choose pending, confirmed, cancelled, done or no-show.'),
-  /** Of a meeting that lies ahead the visitor is told by mail. */
+  /** Upcoming meetings are not changed in bulk, because the visitor gets an email. */
   whyAlone({ starts }: Pick<LeadsTable, 'starts'>, now: number): string | undefined {
     const [date = '', time = ''] = starts.split(' ');
     const isAhead = time === '' || slotMoment({ date, time }) > now;
     return isAhead ? 'This one is upcoming and the visitor gets an email, so change it on its own page.' : undefined;
   },
-  /** An appointment that somebody counts on is cancelled before it is deleted, so that they are told. */
+  /** An upcoming appointment must be cancelled before it is deleted, so that the visitor is told. */
   whyKept({ status, starts }: Pick<LeadsTable, 'status' | 'starts'>, now: number): string | undefined {
     const [date = '', time = ''] = starts.split(' ');
     const isAhead = time !== '' && slotMoment({ date, time }) > now;
@@ -31,7 +31,7 @@ export const appointmentChanges = (desk: AppointmentChanges) => ({
   },
 });
 
-/** Where an appointment stands in the calendar, for its page in the desk; undefined when it has no row. */
+/** Undefined if the id has no appointment. */
 export async function placeForOwner(
   desk: AppointmentChanges,
   id: string,
@@ -45,5 +45,4 @@ export async function placeForOwner(
   return { date, time, minutes, isOpen, reason, movable };
 }
 
-/** What is booked, by the appointment's id. */
 export const bookedKinds = (db: Db, ids: readonly string[]): Promise<Record<string, string>> => kindsOf(db.sql, ids);

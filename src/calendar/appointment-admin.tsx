@@ -9,20 +9,17 @@ import { useMay } from '#src/ui/may.ts';
 import { PlaceFields } from '#src/ui/place-fields.tsx';
 import { StatusSelect } from '#src/ui/status-select.tsx';
 
-/** Reasons that are offered for a cancellation; any other can be written. */
 const reasons = ['They asked to cancel', 'We’re sick', 'Something urgent came up', 'No longer needed'];
 
 const outcomes = ['done', 'no-show'];
 
-/** A cancellation is asked for by its own button, so that a slip in a list mails nobody. */
+/** Cancelling needs a confirmation, so that a slip in a list mails nobody. */
 export function AppointmentStatus(props: {
   id: string;
   name: string;
   status: string;
   tellsVisitor: boolean;
-  /** Whether it has begun, so that it is known what became of it, and nobody is told that it is confirmed. */
   begun: boolean;
-  /** Whether it has a time that can be confirmed. */
   hasTime: boolean;
 }) {
   const { id, name, tellsVisitor } = props;
@@ -67,7 +64,6 @@ export function AppointmentStatus(props: {
   );
 }
 
-/** From the list to the calendar and to the rules behind it. */
 export const CalendarLinks = () => (
   <>
     <IfMay open="/admin/calendar">
@@ -83,20 +79,16 @@ export const CalendarLinks = () => (
   </>
 );
 
-/** What the lead's page shows of where an appointment stands in the calendar. */
 export interface AppointmentPlace {
   date: string;
   time: string;
   minutes: number;
-  /** Whether it has no time yet. */
   isOpen: boolean;
-  /** Why it was cancelled, empty when nobody said so. */
+  /** Empty if nobody said. */
   reason: string;
-  /** Whether it can be moved. */
   movable: boolean;
 }
 
-/** Where an appointment stands in the calendar, and the way to another time: the calendar says first what that means. */
 export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace }) {
   const { date, time, minutes, isOpen, reason, movable } = place;
   const mayMove = useMay().change('/admin/calendar');
@@ -124,7 +116,6 @@ export function PlacePanel({ id, place }: { id: string; place: AppointmentPlace 
     </section>
   );
 }
-/** The address under which the owner's own calendar program subscribes to the appointments. */
 export function FeedCard({ address }: { address: string }) {
   const fetcher = useFetcher();
   return (

@@ -54,33 +54,28 @@ import {
 import { isOwnerBusy } from './busy-times-store.server.ts';
 import { slotInWords } from './slot-words.ts';
 
-/** What is free, by the rules that hold now. */
 interface FreeTimes {
-  /** The calendar from an Eastern date on, for a kind of meeting, or one of other length; a consultation unless told. */
+  /** Days from an Eastern date on; by default a consultation of usual length. */
   days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
-  /** The same from today to the last day that can be booked, or for moving an appointment that is there. */
+  /** From today to the last bookable day, or for moving an existing appointment. */
   bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
-  /** The first time that is free for a kind of meeting; undefined when none is. */
+  /** Undefined if none is free. */
   next(kind: BookingKind): Promise<SlotKey | undefined>;
-  /** The rules that hold now. */
   schedule(): Schedule;
-  /** The first moment at which an appointment booked now may begin, in epoch milliseconds. */
+  /** Earliest start of an appointment booked now, in epoch milliseconds. */
   bookableFrom(): number;
 }
 
-/** How many other times whoever came too late is offered. */
+/** Offered when a slot was just taken. */
 const alternatives = 3;
 
-/** What is free, and what a change of an appointment needs to know of it. */
 function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
   rulesFor(about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>): Rules;
-  /** The nearest other times that an appointment can be moved to. */
   alternativesTo(slot: SlotKey, row: AppointmentRow): Promise<SlotKey[]>;
 } {
   const { db, clock } = parts;
   const today = () => easternAt(clock.now()).toPlainDate().toString();
 
-  /** The rules that hold now, for a new meeting of a kind or for one that is there. */
   const rulesFor = (about: Partial<Pick<AppointmentRow, 'kind' | 'minutes'>>) => {
     const kind = isBookingKind(about.kind) ? about.kind : 'consultation';
     const { minutes } = about;
@@ -92,7 +87,7 @@ function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }):
     return daysFrom(from, count, await takenSpans(db.sql, rules, about.id), rules);
   }
 
-  /** What an appointment can be moved to: also where it overlaps itself, but not the time that it has. */
+  /** Slots the appointment can move to: may overlap itself, but not the same time. */
   async function daysToMove(row: AppointmentRow): Promise<Day[]> {
     const all = await days(today(), parts.hours.rules().horizonDays + 1, row);
     return all.map((day) =>
@@ -147,33 +142,32 @@ export interface ChangeDeps {
   addresses: OutboxAddresses;
   site: MailSite;
   overruns: Overruns;
-  /** Says that mails have been written. */
   onMail: () => void;
 }
 
-/** How a change ended: done with the new link's token, gone because the link is void, or not possible. */
+/** `gone`: the link is void. */
 type Change = { done: true; token: string } | { gone: true } | { problem: string; alternatives?: SlotKey[] };
 
-/** What a link that is no longer the present one tells: nothing but that, because it may have passed through other hands. */
+/** All that an outdated link reveals, because it may have passed through other hands. */
 type Outdated = 'cancelled' | 'changed';
 
 /** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges extends FreeTimes {
-  /** The appointment behind a private link, or undefined when the link is void. */
+  /** Undefined if the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
-  /** What became of an appointment whose older private link this was; undefined where it was none of ours, or still opens. */
+  /** Undefined if the link was not ours or still works. */
   outdated(token: string): Promise<Outdated | undefined>;
-  /** The appointment of a submission with the token of its present private link; undefined when there is none. */
+  /** With the token of the current private link. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
-  /** The appointment behind a private link as a calendar file, or undefined when the link is void. */
+  /** Undefined if the link is void. */
   calendarFile(token: string): Promise<string | undefined>;
-  /** Moves an appointment by its private link to another free slot; its status is pending again. */
+  /** Sets the status back to pending. */
   move(token: string, slot: SlotKey): Promise<Change>;
-  /** `reason` is the visitor's own, empty when they gave none. */
+  /** `reason` may be empty. */
   cancel(token: string, reason?: string): Promise<Change>;
   /**
-   * What the owner sets; `also` joins its transaction. Done and no-show are for a meeting that has begun; of a
-   * cancellation the reason is kept, and told to the visitor if `told`.
+   * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and
+   * mailed to the visitor if `told`.
    */
   setStatus(
     id: string,
@@ -184,7 +178,7 @@ export interface AppointmentChanges extends FreeTimes {
 }
 
 const words = managePage.problems;
-/** How often a visitor's change is tried again when the owner was faster. */
+/** How often a visitor's change is retried after a concurrent change by the owner. */
 const mostTries = 3;
 
 export function createDesk(parts: ChangeDeps): AppointmentChanges {
@@ -201,12 +195,12 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
   async function send(trx: Trx, row: AppointmentRow, mails: Mail[]) {
     const now = clock.now();
     await releaseHeld(trx, row.id, now);
-    // Who was booked by telephone may have no address.
+    // Somebody booked by telephone may have no address.
     const sendable = mails.filter(({ audience, to }) => audience === 'owner' || to);
     await enqueueAbout(trx, sendable, { ...row, type: 'appointment' }, { ...parts, now });
   }
 
-  /** Notes a visitor's change in the thread; who has moved waits for a confirmation, who has cancelled for nothing. */
+  /** After a move the visitor waits for a confirmation, after a cancellation for nothing. */
   async function noteInThread(trx: Trx, row: AppointmentRow, body: string, now: number) {
     const lead = await findLead(trx, 'appointment', row.id);
     if (!lead) return;
@@ -215,7 +209,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     else await beginTurn(trx, { ...lead, waiting_since: null }, { at: now, respondBy: row.respond_by });
   }
 
-  /** Applies a visitor's change in one transaction with its mails; `event` says in the thread what it was. */
+  /** Applies a visitor's change in one transaction with its mails; `event` goes into the thread. */
   async function change(
     row: AppointmentRow,
     set: Parameters<typeof changeAppointment>[2]['set'],
@@ -244,10 +238,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
     return { done: true, token: tokenOf(changed, tokens) };
   }
 
-  /**
-   * Carries out a change by a private link. The owner may move the appointment meanwhile, which leaves the link valid:
-   * then it is made of the appointment as it is now.
-   */
+  /** Retries on the current appointment if the owner moves it meanwhile, which leaves the link valid. */
   async function whileOpen(token: string, act: (row: AppointmentRow) => Change | Promise<Change>): Promise<Change> {
     for (let tries = 0; tries < mostTries; tries++) {
       const row = await open(token);
@@ -349,7 +340,7 @@ export function createDesk(parts: ChangeDeps): AppointmentChanges {
           });
           if (!changed) return refuse('This appointment changed in the meantime. Please check again.');
           await also(trx, row);
-          // Of a meeting that is over, or was never given a time, there is nothing to tell the visitor by mail.
+          // No mail about a meeting that is over or never had a time.
           if (!scheduled || slotMoment(row) <= now) return { ok: true };
           const about = { link: linkOf(changed, site), now };
           if (status === 'cancelled') {

@@ -1,13 +1,11 @@
-/** Form of the booking, which a button of the calendar can belong to without standing in it. */
 export const bookingFormId = 'appointment-form';
 
-/** What a button of the calendar, of the times or of the form chooses. */
 export type Choice = 'date' | 'time' | 'month' | 'kind';
 
-/** What goes to the contact form in place of a booking. */
+/** Leads to the contact form instead of a booking. */
 export const asMessage = 'message';
 
-/** The booking page for a kind (none: S1's consultation), a package, a day and a time. */
+/** `kind` empty: S1's consultation. */
 export function bookingAddress(
   view: { kind: string; package: string },
   place: { date: string; time?: string },
@@ -18,8 +16,8 @@ export function bookingAddress(
 }
 
 /**
- * Makes a submit button choose a day, a time or a month. By address alone; or, when the booking form stands open in
- * the page and no script runs, as a part of that form, so that everything typed travels along and comes back.
+ * Makes a submit button choose a day, time or month: by address alone, or, with the form open and no script, as part of
+ * that form, so that everything typed comes back.
  */
 export function chooses(choice: Choice, value: string, withForm: boolean) {
   if (!withForm) return { name: choice, value } as const;
@@ -33,7 +31,7 @@ export function chooses(choice: Choice, value: string, withForm: boolean) {
   } as const;
 }
 
-/** The values of a booking form after such a button; unchanged when the button says nothing that we know. */
+/** Unchanged if `said` is unknown. */
 export function afterChoice(values: Readonly<Record<string, string>>, said: string): Record<string, string> {
   const [, choice, value = ''] = /^(date|time|month|kind) ([\w:-]{0,20})$/.exec(said) ?? [];
   if (choice === 'date') return { ...values, date: value, time: '' };

@@ -19,12 +19,12 @@ import { isUnscheduled, type SlotKey, slotMoment } from './appointment-rules.ts'
 import { aboutOf, addressOf, type Booked, priceOf, whatOf, whereOf } from './kind-words.ts';
 import { appointmentWords, serviceLabel, slotIn, slotInWords } from './slot-words.ts';
 
-/** What a calendar entry is made from. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 interface Meeting extends SlotKey, Booked {
   id: string;
   minutes: number;
   sequence: number;
-  /** Tentative while it is `pending` (S1 §4 Appointment status). */
+  /** Tentative while `pending` (S1 §4 Appointment status). */
   status: string;
 }
 
@@ -32,18 +32,18 @@ const prodId = { company: companyDomain, product: 'Appointments', language: 'EN'
 
 const uidOf = (id: string): string => appointmentUid(id, companyDomain);
 
-// Times are written in UTC: every calendar program reads them alike, without a zone definition that it may not know.
+// UTC, because some calendar programs do not know zone definitions.
 const span = (slot: SlotKey & { minutes: number }) => {
   const start = slotMoment(slot);
   return { start: new Date(start), end: new Date(start + slot.minutes * 60_000) };
 };
 
-// A calendar program folds and escapes what it writes: it is given the words, not their marks.
+// Pass plain words: the iCalendar library folds and escapes.
 
 const eventStatus = ({ status }: Meeting) =>
   status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 
-/** The entry of a visitor's calendar; it repeats no text that the visitor typed. */
+/** Repeats no text typed by the visitor. */
 function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: number }) {
   const price = priceOf(meeting);
   const costs = price ? `${bookingWords.price}: ${price}` : '';
@@ -71,7 +71,7 @@ function visitorEntry(meeting: Meeting, { link, now }: { link: string; now: numb
   };
 }
 
-/** The visitor's invitation (METHOD:REQUEST) or its withdrawal (CANCEL). */
+/** METHOD:REQUEST or CANCEL. */
 export function invitation(
   meeting: Meeting & { email: string },
   about: { method: 'REQUEST' | 'CANCEL'; link: string; now: number },
@@ -86,7 +86,7 @@ export function invitation(
   return calendar.toString();
 }
 
-/** The same entry as a file that whoever holds the private link puts into a calendar by hand; a visit's has its address. */
+/** The same entry as a file to import by hand; a visit includes its address. */
 export function download(
   meeting: Meeting & { company?: unknown; street?: unknown },
   about: { link: string; now: number },
@@ -108,11 +108,10 @@ export interface FeedEntry extends Meeting {
   changed_at: number;
 }
 
-/** A consultation by what it is about, anything else by what it is. */
 const feedTitle = (entry: FeedEntry) =>
   kindOf(entry.kind) === 'consultation' ? serviceLabel(String(entry.service)) : whatOf(entry);
 
-/** The owner's feed: every appointment that is held, with all that is known of it. */
+/** The owner's feed of appointments, with all details. */
 export function feed(entries: readonly FeedEntry[]): string {
   const calendar = ical({ prodId, name: inWords(`${company.name} appointments`), ttl: 15 * 60 });
   calendar.method(ICalCalendarMethod.PUBLISH);
@@ -138,7 +137,7 @@ export function feed(entries: readonly FeedEntry[]): string {
 
 const mails = all.appointments;
 
-/** What the mails speak of. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface AppointmentLetter extends Booked {
   id: string;
   reference: string;
@@ -153,12 +152,11 @@ export interface AppointmentLetter extends Booked {
 }
 
 interface About {
-  /** Private link to move or cancel the appointment. */
   link: string;
   now: number;
 }
 
-/** The owner's notification of a new appointment or consultation request (S1 §5). */
+/** S1 §5. */
 export function ownerMail(letter: SubmittedLetter): Mail {
   const slot = slotIn(letter.answers);
   const open = isUnscheduled(slot);
@@ -172,7 +170,6 @@ export function ownerMail(letter: SubmittedLetter): Mail {
   });
 }
 
-/** Tells the owner that the visitor has moved or cancelled. */
 export function ownerChangeMail(letter: AppointmentLetter, change: 'moved' | 'cancelled', before: string): Mail {
   return {
     audience: 'owner',
@@ -200,13 +197,12 @@ const facts = (letter: AppointmentLetter) => [
   fillIn(mails.where, { place: whereOf(letter) }),
 ];
 
-/** A mail with the invitation as it stands now. */
 function invites(letter: AppointmentLetter, about: About, words: { subject: string; lines: readonly string[] }): Mail {
   const content = invitation(letter, { method: 'REQUEST', ...about });
   return toVisitor(letter, words, { method: 'REQUEST', content });
 }
 
-/** The confirmation of a booking, with its invitation; a consultation request has no time yet, so it has none. */
+/** Includes the invitation, except for a consultation request, which has no time yet. */
 export function bookedMail(
   letter: AppointmentLetter,
   booked: Omit<About, 'now'> & { acceptedAt: number; respondBy: number },
@@ -217,13 +213,13 @@ export function bookedMail(
   return invites(letter, { link, now }, mailOf(mails.booked, { ...taken, facts: facts(letter), link }));
 }
 
-/** The appointment stands at another time than `before`; the invitation replaces the earlier one. */
+/** The invitation replaces the earlier one. */
 export function movedMail(letter: AppointmentLetter, about: About & { before: string; respondBy: number }): Mail {
   const due = dueInWords(about.respondBy, about.now);
   return invites(letter, about, mailOf(mails.moved, { ...about, due, facts: facts(letter) }));
 }
 
-/** The owner has moved it, or changed how long it takes; the link stays. It leaves once that cannot be taken back. */
+/** The link stays. Sent only once the move cannot be undone. */
 export const movedByUsMail = (
   letter: AppointmentLetter,
   about: About & { before: string; notBefore: number },
@@ -232,7 +228,6 @@ export const movedByUsMail = (
   notBefore: about.notBefore,
 });
 
-/** Booked by the owner for somebody who called. */
 export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(
     letter,
@@ -240,11 +235,11 @@ export const bookedByUsMail = (letter: AppointmentLetter, about: About): Mail =>
     mailOf(mails.bookedByUs, { reference: letter.reference, facts: facts(letter), link: about.link }),
   );
 
-/** The owner has taken a cancellation back; the invitation puts the entry into the calendar again. */
+/** The invitation restores the calendar entry. */
 export const restoredMail = (letter: AppointmentLetter, about: About): Mail =>
   invites(letter, about, mailOf(mails.restored, { facts: facts(letter), link: about.link }));
 
-/** The owner has confirmed; the invitation makes the tentative entry a confirmed one. */
+/** The invitation turns the tentative entry into a confirmed one. */
 export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
   const wasAsked = kindOf(letter.kind) !== 'consultation' || letter.meet !== undefined;
   const forward = mails.forward[letter.meet === 'telephone' ? 'call' : 'meeting'];
@@ -256,7 +251,7 @@ export function confirmedMail(letter: AppointmentLetter, about: About): Mail {
   return invites(letter, about, words);
 }
 
-/** The appointment is cancelled; the calendar part takes the entry away. */
+/** The calendar part removes the entry. */
 export function cancelledMail(
   letter: AppointmentLetter,
   about: { by: 'visitor' | 'owner'; publicUrl: string; now: number; reason?: string },
@@ -273,7 +268,7 @@ export function cancelledMail(
   return toVisitor(letter, { ...words, action }, { method: 'CANCEL', content });
 }
 
-/** Tells the owner, when a visitor would be reminded, that nobody has confirmed the meeting: so nobody reminds them. */
+/** Sent to the owner instead of a reminder if nobody has confirmed the meeting. */
 export function unconfirmedMail(letter: AppointmentLetter): Mail {
   const slot = slotInWords(letter);
   return {
@@ -289,6 +284,6 @@ export function unconfirmedMail(letter: AppointmentLetter): Mail {
   };
 }
 
-/** The reminder of the working day before. */
+/** Sent on the working day before. */
 export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>
   toVisitor(letter, mailOf(mails.reminder, { facts: facts(letter), link: about.link }));

@@ -5,9 +5,8 @@ import { countMeetings, countReasons } from './appointment-store.server.ts';
 const months = 12;
 const mostReasons = 20;
 
-/** Meetings of a kind in a month: all that were booked, and what became of them. */
 export interface MeetingMonth {
-  /** YYYY-MM, of when it takes place. */
+  /** YYYY-MM of the meeting. */
   month: string;
   kind: string;
   booked: number;
@@ -16,7 +15,7 @@ export interface MeetingMonth {
   noShow: number;
 }
 
-/** What became of the meetings of the last twelve months and those to come, and why some were cancelled. */
+/** Meetings of the last twelve months and those to come by outcome, and reasons for cancelling. */
 export async function loadMeetingFigures(sql: Sql, now: number) {
   const first = dateAt(now)
     .with({ day: 1 })

@@ -19,7 +19,7 @@ import { ownTime, slotId, slotInWords } from './slot-words.ts';
 const prefix = 'appointment';
 const labels = labelsOf(appointmentForm);
 
-/** Other times for a slot that is gone: buttons with a script, a choice that travels with the form without one. */
+/** Buttons with a script; without one, radio buttons sent with the form. */
 function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(place: SlotKey): void }) {
   return (
     <fieldset className="notice notice-choice">
@@ -48,7 +48,7 @@ function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(plac
   );
 }
 
-/** Where nobody drives to: what can be done instead. Posted natively, so that all that was typed goes along. */
+/** Outside the service area: alternatives. Posted natively, so that everything typed goes along. */
 function Outside() {
   const posts = { formMethod: 'post', formEncType: 'multipart/form-data', formNoValidate: true } as const;
   return (
@@ -82,7 +82,7 @@ function Outside() {
   );
 }
 
-/** The package that the form says now, also where it was filled in again. */
+/** Follows the form, also when it was restored. */
 function usePackage(form: SecureForm, first: string) {
   const [chosen, setChosen] = useState(first);
   useEffect(() => {
@@ -92,10 +92,10 @@ function usePackage(form: SecureForm, first: string) {
   return { chosen, setChosen };
 }
 
-/** Of where a visit goes: said when the field is left, so that nobody fills in the rest of a form for nothing. */
+/** Checked on leaving, so that nobody outside the service area fills in the whole form. */
 const saidAtOnce = new Set(['street', 'zip']);
 
-/** Checks a field of those when it is left; empty is what the form will say. */
+/** Empty fields are reported on sending. */
 function useSaidAtOnce({ store }: SecureForm) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -105,14 +105,14 @@ function useSaidAtOnce({ store }: SecureForm) {
       import('./appointment-validate.ts').then(
         ({ answerError }) => {
           const values = store.values();
-          // What was changed meanwhile is left once more.
+          // If it changed meanwhile, it will be left again.
           if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });
         },
-        // Sending asks again.
+        // Sending validates again.
         console.error,
       );
     };
-    // One may have been left before this woke up.
+    // A field may have been left before this script ran.
     for (const input of box.current.querySelectorAll('input')) {
       if (input !== document.activeElement) check(input);
     }
@@ -126,15 +126,14 @@ function whenWords({ date }: SlotKey, isAnyFree: boolean): string {
   return date ? `${dayInWords(date)}: ${appointmentPage.chooseTime}` : appointmentPage.chooseDate;
 }
 
-/** The booking form for a chosen slot (S1 §5 Appointment form) in all its states. */
+/** S1 §5 Appointment form. */
 export function AppointmentForm(props: {
   form: SecureForm;
   view: CalendarView;
   place: SlotKey;
   state?: FormState | undefined;
-  /** Whether any time can be booked at all. */
   isAnyFree: boolean;
-  /** Nearest free slots after the chosen one was found taken. */
+  /** Nearest free slots after the chosen one was taken. */
   alternatives: SlotKey[];
   onPick(place: SlotKey): void;
   /** The visitor's own, once a script runs. */

@@ -33,10 +33,8 @@ import { minutesOf } from './kind-words.ts';
 import { type LongSlot, ownerProblem, ownerWarnings, spanInWords } from './rules-owner.ts';
 import { slotInWords } from './slot-words.ts';
 
-/** An appointment as the owner's calendar reads it. */
 export type Meeting = AppointmentRow;
 
-/** What the owner's changes of the calendar need, and who makes them. */
 export interface OwnerDeps {
   db: Db;
   clock: Clock;
@@ -45,60 +43,56 @@ export interface OwnerDeps {
   actor: Actor;
   addresses: OutboxAddresses;
   site: MailSite;
-  /** Says that mails have been written. */
+  /** Call when mails have been written. */
   wake(): void;
 }
 
-/** How many other times are offered in place of one that is taken. */
+/** Offered in place of a taken time. */
 const alternatives = 3;
-/** What a place in the calendar would mean. Words are for the owner. */
+/** Words are for the owner. */
 export interface PlaceCheck {
-  /** Why it is not possible, in words; empty when it is. */
+  /** Why it is not possible; empty if it is. */
   problem: string;
   /** Free places near one that is taken. */
   alternatives: SlotKey[];
   warnings: string[];
 }
 
-/** A move that was asked for and not made yet. */
 export interface MovePlan extends PlaceCheck {
   id: string;
-  /** Of the appointment as it was looked at; a move of another one is refused. */
+  /** Version as shown; a move of any other version is refused. */
   version: number;
   name: string;
   first: string;
-  /** Whether a mail tells the visitor. */
   tells: boolean;
-  /** Whether it waits for a confirmation, which the move is. */
+  /** Whether it is pending: moving confirms it. */
   confirms: boolean;
   from: LongSlot | null;
   to: LongSlot;
   words: { from: string; to: string };
 }
 
-/** What of a form says where in the calendar. */
 export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
   date: String(form.get('date') ?? ''),
   time: String(form.get('time') ?? ''),
   minutes: Number(form.get('minutes')),
 });
 
-/** A kind of meeting by its name; a consultation for a name that is none. */
+/** Falls back to consultation. */
 export const kindOf = (kind: string): BookingKind => (isBookingKind(kind) ? kind : 'consultation');
-/** How long a meeting takes that nobody gave a length: as long as its kind and package, by the rules that hold now. */
+/** By kind and package, under the current rules. */
 export const usualMinutes = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
   const { minutes } = rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind: kindOf(about.kind) });
   return minutesOf(about, minutes);
 };
-/** A place with its length, in words. */
 export const inWords = (slot: LongSlot) => `${slotInWords(slot)} (${slot.minutes} minutes)`;
 const firstName = (name: string) => name.split(/\s+/)[0] ?? name;
 
-/** The rules of a meeting for the owner, who is bound by no notice. */
+/** The owner is bound by no notice. */
 export const ownerRules = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, kind: BookingKind, minutes: number) =>
   rulesAt(parts.clock.now(), { schedule: parts.hours.rules(), kind, minutes, earliest: parts.clock.now() });
 
-/** What a place would mean for a meeting of a kind; `except` is the one that is moved. `busy`: the owner's other calendars. */
+/** `except`: id of the appointment being moved. `busy`: from the owner's other calendars. */
 export async function checkPlace(
   parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
   slot: LongSlot,
@@ -129,25 +123,24 @@ export async function checkPlace(
   };
 }
 
-/** Why an appointment cannot be moved any more, in words for the owner. */
+/** In words for the owner. */
 export function whyFixed(row: AppointmentRow, now: number): string | undefined {
   if (row.status === 'cancelled') return 'This appointment is cancelled.';
   const isOver = !isUnscheduled(row) && slotMoment(row) <= now;
   return isOver || isOutcome(row.status) ? 'This meeting has already started.' : undefined;
 }
 
-/** Why nobody could be told that an appointment is confirmed, in words for the owner. */
+/** In words for the owner. */
 export function whyUnconfirmable(row: SlotKey, now: number): string | undefined {
   if (isUnscheduled(row)) return 'This appointment has no time yet. Set one and the visitor gets an email.';
   return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
 }
 
-/** Where a meeting stands; null while its time is to be agreed. */
+/** Null while the time is to be agreed. */
 export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
-/** The same in words. */
 export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 
-/** What moving an appointment would mean; undefined when there is none. */
+/** Undefined if there is no such appointment. */
 export async function planMove(
   parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
   id: string,
@@ -175,11 +168,11 @@ export async function planMove(
   };
 }
 
-/** Whether two places are one, length and all. */
+/** Same time and length. */
 export const isSame = (a: LongSlot | null, b: LongSlot) =>
   a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 
-/** The appointments of a span of time, soonest first, and those that were cancelled. */
+/** Soonest first. */
 export async function appointmentsBetween(
   { db }: Pick<OwnerDeps, 'db'>,
   span: Span,

@@ -16,24 +16,23 @@ export interface LinkedAppointment {
   link: number;
 }
 
-/** What a private link carries: which appointment, and at which state of its link. */
 export function tokenOf({ id, link }: LinkedAppointment, signer: Pick<Tokens, 'sign'>): string {
-  // Links that were sent before carry it by this name.
+  // Field name of already sent links; do not rename.
   return signer.sign(purpose, { id, version: link });
 }
 
-/** The private link to move or cancel an appointment without an account. */
+/** Moves or cancels an appointment without an account. */
 export function linkOf(target: LinkedAppointment, site: { publicUrl: string } & Pick<Tokens, 'sign'>): string {
   return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
 }
 
-/** The private page of an appointment as it is now; undefined of one that has no time. */
+/** Undefined if it has no time. */
 export async function presentUrl(from: Sql, id: string, site: MailSite): Promise<string | undefined> {
   const row = await findAppointment(from, id);
   return row && !isUnscheduled(row) ? linkOf(row, site) : undefined;
 }
 
-/** What a link's token says, or undefined when it was not signed here. */
+/** Undefined if not signed here. */
 export function readLink(token: string, tokens: Pick<Tokens, 'read'>): LinkedAppointment | undefined {
   const parsed = shape.safeParse(tokens.read(purpose, token));
   return parsed.success ? parsed.data : undefined;

@@ -8,7 +8,7 @@ import type { AppointmentRow } from './appointment-store.server.ts';
 import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import { slotInWords } from './slot-words.ts';
 
-/** What the private page shows of the appointment behind a link, or undefined when the link is void. */
+/** Undefined if the link is void. */
 export async function managedAppointment(
   desk: AppointmentChanges,
   token: string,
@@ -33,7 +33,6 @@ export async function managedAppointment(
   };
 }
 
-/** What the page of a request says of its appointment: slot and status in words, and where it can be changed. */
 export async function appointmentInWords(
   desk: AppointmentChanges,
   id: string,
@@ -57,7 +56,7 @@ export type ManageOutcome =
   | { gone: true }
   | { problem: string; alternatives: SlotKey[]; status: 409 | 422 };
 
-/** Carries out a posted change of the private page: `intent` move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
+/** `intent` is move (with `slot` "YYYY-MM-DD HH:MM") or cancel. */
 export async function changeByLink(desk: AppointmentChanges, token: string, form: FormData): Promise<ManageOutcome> {
   const intent = form.get('intent');
   const [date = '', time = ''] = String(form.get('slot') ?? '').split(' ');

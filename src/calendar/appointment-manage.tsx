@@ -12,21 +12,19 @@ import { CalendarLink } from './own-links.tsx';
 import { Calendar, CalendarNotes } from './slot-calendar.tsx';
 import { slotId, slotInWords } from './slot-words.ts';
 
-/** What the private page knows of an appointment. */
 export interface ManagedAppointment extends SlotKey {
-  /** How long it takes. */
   minutes: number;
   reference: string;
   kind: string;
-  /** What is booked and what it costs: label and words. */
+  /** Label and value. */
   about: [string, string][];
   place: string;
   status: string;
-  /** Whether it can still be moved or cancelled: it lies ahead and is not cancelled. */
+  /** Whether it can still be moved or cancelled. */
   open: boolean;
 }
 
-/** A consultation is what is booked without a choice. */
+/** A consultation is what one books without choosing a kind. */
 const bookAgain = (kind: string) =>
   kindOf(kind) === 'consultation' ? '/contact?tab=appointment' : bookingHref(kindOf(kind));
 
@@ -87,7 +85,7 @@ function Problem({ problem, alternatives }: { problem: string; alternatives: Slo
   );
 }
 
-/** The question before a move, so that one click on a time changes nothing. */
+/** Asks before a move, so that one click on a time changes nothing. */
 function ConfirmMove({ from, to }: { from: SlotKey; to: SlotKey }) {
   return (
     <form id="move-to" method="post" className="notice notice-choice mt-6" aria-label={confirm.label}>
@@ -170,10 +168,9 @@ function Cancel({ appointment }: { appointment: ManagedAppointment }) {
   );
 }
 
-/** The private page of one appointment: move it or cancel it without an account and without a script. */
+/** Moves or cancels without an account and without a script. */
 export function ManagePage(props: {
   appointment: ManagedAppointment;
-  /** Of this page. */
   path: string;
   view: CalendarView;
   done: string | null;
@@ -211,10 +208,7 @@ export function ManagePage(props: {
   );
 }
 
-/**
- * What a link shows that opens nothing: it is mistyped, or was replaced when the appointment was `changed` or
- * `cancelled` since. Of the appointment it says no more than that.
- */
+/** For links that are mistyped or outdated. Reveals nothing else about the appointment. */
 export function VoidLink({ outdated = 'unknown' }: { outdated?: keyof typeof voidLink | undefined }) {
   const { title, text, onward } = voidLink[outdated];
   return (

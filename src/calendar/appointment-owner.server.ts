@@ -46,7 +46,7 @@ const gone = refuse('This appointment no longer exists.');
 const changedMeanwhile = refuse('This appointment changed in the meantime. Please check again.');
 const tooLate = refuse('The email was already sent. You can move the meeting again.');
 
-/** What takes a move back: what stood before, and what it wrote. A browser carries it, signed. */
+/** What undoes a move. The browser carries it, signed. */
 interface Undo {
   id: string;
   at: number;
@@ -68,10 +68,10 @@ const undoShape: z.ZodType<Undo> = z.object({
   turn: z.object({ since: z.number(), due: z.number() }).nullable(),
 });
 
-/** What came of a move: words, and what takes it back until a moment (epoch milliseconds). */
+/** `undo` works until `until` (epoch milliseconds). */
 export type MoveResult = Outcome<{ words: string; undo: string; until: number }>;
 
-/** Breaks a transaction off with what is said of it. */
+/** Rolls the transaction back with a refusal. */
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -91,9 +91,9 @@ async function orRefusal<Done extends object>(work: () => Promise<Outcome<Done>>
 }
 
 /**
- * Moves an appointment, or changes how long it takes: `id`, `version` as it was looked at, `date`, `time`, `minutes`. It is
- * confirmed by that. The visitor's link stays, their invitation is replaced; its mail leaves once the move cannot be taken
- * back any more. What overlaps another meeting is refused.
+ * Moves an appointment or changes its length (`id`, `version` as shown, `date`, `time`, `minutes`) and confirms it. The
+ * visitor's link stays; the mail with the new invitation leaves once undo is over. Overlaps with other meetings are
+ * refused.
  */
 export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<MoveResult> {
   const { db, clock, actor, site } = parts;
@@ -124,7 +124,7 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
         if (!changed) return changedMeanwhile;
         await markRead(trx, row.id, now);
         const after = await findLead(trx, 'appointment', row.id);
-        // Who waited, waited by the promise of before.
+        // The visitor waited under the earlier promise.
         const ended =
           after && (await endTurn(trx, { ...after, respond_by: lead.respond_by }, { now, hours: parts.hours }));
         const notBefore = now + undoMs;
@@ -151,8 +151,8 @@ export async function moveByOwner(parts: OwnerDeps, form: FormData): Promise<Mov
 }
 
 /**
- * Takes a move back whose mail has not left, by what `moveByOwner` answered: time, length, version, link and promise are
- * as before, and nobody hears of it.
+ * Undoes a move whose mail has not left, with `undo` of `moveByOwner`: time, length, version, link and promise are
+ * restored, and nobody is told.
  */
 export async function undoMove(parts: OwnerDeps, token: string): Promise<Outcome<{ words: string }>> {
   const { db, clock, actor } = parts;
@@ -190,7 +190,6 @@ const letterOf = ({ input, ...submission }: Submission<Booked>) => ({
   ...{ ...input, ...submission, version: 0, sequence: 0, status: 'confirmed' },
 });
 
-/** Somebody else has some of the time. */
 class TimeTaken extends Error {}
 
 const callerIntake = serve(callerForm, {
@@ -216,7 +215,7 @@ const callerIntake = serve(callerForm, {
   },
 });
 
-/** What came of a booking: the new appointment, what is wrong with which field, or what the owner should know before it. */
+/** `warnings`: to be confirmed before booking. */
 export type BookedForCaller =
   | { ok: true; words: string; id: string }
   | { ok: false; reason: string; errors: Record<string, string>; warnings?: string[] };
@@ -224,9 +223,10 @@ export type BookedForCaller =
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Books a meeting for somebody who called: fields of `callerForm`, `minutes` (as long as its kind and package where empty),
- * `key`, by which a repeat changes nothing, and `known`, the place (`placeKey`) whose warnings were read. A place that visitors
- * could not book is booked only then; `busy` are the owner's other calendars. It is confirmed at once, as a lead with source "telephone"; an invitation goes where there is an address.
+ * Books a meeting for a caller: fields of `callerForm`; `minutes` (empty for usual length); `key`, so that a repeat
+ * changes nothing; `known`, the place (`placeKey`) whose warnings were read. A place visitors could not book needs
+ * `known`; `busy` are the owner's other calendars. Confirmed at once, as a lead with source "telephone"; sends an
+ * invitation if there is an address.
  */
 export async function bookForCaller(
   parts: OwnerDeps,

@@ -40,7 +40,6 @@ interface Availability {
   days: { slots: { time: string; available: boolean }[] }[];
 }
 
-/** The times of a day as the server has them now. */
 async function fetchSlots(
   date: string,
   view: Pick<CalendarView, 'kind' | 'package'>,
@@ -64,15 +63,14 @@ async function fetchSlots(
   });
 }
 
-/** The slot that kept answers speak of, if they do. */
 function placeIn({ date, time }: Record<string, unknown>): SlotKey | undefined {
   return typeof date === 'string' && typeof time === 'string' && date && time ? { date, time } : undefined;
 }
 
-/** Whether the form has a place beside the times (appointments.css). */
+/** Whether the form fits beside the times (appointments.css). */
 const hasRoom = () => typeof window !== 'undefined' && window.matchMedia('(min-width: 64rem)').matches;
 
-/** The booking in the browser with its form: `step` decides, this carries it out. */
+/** The booking store with its form: `step` decides, `run` carries out. */
 function createBooking(view: CalendarView, tickets: FormTickets, state: FormState | undefined): BookingStore {
   const form = createForm({
     type: 'appointment',
@@ -87,7 +85,7 @@ function createBooking(view: CalendarView, tickets: FormTickets, state: FormStat
   const booking = createStore(firstBooking(view, view.time !== '' || state !== undefined, hasRoom()), step, run);
   let loading: AbortController | undefined;
 
-  /** Keeps the booking in step with what became of the form, also when that is heard of long after. */
+  /** Keeps the booking in step with the form, also when the outcome arrives long after. */
   function tell(news: News) {
     if (news === 'awake') booking.dispatch({ type: 'awake' });
     else if (news === 'heard') {
@@ -98,7 +96,7 @@ function createBooking(view: CalendarView, tickets: FormTickets, state: FormStat
     } else if (typeof news === 'object' && news.restored.status !== 'draft') {
       const { kind: said, date } = news.restored.values;
       const kind = isBookingKind(said) ? said : '';
-      // What was kept asks other questions: it is filled in again where they are asked.
+      // The kept answers are for another kind with other questions: restore them there.
       if (kind !== view.kind) {
         const address = bookingAddress({ kind, package: '' }, { date: typeof date === 'string' ? date : '' });
         return window.location.replace(`${address}#booking`);
@@ -128,7 +126,7 @@ function createBooking(view: CalendarView, tickets: FormTickets, state: FormStat
       case 'address':
         return window.history.replaceState(null, '', `${bookingAddress(view, effect.place)}#panel`);
       case 'changed':
-        // The fields say the new slot only when the page has been drawn.
+        // The fields have the new slot only after rendering.
         return form.dispatch({ type: 'changed', values: { ...form.values(), ...effect.place } });
       case 'forgive':
         return form.dispatch({ type: 'forgiven' });
@@ -138,11 +136,10 @@ function createBooking(view: CalendarView, tickets: FormTickets, state: FormStat
   return { ...booking, form };
 }
 
-/** The times of the chosen day; they take the focus when a day was chosen, so that nobody has to tab through a month. */
+/** Focused when a day is chosen, so that keyboard users need not tab through the month. */
 function Times(props: {
   view: CalendarView;
   booking: Booking;
-  /** Whether any time can be booked at all. */
   isAnyFree: boolean;
   withForm: boolean;
   zone: string | undefined;
@@ -159,7 +156,7 @@ function Times(props: {
     if (activeElement !== document.body && !activeElement?.closest('.calendar')) return;
     const first = box.current?.querySelector<HTMLElement>('.slot-free') ?? box.current;
     first?.focus({ preventScroll: true });
-    // On a small screen the times stand below the calendar, out of sight.
+    // On a small screen the times are below the calendar, out of sight.
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [slots, place.date]);
   return (
@@ -191,7 +188,6 @@ function Times(props: {
   );
 }
 
-/** What is said of the kind that is booked, and of the times. */
 function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
   return (
     <>
@@ -208,7 +204,7 @@ function TimesNotes({ kind }: Pick<CalendarView, 'kind'>) {
   );
 }
 
-/** What can be booked, as links with their prices: another kind has other times and other questions. */
+/** Links, because another kind has other times and other questions. */
 function Kinds({ chosen }: { chosen: string }) {
   return (
     <nav aria-labelledby="kinds-label" className="kinds">
@@ -229,11 +225,11 @@ function Kinds({ chosen }: { chosen: string }) {
 }
 
 const headingId = 'appointment-heading';
-/** The focus goes where the next thing stands, once the page shows it. */
+/** Waits until the element is rendered. */
 const focusSoon = (id: string) =>
   requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
-/** Where the focus goes when the dialog has closed and what opened it is gone, or was a link of another page. */
+/** When the dialog has closed and its opener is gone or was a link on another page. */
 function focusTimes(time: SlotKey | undefined, dialog: HTMLElement) {
   const { activeElement } = document;
   if (activeElement !== document.body && !dialog.contains(activeElement)) return;
@@ -241,9 +237,9 @@ function focusTimes(time: SlotKey | undefined, dialog: HTMLElement) {
   (button ?? document.getElementById(headingId))?.focus({ preventScroll: true });
 }
 
-/** Who was typing in the form goes on; else its first field that is asked for has the focus. */
+/** Keeps the focus of somebody typing; else focuses the first required field. */
 function focusForm(dialog: HTMLDialogElement, active: Element | null) {
-  // The element itself has the focus where the address leads to it.
+  // The dialog itself has the focus if the address leads to it.
   const field = active !== dialog && dialog.contains(active) ? active : undefined;
   const chosen = document.getElementById('appointment-package');
   const isAsked = chosen instanceof HTMLSelectElement && chosen.value === '';
@@ -251,11 +247,11 @@ function focusForm(dialog: HTMLDialogElement, active: Element | null) {
   (field instanceof HTMLElement ? field : first)?.focus();
 }
 
-/** Keeps the dialog element in the state that the booking is in; in its place beside the times it is a part of the page. */
+/** Syncs the dialog element with the booking; beside the times it is part of the page. */
 function useDialog({ shown, filledFor }: Booking, awake: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   const before = useRef(shown);
-  // Before the browser draws, so that a form that stood in place is not seen to go and come.
+  // Before painting, so that a form already in place does not flicker.
   useLayoutEffect(() => {
     const element = dialog.current;
     const was = before.current;
@@ -273,7 +269,7 @@ function useDialog({ shown, filledFor }: Booking, awake: boolean) {
   return dialog;
 }
 
-/** Escape closes the form in its place as it does above the page. */
+/** Escape also closes the inline form. */
 function useEscape(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
@@ -287,7 +283,7 @@ function useEscape(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean,
   });
 }
 
-/** Calendar, times and booking form of the contact page (S1 §2 Contact, §4 Appointment flow); works by address alone too. */
+/** S1 §2 Contact, §4 Appointment flow. Also works by address alone. */
 export function AppointmentPanel(props: {
   view: CalendarView;
   tickets: FormTickets;
@@ -308,7 +304,6 @@ export function AppointmentPanel(props: {
   const isAnyFree = booking.days.some(({ open, free }) => open && free > 0);
   const zone = form.awake ? ownZone() : undefined;
 
-  /** Takes over a submit of the calendar or the list of times. */
   function onChoose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
@@ -369,7 +364,7 @@ export function AppointmentPanel(props: {
           open={shown === 'inline'}
           onClose={() => {
             if (shown !== 'modal') return;
-            // What the server says must not come to a closed dialog.
+            // The server's answer must not come to a closed dialog.
             if (busy) dialog.current?.showModal();
             else dispatch({ type: 'closed' });
           }}

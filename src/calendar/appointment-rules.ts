@@ -21,26 +21,26 @@ import {
 import { dayMs, hourMs, minuteMs } from '#src/lib/time.ts';
 
 export const appointmentStatuses = ['pending', 'confirmed', 'cancelled', 'done', 'no-show'] as const;
-/** States of an appointment (S1 §4, S2 §4); a cancelled one frees its slot. Done and no-show: what became of it. */
+/** S1 §4, S2 §4. A cancelled one frees its slot. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export function isAppointmentStatus(value: unknown): value is AppointmentStatus {
   return appointmentStatuses.includes(value as AppointmentStatus);
 }
 
-/** Whether a state says what became of a meeting, which nobody knows before it has begun. */
+/** Only possible once a meeting has begun. */
 export const isOutcome = (status: string): boolean => status === 'done' || status === 'no-show';
 
-/** How soon a booked or moved appointment is confirmed: 2 hours of working time (S1 §9). */
+/** Confirmation within 2 hours of working time (S1 §9). */
 export const appointmentPromise = replyPromises.appointment;
 
-/** A place in the calendar: Eastern date (YYYY-MM-DD) and Eastern wall time (HH:MM). */
+/** Eastern date (YYYY-MM-DD) and Eastern wall time (HH:MM). */
 export interface SlotKey {
   date: string;
   time: string;
 }
 
-/** One line of a day: free, taken by somebody, over, or too soon to be booked. */
+/** `soon`: within the minimum notice. */
 export interface Slot {
   time: string;
   state: 'free' | 'taken' | 'past' | 'soon';
@@ -48,39 +48,36 @@ export interface Slot {
 
 export interface Day {
   date: string;
-  /** Whether the firm takes appointments that day at all. */
   open: boolean;
   slots: Slot[];
 }
 
-/** Time that somebody has, in epoch milliseconds; the end is not in it. */
+/** Epoch milliseconds, end exclusive. */
 export interface Span {
   from: number;
   to: number;
-  /** Which of the meetings that may run at once has it, from 0 on; all of them where it is not said. */
+  /** From 0; undefined for all lanes. */
   lane?: number | undefined;
 }
 
-/** What decides whether a slot can be booked, beside who has it. */
 export interface Rules {
   schedule: Schedule;
   kind: BookingKind;
-  /** How long the meeting takes. */
   minutes: number;
-  /** The present moment in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
-  /** The first moment at which a meeting may begin, in epoch milliseconds. The owner is bound by no notice. */
+  /** Earliest start, in epoch milliseconds. The owner is bound by no notice. */
   earliest: number;
 }
 
-/** The rules for a visitor at a moment; `changed` are those that differ. */
+/** For a visitor at `now`; `changed` overrides. */
 export function rulesAt(now: number, changed: Partial<Omit<Rules, 'now'>> = {}): Rules {
   const { schedule = defaultSchedule, kind = 'consultation' } = changed;
   const { minutes = schedule.lengths[kind] ?? kindLengths[kind] } = changed;
   return { schedule, kind, minutes, now, earliest: changed.earliest ?? earliestBookable(now, schedule) };
 }
 
-/** A calendar date written YYYY-MM-DD, or undefined for anything else, for example 2026-02-30. */
+/** Undefined unless a valid YYYY-MM-DD, for example for 2026-02-30. */
 export function parseDate(text: string): Temporal.PlainDate | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   try {
@@ -90,13 +87,13 @@ export function parseDate(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** What Eastern clocks show at a moment, HH:MM. */
+/** Eastern HH:MM. */
 export const wallTimeOf = (moment: number): string => easternAt(moment).toPlainTime().toString().slice(0, 5);
 
 const mostMoments = 5_000;
 const moments = new Map<string, number>();
 
-/** The moment at which a slot begins, in epoch milliseconds. A calendar asks for each of its slots, page after page. */
+/** Start in epoch milliseconds. Cached, because a calendar asks for each of its slots. */
 export function slotMoment({ date, time }: SlotKey): number {
   const key = `${date} ${time}`;
   const known = moments.get(key);
@@ -107,7 +104,7 @@ export function slotMoment({ date, time }: SlotKey): number {
   return moment;
 }
 
-/** The time that a meeting takes of the calendar: itself, the way there and back, and the buffer after it. */
+/** The calendar time a meeting takes: travel both ways and the buffer after it included. */
 export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, 'schedule' | 'kind' | 'minutes'>): Span {
   const begins = slotMoment(slot);
   const { [kind]: way = 0 } = schedule.ways;
@@ -116,8 +113,8 @@ export function heldBy(slot: SlotKey, { schedule, kind, minutes }: Pick<Rules, '
 }
 
 /**
- * The first moment at which an appointment that is booked or moved at `now` may begin, in epoch milliseconds: the
- * minimum notice away in working time, so never before the promised confirmation of it.
+ * Earliest start of an appointment booked or moved at `now`, in epoch milliseconds: the minimum notice in working time,
+ * so never before its promised confirmation.
  */
 export function earliestBookable(now: number, schedule: Schedule = defaultSchedule): number {
   return replyDue(
@@ -129,17 +126,14 @@ export function earliestBookable(now: number, schedule: Schedule = defaultSchedu
 
 const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to;
 
-/** How many lanes a kind may use: that many meetings run at once at most. */
+/** That many meetings of a kind may run at once. */
 export const lanesOf = (kind: string, atOnce: Schedule['atOnce']): number => atOnce[kind] ?? 1;
 
-/**
- * The lane of a meeting that is there; undefined, as if it had all of them, where its kind may no longer use it, so that
- * nothing is booked beside what is too much already.
- */
+/** Undefined (all lanes) if the kind may no longer use the meeting's lane, so that nothing is booked beside it. */
 export const laneOf = ({ kind, lane }: { kind: string; lane: number }, atOnce: Schedule['atOnce']) =>
   lane < lanesOf(kind, atOnce) ? lane : undefined;
 
-/** Whether a meeting may hold a span of time beside what others hold in it: one of its lanes is free throughout. */
+/** Whether one lane of the kind is free throughout `own`. */
 export function hasRoom(own: Span, held: readonly Span[], rules: Pick<Rules, 'schedule' | 'kind'>): boolean {
   const met = held.filter((span) => overlap(span, own));
   const isFree = (lane: number) => met.every((span) => span.lane !== undefined && span.lane !== lane);
@@ -147,9 +141,9 @@ export function hasRoom(own: Span, held: readonly Span[], rules: Pick<Rules, 'sc
 }
 
 /**
- * Until when a meeting that was booked or moved at `now` is confirmed, in epoch milliseconds: as promised, but an office
- * hour before it begins, or halfway to it where less than two are left, so that nobody sets out on a meeting that
- * waits for its confirmation. Where nobody works before it, an hour before by the clock.
+ * Confirmation deadline in epoch milliseconds: as promised, but one office hour before the start, or halfway to it if
+ * less than two are left, so that nobody sets out unconfirmed. If there is no working time before it, one hour by the
+ * clock.
  */
 export function confirmBy(now: number, slot: SlotKey, hours: BusinessClock): number {
   const begins = slotMoment(slot);
@@ -160,26 +154,26 @@ export function confirmBy(now: number, slot: SlotKey, hours: BusinessClock): num
   return replyDue(now, { minutes: Math.min(appointmentPromise.minutes, minutes) }, hours);
 }
 
-/** The last Eastern date that can be booked at a moment. */
+/** Eastern date. */
 export function lastBookable(now: number, { horizonDays }: Schedule = defaultSchedule): Temporal.PlainDate {
   return dateAt(now).add({ days: horizonDays });
 }
 
-/** What a row of the calendar says of a meeting at a slot; one without a date holds nothing. */
+/** Columns for a slot; without a date it holds nothing. */
 export function placeOf({ date, time }: SlotKey, rules: Pick<Rules, 'schedule' | 'kind' | 'minutes'>) {
   const { kind, minutes } = rules;
   const held = isUnscheduled({ date, time }) ? undefined : heldBy({ date, time }, rules);
   return { date, time, kind, minutes, holds_from: held?.from ?? null, holds_to: held?.to ?? null };
 }
 
-/** From now to the end of the last day that can be booked, with room for what a meeting holds around itself. */
+/** From now to the end of the last bookable day, plus room for travel and buffers. */
 export function horizonOf({ now, schedule }: Pick<Rules, 'now' | 'schedule'>): Span {
   return { from: now - dayMs, to: easternMoment(lastBookable(now, schedule).add({ days: 2 }), 0) };
 }
 
 const withoutStop = (reason: string) => reason.replace(/[.!]$/, '');
 
-/** Why a day without times has none, in the visitor's words. */
+/** For the visitor. */
 function closedProblem(date: Temporal.PlainDate, schedule: Schedule): string {
   const closure = shownClosure(date, schedule);
   if (closure) return fillIn(problems.closure, { reason: withoutStop(closure.reason) });
@@ -188,7 +182,7 @@ function closedProblem(date: Temporal.PlainDate, schedule: Schedule): string {
   return holiday ? fillIn(problems.holiday, { name: holiday }) : problems.closed;
 }
 
-/** Why no appointment can be booked on a date, in the visitor's words, or undefined when one can (S1 §5 Calendar). */
+/** For the visitor; undefined if bookable (S1 §5 Calendar). */
 export function dateProblem(text: string, { now, schedule }: Pick<Rules, 'now' | 'schedule'>): string | undefined {
   const date = parseDate(text);
   if (!date) return dateMissing;
@@ -198,11 +192,10 @@ export function dateProblem(text: string, { now, schedule }: Pick<Rules, 'now' |
   return undefined;
 }
 
-/** Whether the clocks are changed on a date. */
 const changesClocks = (date: Temporal.PlainDate) =>
   easternMoment(date.add({ days: 1 }), 0) - easternMoment(date, 0) !== dayMs;
 
-/** The wall times at which a meeting of a kind can begin on a date; none that the clocks skip. */
+/** Skips wall times skipped by a clock change. */
 function timesOn(date: Temporal.PlainDate, { schedule, minutes }: Pick<Rules, 'schedule' | 'minutes'>): string[] {
   const times = bookingOn(date, schedule).flatMap(({ from, to }) => {
     const starts = Math.max(0, Math.floor((to - from - minutes) / schedule.slotMinutes) + 1);
@@ -213,10 +206,7 @@ function timesOn(date: Temporal.PlainDate, { schedule, minutes }: Pick<Rules, 's
   return times.filter((time) => wallTimeOf(slotMoment({ date: day, time })) === time);
 }
 
-/**
- * What is wrong with a slot, by field; empty when it exists and lies far enough ahead. Whether it is taken is not asked
- * here.
- */
+/** Empty if the slot exists and is far enough ahead. Does not check whether it is taken. */
 export function slotProblems(slot: SlotKey, rules: Rules): { date?: string; time?: string } {
   const date = dateProblem(slot.date, rules);
   if (date) return { date };
@@ -234,8 +224,8 @@ export function slotProblems(slot: SlotKey, rules: Rules): { date?: string; time
 }
 
 /**
- * Whether nothing but what the owner has changed keeps a slot from being booked, so that whoever asks for it may have been
- * shown it: it can be by the rules without closures, or by those that the site comes with.
+ * Whether a slot became unbookable only by the owner's changes, so the visitor may have been shown it: bookable without
+ * closures or by the default schedule.
  */
 export function wasClosed(slot: SlotKey, rules: Rules): boolean {
   const before = [{ ...rules.schedule, closures: [] }, defaultSchedule];
@@ -243,7 +233,7 @@ export function wasClosed(slot: SlotKey, rules: Rules): boolean {
   return !isBookable(rules.schedule) && before.some(isBookable);
 }
 
-/** A day of the calendar; `held` is what others have. A closed or past day has no slots. */
+/** `held`: taken spans. A closed or past day has no slots. */
 export function dayOf(date: string, held: readonly Span[], rules: Rules): Day {
   if (dateProblem(date, rules)) return { date, open: false, slots: [] };
   const day = Temporal.PlainDate.from(date);
@@ -259,13 +249,12 @@ export function dayOf(date: string, held: readonly Span[], rules: Rules): Day {
   return { date, open: slots.length > 0, slots };
 }
 
-/** So many days of the calendar from a date on. */
 export function daysFrom(from: string, count: number, held: readonly Span[], rules: Rules): Day[] {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: count }, (_, n) => dayOf(first.add({ days: n }).toString(), held, rules));
 }
 
-/** The free slots nearest to a wished one, nearest first; of two equally near ones the earlier first. */
+/** Nearest first; of two equally near ones the earlier first. */
 export function nearestFree(wish: SlotKey, held: readonly Span[], rules: Rules, count = 3): SlotKey[] {
   const centre = Temporal.PlainDate.from(wish.date);
   const wished = slotMoment(wish);
@@ -286,17 +275,17 @@ export function nearestFree(wish: SlotKey, held: readonly Span[], rules: Rules, 
   return found.slice(0, count).map(({ slot }) => slot);
 }
 
-/** Whether a row is a request without a date yet (S1 §3: from the chatbot). */
+/** A request without a date (S1 §3: from the chatbot). */
 export function isUnscheduled(slot: SlotKey): boolean {
   return slot.time === unscheduled.time;
 }
 
-/** What the owner's list sorts an appointment by: its slot, or "TBD", which comes after every date. */
+/** Sort key: "TBD" comes after every date. */
 export function startsOf(slot: SlotKey): string {
   return isUnscheduled(slot) ? unscheduled.time : `${slot.date} ${slot.time}`;
 }
 
-/** The working day before a date; the day before where nobody works for a month. */
+/** The calendar day before if nobody works for a month. */
 export function workingDayBefore(date: Temporal.PlainDate, hours: BusinessClock): Temporal.PlainDate {
   for (let away = 1; away <= 31; away++) {
     const day = date.subtract({ days: away });

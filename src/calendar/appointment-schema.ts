@@ -10,8 +10,8 @@ import { z } from '#src/lib/zod.ts';
 const kinds = fieldNamed(appointmentForm, 'kind');
 
 /**
- * Without a script the choice among alternatives arrives as one field, "YYYY-MM-DD HH:MM"; it goes before date and time.
- * A kind may be said by its label.
+ * Without a script the chosen alternative arrives as one field `slot` ("YYYY-MM-DD HH:MM"), which overrides date and
+ * time. A kind may be given by its label.
  */
 function asSaid(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
@@ -21,14 +21,14 @@ function asSaid(data: unknown): unknown {
   return { ...rest, ...(kind === undefined ? {} : { kind: value }), ...(date && time ? { date, time } : {}) };
 }
 
-/** Why nobody can drive to a ZIP code, in the visitor's words; undefined when somebody can. */
+/** For the visitor; undefined if the ZIP code is served. */
 export function zipProblem(zip: string): string | undefined {
   const digits = /^(\d{5})(-\d{4})?$/.exec(zip.replace(/\s/g, ''))?.[1];
   if (!digits) return bookingWords.zipMissing;
   return isServedZip(digits) ? undefined : bookingWords.outside;
 }
 
-/** What only several answers together say: a visit can be driven to, and who wants to be called says the number. */
+/** Cross-field checks: a visit needs a served ZIP code, a call needs a number. */
 function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCtx) {
   const said = (name: 'zip' | 'phone', message: string) => context.addIssue({ code: 'custom', path: [name], message });
   const { zip, meet, phone } = input;
@@ -37,24 +37,24 @@ function whole(input: AnswersOf<typeof appointmentForm>, context: z.RefinementCt
   if (meet === 'telephone' && !phone) said('phone', bookingWords.phoneMissing);
 }
 
-/** A kind that is about one thing says so itself; a ZIP code is kept without the spaces that were typed. */
+/** Fills in the service if the kind implies it; removes spaces from the ZIP code. */
 const tidied = (input: AnswersOf<typeof appointmentForm>) => {
   const { kind, zip } = input;
   const service = isBookingKind(kind) ? bookings[kind].service : undefined;
   return { ...input, ...(service && { service }), ...(zip && { zip: zip.replace(/\s/g, '') }) };
 };
 
-/** What is valid of the appointment form (S1 §5). Whether the slot can be booked is `slotProblems`. */
+/** S1 §5. Whether the slot can be booked is up to `slotProblems`. */
 export const appointmentSchema = z.preprocess(asSaid, schemaOf(appointmentForm).superRefine(whole).transform(tidied));
 
-/** A request without a time is one that has none yet, whatever it says of a date. */
+/** Without a time, ignores any date. */
 function asChosen(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   const { time } = data as Record<string, unknown>;
   return time === undefined || time === unscheduled.time ? { ...data, ...unscheduled } : data;
 }
 
-/** The chat's consultation form (S1 §5), with the time that was chosen in the talk; else without date and time (S1 §3). */
+/** The chat's consultation form (S1 §5); date and time are optional (S1 §3). */
 export const consultationSchema = z.preprocess(
   asChosen,
   z.intersection(
@@ -66,5 +66,4 @@ export const consultationSchema = z.preprocess(
   ),
 );
 
-/** What either form becomes. */
 export type AppointmentInput = z.infer<typeof appointmentSchema>;

@@ -10,7 +10,7 @@ import type { CalendarView } from './appointment-view.server.ts';
 import type { Booking } from './booking-step.ts';
 import { minutesOf, priceOf } from './kind-words.ts';
 
-/** A time to be read from afar, with its day; read as one text it is that of slotInWords. */
+/** Large figure; as text it reads like slotInWords. */
 export function SlotFigure({ place: { date, time } }: { place: SlotKey }) {
   const [clock, half] = timeInWords(time).split(' ');
   return (
@@ -27,7 +27,7 @@ export function SlotFigure({ place: { date, time } }: { place: SlotKey }) {
   );
 }
 
-/** What is booked and what it costs, before anything is typed; how long a home visit takes is up to its package. */
+/** The length of a home visit depends on its package. */
 export function What({ kind, chosen, longest }: { kind: BookingKind; chosen: string; longest: number }) {
   const one = homePackages.find(({ value }) => value === chosen);
   const length = fillIn(bookingWords.length, { minutes: minutesOf({ kind, package: chosen }, longest) });
@@ -41,7 +41,7 @@ export function What({ kind, chosen, longest }: { kind: BookingKind; chosen: str
   );
 }
 
-/** Beside the times while none is chosen: the day with its first free time, what it would be, and the way on. */
+/** Shown beside the times while none is chosen. */
 export function FirstFree(props: {
   view: CalendarView;
   booking: Booking;

@@ -7,14 +7,13 @@ import { ownTime, slotId } from './slot-words.ts';
 
 const { slots: words } = appointmentPage;
 
-/** The times of a day as buttons with Eastern times, the visitor's own beside them when that differs. */
+/** Eastern times, plus the visitor's own if different. */
 export function Slots(props: {
   date: string;
   slots: readonly Slot[];
   chosen?: string | undefined;
-  /** As in Calendar. */
   withForm?: boolean;
-  /** The visitor's own time zone, once a script runs. */
+  /** The visitor's own, once a script runs. */
   zone?: string | undefined;
 }) {
   const { date, slots, chosen, withForm = false, zone } = props;

@@ -9,7 +9,6 @@ import { horizonOf, laneOf, lanesOf, type Rules, type SlotKey, type Span, starts
 import { busyRanges } from './busy-times-store.server.ts';
 import { slotId } from './slot-words.ts';
 
-/** An appointment with what its submission says of who booked it and why. */
 export type AppointmentRow = AppointmentsTable & {
   reference: string;
   source: string;
@@ -29,7 +28,7 @@ const cellMs = gridMinutes * 60_000;
 
 const dropCells = (trx: Trx, id: string) => trx.deleteFrom('appointment_cells').where('id', '=', id).execute();
 
-/** Gives back the times that were kept until before `now`, and the one that an id or a talk has. */
+/** Deletes holds that ended before `now`, and those of an id or chat session. */
 export async function dropHolds(trx: Trx, now: number, whose: { id?: string; talk?: string } = {}): Promise<void> {
   const dropped = await trx
     .deleteFrom('booking_holds')
@@ -39,7 +38,7 @@ export async function dropHolds(trx: Trx, now: number, whose: { id?: string; tal
   for (const { id } of dropped) await dropCells(trx, id);
 }
 
-/** Keeps a time for a talk; false, with nothing kept, when others leave it no room. */
+/** False, with nothing held, if there is no room. */
 export async function insertHold(
   trx: Trx,
   row: Omit<BookingHoldsTable, 'lane'>,
@@ -54,16 +53,15 @@ export async function insertHold(
   return true;
 }
 
-/** How many times are kept now, in all and for a network. */
+/** Current holds, in all and of one network. */
 export async function countHolds(trx: Trx, network: string, now: number): Promise<{ all: number; ofNetwork: number }> {
   const rows = await trx.selectFrom('booking_holds').select('network').where('until', '>', now).execute();
   return { all: rows.length, ofNetwork: rows.filter((row) => row.network === network).length };
 }
 
 /**
- * Takes the cells of an appointment in one of the lanes that its kind may use, and says in which; undefined, with none
- * taken, when others have some in each. The last lane comes first: the first one is all that other kinds may have. Always
- * in this order, so that two transactions never wait for each other.
+ * Takes the appointment's cells in a lane its kind may use and returns the lane; undefined, with none taken, if all are
+ * occupied. Tries the last lane first, because other kinds may only use the first. The fixed order prevents deadlocks.
  */
 async function holdCells(
   trx: Trx,
@@ -75,7 +73,7 @@ async function holdCells(
   await dropCells(trx, id);
   if (holds_from === null || holds_to === null) return 0;
   const span = { from: Number(holds_from), to: Number(holds_to) };
-  // Only a change of the rules makes such a one, so it need not be asked of the cells.
+  // Only a change of the rules makes these, so cells cannot tell.
   if ((await heldSpans(trx, span, { now, atOnce, except: id })).some(({ lane }) => lane === undefined))
     return undefined;
   const first = Math.floor(span.from / cellMs);
@@ -94,12 +92,10 @@ async function holdCells(
 
 type Held = Pick<AppointmentsTable, 'id' | 'kind' | 'holds_from' | 'holds_to'>;
 
-/** Another appointment has some of the time. */
 class SlotTaken extends Error {}
 
 /**
- * Writes an appointment, made at `changed_at`; false, with nothing written, when others leave it no room. A time that was
- * kept under its id is its own. `atOnce` of the rules that hold.
+ * False, with nothing written, if there is no room. Takes over a hold with the same id. `atOnce`: of the current rules.
  */
 export async function insertAppointment(
   trx: Trx,
@@ -116,11 +112,11 @@ export async function insertAppointment(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** An appointment with a date from `first` on that is not cancelled. */
+/** Not cancelled, with a date on or after `first`. */
 const heldFrom = (first: string) => (eb: ExpressionBuilder<Database, 'appointments'>) =>
   eb.and([eb('status', '<>', 'cancelled'), eb('time', '<>', 'TBD'), eb('date', '>=', first)]);
 
-/** The time that appointments and those who are booking at `now` hold in a span, without that of an id. Epoch milliseconds. */
+/** Spans of appointments and current holds except those of an id. Epoch milliseconds. */
 async function heldSpans(
   from: Sql | Trx,
   span: Span,
@@ -148,7 +144,6 @@ const spanOf = (
   lane: laneOf(row, atOnce),
 });
 
-/** What is kept at `now`, in a span, for those who are booking. */
 export const keptHolds = (
   from: Sql | Trx,
   { from: first, to: last }: Span,
@@ -162,7 +157,7 @@ export const keptHolds = (
     .where('holds_from', '<', last)
     .execute();
 
-/** The time up to the horizon that visitors cannot have: that of appointments, and when the owner is busy by their own calendars. */
+/** Time up to the horizon that visitors cannot book: appointments, and busy times of the owner's calendars. */
 export async function takenSpans(
   from: Sql | Trx,
   rules: Pick<Rules, 'now' | 'schedule'>,
@@ -181,7 +176,7 @@ const withSubmission = (from: Sql | Trx) =>
     .selectAll('appointments')
     .select(['submissions.reference', 'submissions.source', 'submissions.data']);
 
-/** The slot as it is now; the submission's own answers name the one that was booked first. */
+/** The current slot overrides the one first booked in the submission's answers. */
 function toRow({
   data,
   ...row
@@ -194,13 +189,12 @@ export async function findAppointment(from: Sql | Trx, id: string): Promise<Appo
   return row && toRow(row);
 }
 
-/** Whether an appointment was refused because another one has some of its time. */
 export const isTaken = (error: unknown): boolean => error instanceof SlotTaken;
 
 /**
- * Changes an appointment, and with it its place on the owner's desk, that still has this version and status; the version rises when `raise` says so. The changed row, or
- * undefined when it was changed meanwhile.
- * @throws an error that `isTaken` knows when the new slot is held by another appointment.
+ * Changes an appointment and its lead if it still has this version and status; `raise` increments the version. Returns
+ * the changed row, or undefined if it was changed meanwhile.
+ * @throws an error that `isTaken` recognises if the new slot is taken.
  */
 export async function changeAppointment(
   trx: Trx,
@@ -210,7 +204,7 @@ export async function changeAppointment(
     now: number;
     raise: boolean;
     set: Partial<Omit<AppointmentsTable, 'id' | 'version' | 'sequence' | 'reminded_for'>>;
-    /** Of the rules that hold, where it is moved or no longer cancelled: it takes its time anew. */
+    /** Given if it is moved or no longer cancelled, so that it takes cells again. */
     atOnce?: Schedule['atOnce'] | undefined;
   },
 ): Promise<AppointmentRow | undefined> {
@@ -230,8 +224,8 @@ export async function changeAppointment(
 }
 
 /**
- * Puts a row back as it was `before`, while it still is as a move has left it; otherwise undefined.
- * @throws an error that `isTaken` knows when somebody else has its time now.
+ * Restores `before`, if the row is still as the move left it; otherwise undefined.
+ * @throws an error that `isTaken` recognises if somebody else has the time now.
  */
 export async function putAppointmentBack(
   trx: Trx,
@@ -246,7 +240,7 @@ export async function putAppointmentBack(
   return numUpdatedRows === 0n ? undefined : placed(trx, id, now, atOnce);
 }
 
-/** What a move changes of a row. */
+/** Columns a move changes. */
 const placeColumns = [
   ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
   ...['version', 'link', 'sequence', 'reminded_for'],
@@ -255,7 +249,7 @@ export type Place = Pick<AppointmentsTable, (typeof placeColumns)[number]>;
 export const placeIn = (row: AppointmentsTable): Place =>
   Object.fromEntries(placeColumns.map((column) => [column, row[column]])) as unknown as Place;
 
-/** Takes or frees the cells of an appointment that was changed, and tells the owner's desk of it. @throws SlotTaken */
+/** Takes or frees cells after a change and updates the lead. @throws SlotTaken */
 async function placed(
   trx: Trx,
   id: string,
@@ -285,7 +279,7 @@ const between = (from: Sql | Trx, { from: first, to: last }: Span) =>
     .where('holds_from', '<', last)
     .orderBy('holds_from');
 
-/** Appointments that hold some of a span of time and are not cancelled, soonest first; one of an id may be left out. */
+/** Not cancelled, soonest first; `except` is an id to leave out. */
 export async function heldBetween(
   from: Sql | Trx,
   { from: first, to: last }: Span,
@@ -298,13 +292,13 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
-/** Appointments that held some of a span of time before they were cancelled, soonest first. */
+/** Soonest first. */
 export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
   const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
   return rows.map(toRow);
 }
 
-/** How many appointments of each kind take place in each month from a date on (YYYY-MM-DD), by what became of them. */
+/** By month, kind and status, from `first` (YYYY-MM-DD) on. */
 export async function countMeetings(
   from: Sql,
   first: string,
@@ -322,7 +316,7 @@ export async function countMeetings(
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 
-/** The reasons that were given for cancelling appointments from a date on, the most frequent first; none counts as ''. */
+/** Most frequent first; no reason counts as ''. */
 export async function countReasons(from: Sql, first: string, limit: number): Promise<{ reason: string; n: number }[]> {
   const rows = await from
     .selectFrom('appointments')
@@ -338,14 +332,14 @@ export async function countReasons(from: Sql, first: string, limit: number): Pro
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 
-/** What is booked, by the appointment's id. */
+/** By appointment id. */
 export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rows = await from.selectFrom('appointments').select(['id', 'kind']).where('id', 'in', ids).execute();
   return Object.fromEntries(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The slots that appointments have now, by id. */
+/** By appointment id. */
 export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, { date: string; time: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.sql.selectFrom('appointments').select(['id', 'date', 'time']).where('id', 'in', ids).execute();
@@ -357,13 +351,13 @@ export async function dropAppointment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('appointments').where('id', '=', id).execute();
 }
 
-/** Appointments with a date from `first` on that are not cancelled, soonest first: the owner's feed. */
+/** Not cancelled, soonest first, from `first` (YYYY-MM-DD) on: for the owner's feed. */
 export async function heldSince(db: Db, first: string): Promise<AppointmentRow[]> {
   const rows = await withSubmission(db.sql).where(heldFrom(first)).orderBy('date').orderBy('time').execute();
   return rows.map(toRow);
 }
 
-/** Appointments between two dates for whose slot no reminder has been written. */
+/** Appointments between two dates without a reminder for their current slot. */
 export async function withoutReminder(db: Db, first: string, last: string): Promise<AppointmentRow[]> {
   const rows = await withSubmission(db.sql)
     .where(heldFrom(first))
@@ -373,7 +367,7 @@ export async function withoutReminder(db: Db, first: string, last: string): Prom
   return rows.map(toRow);
 }
 
-/** Marks a slot of an appointment as reminded of; false when somebody else was first or it was changed meanwhile. */
+/** False if another process was first or the appointment changed meanwhile. */
 export async function markReminded(trx: Trx, row: { id: string; version: number } & SlotKey): Promise<boolean> {
   const id = slotId(row);
   const result = await trx

@@ -33,7 +33,7 @@ import { isOwnerBusy } from './busy-times-store.server.ts';
 import { minutesOf } from './kind-words.ts';
 import { appointmentWords, slotIn, slotInWords } from './slot-words.ts';
 
-/** How many appointments from `today` (Eastern, YYYY-MM-DD) on each of these keys holds. */
+/** Open appointments per holder key, from `today` (Eastern, YYYY-MM-DD) on. */
 async function openBookings(trx: Trx, keys: readonly string[], today: string): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('booking_holders')
@@ -47,7 +47,6 @@ async function openBookings(trx: Trx, keys: readonly string[], today: string): P
   return new Map(rows.map(({ key, n }) => [key, Number(n)]));
 }
 
-/** Notes whose budgets an appointment takes a place of. */
 async function holdBooking(trx: Trx, id: string, keys: readonly string[]): Promise<void> {
   await trx
     .insertInto('booking_holders')
@@ -55,7 +54,6 @@ async function holdBooking(trx: Trx, id: string, keys: readonly string[]): Promi
     .execute();
 }
 
-/** Drops what is known of appointments before `today`, and of those that are gone. */
 async function forgetHoldersBefore(trx: Trx, today: string): Promise<void> {
   await trx
     .deleteFrom('booking_holders')
@@ -76,9 +74,9 @@ async function forgetHoldersBefore(trx: Trx, today: string): Promise<void> {
 const dateOf = (now: number) => easternAt(now).toPlainDate().toString();
 
 /**
- * Takes a place for an appointment from the budgets of its mailbox, its network and the site; a cancelled or past one
- * gives it back. `now` in epoch milliseconds.
- * @throws OverBudget with words for the visitor when one has no room.
+ * Takes one booking from the budgets of mailbox, network and site; a cancelled or past one frees it. `now` in epoch
+ * milliseconds.
+ * @throws OverBudget with words for the visitor if a budget is used up.
  */
 async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): Promise<void> {
   const held = [
@@ -88,27 +86,27 @@ async function takeBooking(trx: Trx, id: string, holder: Holder, now: number): P
   const keys = held.map(({ key }) => key);
   const open = await openBookings(trx, keys, dateOf(now));
   const full = held.find(({ key, budget }) => (open.get(key) ?? 0) >= budget.max);
-  // Nobody knows when a place is given back; an hour is when it is worth looking again.
+  // Nobody knows when a place is freed; suggest looking again in an hour.
   if (full) throw new OverBudget({ budget: full.budget, waitMs: hourMs }, full.words);
   const over: Exceeded | undefined = await spend(trx, [{ budget: bookingBudgets.site, holder: '', amount: 1 }], now);
   if (over) throw new OverBudget(over, bookingProblems.manyToday);
   await holdBooking(trx, id, keys);
 }
 
-/** Forgets who held appointments of days that are over, and times that were kept long enough; run now and then. */
+/** Cleans up holders of past days and expired holds; run now and then. */
 export async function forgetHolders(trx: Trx, now: number): Promise<void> {
   await dropHolds(trx, now);
   await forgetHoldersBefore(trx, dateOf(now));
 }
 
 /**
- * Keeps a booking. The slot must lie far enough ahead on a working day and be free.
- * @throws Invalid when it cannot be booked; Conflict with the three nearest free slots when somebody has it, or it was
- * closed meanwhile.
+ * Saves a booking.
+ * @throws Invalid if it cannot be booked; Conflict with the three nearest free slots if it is taken or was closed
+ *   meanwhile.
  */
 async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise<void> {
   const { id, input, receivedAt, acceptedAt, respondBy, schedule } = submission;
-  // What the owner releases was sent earlier; the owner decides whether the time that is left will do.
+  // A submission released from quarantine was sent earlier; the owner decides whether the notice suffices.
   const kind = kindOf(input.kind);
   const isReleased = acceptedAt > receivedAt;
   const released = isReleased ? { earliest: acceptedAt } : {};
@@ -123,7 +121,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
     return new Conflict(message, { alternatives });
   };
   const [problem] = Object.values(problems);
-  // What fits a shorter package may have been shown before another was chosen.
+  // A slot that fits a shorter package may have been shown before another was chosen.
   const shorter = { ...rules, minutes: Math.min(...homePackages.map(({ minutes }) => minutes), rules.minutes) };
   const fits = kind === 'home-visit' && Object.keys(slotProblems(input, shorter)).length === 0;
   const wasShown = fits || wasClosed(input, rules);
@@ -150,7 +148,7 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   if (!kept) throw await conflict(bookingProblems.taken);
 }
 
-/** The slot that a booking's fields ask for, in words; empty when they ask for none. */
+/** Empty if no slot is asked for. */
 export function bookedSlot(data: Record<string, unknown>): string {
   const parsed = appointmentSchema.safeParse(data);
   return parsed.success ? slotInWords(parsed.data) : '';
@@ -178,13 +176,13 @@ const shared = {
   ownUrl: presentUrl,
   forget: dropAppointment,
   mails: bookingMails,
-  // A request without a time is answered by the promise of its form.
+  // A request without a time is answered by its form's promise.
   dueBy: (input: AppointmentInput, at: number, hours: BusinessClock) =>
     isUnscheduled(input) ? undefined : confirmBy(at, input, hours),
   admit,
 };
 
-/** The appointment form as the server takes it; promised answer within 2 hours of working time (S1 §9). */
+/** Promised answer within 2 hours of working time (S1 §9). */
 export const appointmentIntake = serve(appointmentForm, {
   ...shared,
   schema: appointmentSchema,
@@ -192,8 +190,8 @@ export const appointmentIntake = serve(appointmentForm, {
 });
 
 /**
- * The chat's consultation form: an appointment without date and time (S1 §3), or at a time that was chosen in the talk.
- * Without one the chat promises an answer within 24 hours (S1 §4), that is one working day.
+ * The chat's consultation form: without date and time (S1 §3), or at a time chosen in the chat. Without one the chat
+ * promises an answer within 24 hours (S1 §4), that is one working day.
  */
 export const consultationIntake = serve(appointmentForm, {
   ...shared,

@@ -46,12 +46,12 @@ type FeedDeps = Pick<ChangeDeps, 'db' | 'clock' | 'settings' | 'site'>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The owner's calendar as an address to subscribe to; whoever knows it reads it, so it can be replaced. */
+/** Whoever knows the address reads the calendar, so it can be replaced. */
 export interface CalendarFeed {
   address(): Promise<string>;
-  /** Makes a new address; the old one is void at once. */
+  /** The old address is void at once. */
   renew(): Promise<void>;
-  /** The iCalendar text of every appointment that is held, of the last 90 days and to come; undefined for a wrong key. */
+  /** iCalendar text of appointments of the last 90 days and to come; undefined for a wrong key. */
   read(key: string): Promise<string | undefined>;
 }
 
@@ -68,32 +68,29 @@ export function createFeed({ db, clock, settings, site }: FeedDeps): CalendarFee
   };
 }
 
-/** What the calendar shows for an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
+/** For an address such as ?date=2026-06-09&time=10:30&month=2026-07. */
 export interface CalendarView {
-  /** The kind that the address names; empty for a consultation that nobody chose (S1 §9). */
+  /** Empty for a consultation nobody chose explicitly (S1 §9). */
   kind: BookingKind | '';
-  /** The package of a home visit that the address names. */
   package: string;
-  /** How long it takes at most, in minutes. */
+  /** Maximum length. */
   minutes: number;
   today: string;
   days: CalendarDay[];
   month: string;
-  /** The chosen day and its times; empty when none that can be booked is chosen. */
+  /** Chosen day and its times; empty if none that can be booked is chosen. */
   date: string;
   slots: Slot[];
-  /** The chosen time, if it is free. */
   time: string;
-  /** Why the day or time asked for cannot be booked. */
   problem?: string | undefined;
-  /** Nobody knows which times are free, because the database cannot be read now. */
+  /** Free times are unknown, because the database cannot be read. */
   failed: boolean;
 }
 
-/** A calendar may take so long; then the page goes out without it, and its form can be read meanwhile. */
+/** After this long the page goes out without the calendar. */
 const patienceMs = 1_000;
 
-/** What was asked of the database; undefined when it cannot be read, or says nothing for too long. */
+/** Undefined if the database cannot be read or takes too long. */
 export async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
   const answer = asked.catch((error: unknown) => {
     if (!isUnavailable(error)) throw error;
@@ -104,7 +101,7 @@ export async function soonOrNot<T>(asked: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, late]).finally(() => stop.abort());
 }
 
-/** The first free time of a kind for pages that invite to it; undefined when none is free, or nobody can say. */
+/** Undefined if none is free or the database cannot be read. */
 export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Promise<NextFreeTime | undefined> {
   const slot = await soonOrNot(desk.next(kind));
   if (!slot) return undefined;
@@ -119,7 +116,7 @@ export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Pro
   };
 }
 
-/** Why an address leads to no booking form, in words; undefined when it does, or asks for nothing. */
+/** For the visitor; undefined if bookable or nothing is asked for. */
 function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | undefined {
   if (!asked.date) return undefined;
   const day = dateProblem(asked.date, rules);
@@ -128,9 +125,8 @@ function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | unde
 }
 
 /**
- * Reads the choice from an address; what cannot be booked counts as not chosen, and without a choice it is the first
- * day with a free time. `moving`: the appointment that is to be moved. The page stays up without the database,
- * and says that the times could not be loaded.
+ * Reads the choice from an address; what cannot be booked counts as not chosen, and the default is the first day with a
+ * free time. `moving`: the appointment to move. Without the database, `failed` is set.
  */
 export async function calendarView(
   desk: AppointmentChanges,
@@ -206,7 +202,10 @@ export const availabilityQuery = z.object({
   package: z.enum(packages, { error: `Please give one of ${packages.join(', ')}` }).optional(),
 });
 
-/** `GET /api/availability?from=YYYY-MM-DD&days=N&kind=&package=` (design.md section 5); of a consultation without a kind, of a home visit for its package; no slot before `bookableFrom` can be booked any more. */
+/**
+ * `GET /api/availability?from=YYYY-MM-DD&days=N&kind=&package=` (design.md section 5). Default kind: consultation.
+ * Slots before `bookableFrom` cannot be booked.
+ */
 export function availabilityApi({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/availability', async (c) => {
     const parsed = availabilityQuery.safeParse(c.req.query());
@@ -232,7 +231,7 @@ export function availabilityApi({ appointments }: { appointments: AppointmentCha
 
 export const nextFreeQuery = availabilityQuery.pick({ kind: true });
 
-/** `GET /api/next-free?kind=`: the first free time, for pages that stay open; null when none is free, or nobody can say. */
+/** `GET /api/next-free?kind=`: null if none is free or the database cannot be read. */
 export function nextFreeApi({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/next-free', async (c) => {
     const parsed = nextFreeQuery.safeParse(c.req.query());
@@ -244,7 +243,7 @@ export function nextFreeApi({ appointments }: { appointments: AppointmentChanges
   });
 }
 
-/** `GET /appointment/TOKEN.ics`: what was booked, for the visitor's own calendar. Whoever has the private link has it. */
+/** `GET /appointment/TOKEN.ics`: the entry for the visitor's calendar. */
 export function appointmentFile({ appointments }: { appointments: AppointmentChanges }): Hono {
   return new Hono().get('/appointment/:file{.+\\.ics}', async (c) => {
     const text = await appointments.calendarFile(c.req.param('file').replace(/\.ics$/, ''));
@@ -258,7 +257,7 @@ export function appointmentFile({ appointments }: { appointments: AppointmentCha
   });
 }
 
-/** `GET /calendar/<key>.ics`: the owner's calendar, for a program that subscribes to it. */
+/** `GET /calendar/<key>.ics`: the owner's feed. */
 export function calendarFeed({ feed }: { feed: CalendarFeed }): Hono {
   return new Hono().get('/calendar/:file{.+\\.ics}', async (c) => {
     const text = await feed.read(c.req.param('file').replace(/\.ics$/, ''));

@@ -3,24 +3,22 @@ import type { Slot, SlotKey } from './appointment-rules.ts';
 import type { CalendarView } from './appointment-view.server.ts';
 import { type CalendarDay, monthFor, tally } from './month-grid.ts';
 
-/** The choice of a day and a time, around the booking form. */
 export interface Booking {
   days: CalendarDay[];
   /** YYYY-MM-DD, Eastern. */
   today: string;
-  /** Whether the form has a place beside the times; without one it opens above the page. */
+  /** Whether the form fits beside the times; otherwise it is modal. */
   roomy: boolean;
-  /** The month that shows, YYYY-MM. */
+  /** Shown month, YYYY-MM. */
   month: string;
   place: SlotKey;
-  /** undefined while they are loaded. */
+  /** Undefined while loading. */
   slots: Slot[] | undefined;
   failed: boolean;
-  /** Where the booking form shows: nowhere, in its place in the page (always before a script runs), or above it. */
+  /** Inline also before a script runs. */
   shown: 'closed' | 'inline' | 'modal';
-  /** Why the slot of the address cannot be booked, until something else is chosen. */
+  /** Why the slot of the address cannot be booked, until another is chosen. */
   problem: string | undefined;
-  /** The slot that the form was last filled in for. */
   filledFor: SlotKey | undefined;
 }
 
@@ -28,23 +26,21 @@ export type BookingEvent =
   | { type: 'month'; month: string }
   | { type: 'date'; date: string }
   | { type: 'time'; time: string }
-  /** Another slot was taken while the form stays open. */
+  /** Another slot was chosen in the open form. */
   | { type: 'alternative'; place: SlotKey }
   | { type: 'loaded'; date: string; slots: Slot[] | undefined }
   | { type: 'closed' }
-  /** A script runs now: where there is no room beside the times, a form that stood in place comes above the page. */
+  /** Scripts run now: without room beside the times an inline form becomes modal. */
   | { type: 'awake' }
-  /** The form was filled in again for a slot; `open` shows it at once. */
+  /** Kept answers were restored; `open` shows the form at once. */
   | { type: 'restored'; place: SlotKey; open: boolean }
-  /** What became of the form. */
   | { type: 'heard'; outcome: 'sent' | 'sent-earlier' | 'kept' | 'refused'; conflict: boolean };
 
 export type BookingEffect =
   | { type: 'load'; date: string }
   | { type: 'address'; place: SlotKey }
-  /** The form says another slot now. */
   | { type: 'changed'; place: SlotKey }
-  /** A refusal of the slot before no longer fits. */
+  /** Clears a refusal of the earlier slot. */
   | { type: 'forgive' };
 
 export const firstBooking = (
@@ -79,7 +75,6 @@ function closed(state: Booking, ...effects: BookingEffect[]): Next {
   return to({ ...state, shown: 'closed', place }, { type: 'address', place }, ...effects);
 }
 
-/** Shows the form again for a slot that it was filled in for. */
 function reopened(state: Booking, place: SlotKey): Next {
   return to(
     { ...at(state, place), shown: opened(state) },
@@ -88,7 +83,7 @@ function reopened(state: Booking, place: SlotKey): Next {
   );
 }
 
-/** The booking after an event (S1 §4 Appointment flow): a day clears the time, a time opens the form. Pure. */
+/** Pure (S1 §4 Appointment flow): choosing a day clears the time, choosing a time opens the form. */
 export function step(state: Booking, event: BookingEvent): Next {
   const { date } = state.place;
   switch (event.type) {
@@ -96,7 +91,7 @@ export function step(state: Booking, event: BookingEvent): Next {
       return to({ ...state, month: event.month });
     case 'date': {
       const place = { date: event.date, time: '' };
-      // A tap that came before the script may mean a day of the month before the turn: the chosen day always shows.
+      // A tap before the script ran may be for a day of another month: always show the chosen day.
       const month = monthFor(event.date, state.month, state.today);
       const now: Booking = {
         ...state,
@@ -136,7 +131,7 @@ export function step(state: Booking, event: BookingEvent): Next {
       const refresh: BookingEffect[] = date ? [{ type: 'load', date }] : [];
       if (event.outcome === 'sent') return closed(state, ...refresh);
       if (event.outcome === 'sent-earlier') return to(state, ...refresh);
-      // A refusal is never told to a closed dialog.
+      // Reopen, so that a refusal is seen.
       if (event.outcome === 'refused' && state.shown === 'closed' && state.filledFor) {
         return reopened(state, state.filledFor);
       }

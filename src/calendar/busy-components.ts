@@ -4,41 +4,40 @@ import { findIana } from 'windows-iana';
 import { easternZone } from '#src/lib/eastern-zone.ts';
 import { knownZone } from '#src/lib/time-zone.ts';
 
-/* The components of an iCalendar text, however it is written (RFC 5545, section 3.4): a bad line costs itself alone. */
+/* Lenient iCalendar parser (RFC 5545, section 3.4): a bad line loses only itself. */
 
-/** A component with its content lines, unfolded. */
+/** Content lines are unfolded. */
 export interface Component {
   /** In lower case. */
   name: string;
   lines: string[];
   components: Component[];
-  /** Lines that are none, and look as if they said when. */
+  /** Malformed lines that seem to contain times. */
   lost: string[];
 }
 
-/** What may stand after BEGIN. A description that is not folded may hold a line such as "Begin: at noon". */
+/** Valid names after BEGIN. An unfolded description may hold a line such as "Begin: at noon". */
 const names =
   /^(vcalendar|vevent|vtodo|vjournal|vfreebusy|vtimezone|standard|daylight|valarm|vavailability|available|participant|vlocation|vresource|vpoll|vote|x-[\w-]+)$/;
-/** Of these none stands within another. */
+/** These never nest. */
 const entries = /^(vevent|vtodo|vjournal|vfreebusy|vtimezone)$/;
-/** A line of prose that happens to look like a property: "Status: cancelled by phone". */
+/** Prose that looks like a property: "Status: cancelled by phone". */
 const prose = /^[A-Z]*[a-z][\w-]*:\s/;
 const property = /^[A-Za-z][\w-]*[;:]/;
-/** The properties that say when, also where their colon is missing. */
+/** Time properties, also with a missing colon. */
 const said = 'DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY';
 const colonless = new RegExp(`^(${said})[ \\t=]*(?=\\d|P\\w|FREQ=)`, 'i');
 const spaced = new RegExp(`^(${said})[ \\t]+(?=[;:])`, 'i');
-/** "item1.DTSTART:", as address books group their lines. */
+/** "item1.DTSTART:", as address books group lines. */
 const grouped = /^[\w-]+\.(?=[A-Z][A-Z-]+[;:])/;
-/** Names and values that a damaged line of these still has. */
+/** Hints that a damaged line was one of these. */
 const damaged = /\d{8}T\d{4}|FREQ=|^\W*(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)/i;
 const undamaged = new RegExp(`^(${said}|DTSTAMP)[;:]`, 'i');
 const damagedName = /^(DT|DUR|RRUL|RULE|RDAT|EXDA|RECUR)[\w-]*[;:]/i;
 
-/** A component without anything in it. */
 export const componentOf = (name: string): Component => ({ name, lines: [], components: [], lost: [] });
 
-/** Lines without their folds. One that was broken before its colon is joined with what follows. */
+/** Unfolds lines; joins a line broken before its colon with the next. */
 function unfolded(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -55,22 +54,22 @@ function unfolded(text: string): string[] {
   return lines;
 }
 
-/** What a text holds: its top components, and the entry within which it breaks off. */
+/** `cutOff`: the entry in which the text ends. */
 export interface Outline {
   components: Component[];
   cutOff?: Component | undefined;
 }
 
 /**
- * Reads the components of a text. What stands before, between and after calendars is passed over, entries outside of
- * any are kept, an END that is missing is put where the next entry begins. Never throws.
+ * Parses components. Skips text around calendars, keeps entries outside of any, and puts a missing END before the next
+ * entry. Never throws.
  */
 export function outlineOf(text: string): Outline {
   const root = componentOf('');
   const open = [root];
   const closeFrom = (depth: number, isNamed = false) => {
     const closed = open.splice(Math.max(1, depth));
-    // What it lacks may stand in the next entry.
+    // What the unclosed entry lacks may be in the next one.
     for (const one of isNamed ? closed.slice(1) : closed)
       if (!/^(DTEND|DURATION)[;:]/im.test(one.lines.join('\n'))) one.lost.push(`END:${one.name}`);
   };
@@ -101,20 +100,19 @@ export function outlineOf(text: string): Outline {
   return { components: root.components, cutOff: open.find((one) => entries.test(one.name)) };
 }
 
-/** The content lines of a component's properties of this name. */
 export function linesOf({ lines }: Component, name: string): string[] {
   const begins = new RegExp(`^${name}[;:]`, 'i');
   return lines.filter((line) => begins.test(line));
 }
 
-/** A content line of dates, periods or words in its parts. */
+/** For dates, periods or words. */
 export interface Property {
   value: string;
-  /** A parameter without its quotes; empty when it is not there. */
+  /** Unquoted; empty if missing. */
   parameter(name: string): string;
 }
 
-/** Dates hold no colon unless they are ISO's, but the unquoted zones of Exchange do. */
+/** Values contain no colon except ISO dates; unquoted zones of Exchange do. */
 const datedLine = /^[\w-]+(;.*)?:((?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^;]*)|[^:]*)$/;
 
 /** Reads a content line whose value has no colon, as that of dates has none. */
@@ -131,29 +129,27 @@ export function datedProperty(line: string): Property {
 
 const escapes: Record<string, string> = { n: ' ', N: ' ' };
 
-/** What stands behind the colon of a content line. */
 export function valueIn(line: string): string {
-  // A parameter in quotes may hold a colon.
+  // A quoted parameter may hold a colon.
   const value = line.replace(/^[\w-]+(;[\w-]+=("[^"]*"|[^":;]*)(,"[^"]*")*)*:/, '');
   return value === line ? line.slice(line.indexOf(':') + 1) : value;
 }
 
-/** The text of a component's first property of this name; empty when it has none. */
+/** First property of this name; empty if none. */
 export function textOf(component: Component, name: string): string {
   return valueIn(linesOf(component, name)[0] ?? '')
     .replace(/\\(.)/g, (_, after: string) => escapes[after] ?? after)
     .trim();
 }
 
-/** A clock by which a calendar's times are meant. */
 export interface Zone {
-  /** Epoch milliseconds at which it shows a wall time; one that is skipped is the moment after it. */
+  /** Epoch milliseconds; a skipped wall time gives the moment after the gap. */
   momentOf(wall: Temporal.PlainDateTime): number;
-  /** Where this is a guess: the name that was not understood, and what it is read as. */
+  /** Set for a guess: the unknown name, and what it is read as. */
   guessed?: { name: string; as: string };
 }
 
-/** A name that is known and that times can be read by: Intl knows BST and IST, Temporal refuses them. */
+/** Intl knows BST and IST, Temporal refuses them. */
 function usableZone(name: string): string | undefined {
   try {
     Temporal.PlainDate.from('2026-01-01').toZonedDateTime(name);
@@ -168,10 +164,10 @@ const zoneNamed = (timeZone: string): Zone => ({
 });
 
 export const utc: Zone = zoneNamed('UTC');
-/** Of days, and of times that name no zone in a calendar that names none: the owner's own clock. */
+/** For all-day entries and times without any zone: the owner's zone. */
 export const eastern: Zone = zoneNamed(easternZone);
 
-/** A zone by the rules that the file itself brings; undefined when they cannot be read. */
+/** By the file's own VTIMEZONE; undefined if unreadable. */
 function describedZone(description: Component): Zone | undefined {
   const textOfZone = ({ name, lines, components }: Component): string[] => [
     `BEGIN:${name}`,
@@ -194,7 +190,7 @@ function describedZone(description: Component): Zone | undefined {
   }
 }
 
-/** "/example.org/20070129_1/America/New York" ends in a name of the zone data; so do most names that programs make up. */
+/** Most made-up names, such as "/example.org/20070129_1/America/New York", end in an IANA name. */
 function ianaIn(name: string, isWhole: (ending: string) => boolean): string | undefined {
   const parts = name.replaceAll(' ', '_').split(/[/:]/);
   return parts
@@ -215,7 +211,7 @@ const abbreviated: Record<string, string> = {
 
 const areas = ['US', 'Canada', 'America', 'Europe', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
 
-/** What Windows shows people in place of a name: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
+/** Windows display names: "(UTC-05:00) Eastern Time (US & Canada)", "(UTC+01:00) Berlin, Rome". */
 function labelled(label: string): string | undefined {
   const words = label
     .replace(/^\((UTC|GMT)[^)]*\)\s*/i, '')
@@ -223,13 +219,13 @@ function labelled(label: string): string | undefined {
     .trim();
   const [first = ''] = words.split(/\s*[,;]\s*/);
   const bare = first.replace(/\s+(Standard |Daylight |Summer )?Time$/i, '');
-  // "ACT" is more than the capital of Australia.
+  // "ACT" is ambiguous.
   if (!/[a-z]/i.test(bare) || /^[A-Z]{2,4}$/.test(bare)) return undefined;
   const named = [words, `${bare} Standard Time`].map(windowsZone).find(Boolean);
   return named ?? areas.map((area) => usableZone(`${area}/${bare.replaceAll(' ', '_')}`)).find(Boolean);
 }
 
-/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" as "-05:00" and the like. */
+/** "GMT-0500", "UTC+5:30", "(GMT-05.00) Somewhere" to "-05:00" and the like. */
 function offsetIn(name: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] =
     /^\(?(?:UTC|GMT|Etc\/Offset)?\s*([+-])(\d{1,2})(?:[:.]?(\d\d))?(?:\)|$)/i.exec(name) ?? [];
@@ -237,9 +233,8 @@ function offsetIn(name: string): string | undefined {
 }
 
 /**
- * The zones of a file by the names that its entries give them. `described`: its VTIMEZONEs; `usual`: of times without a
- * zone, and of those whose zone nobody knows. A name that every system knows is taken by that system's rules, which no
- * file can get wrong; then come the file's.
+ * Zones of a file by TZID. Known names use the system's rules, which no file can get wrong; then the file's `described`
+ * VTIMEZONEs; else `usual`, which also serves times without a zone.
  */
 export function zonesOf(described: readonly Component[], usual: Zone): (tzid: string) => Zone {
   const byName = new Map(described.map((zone) => [textOf(zone, 'TZID').replace(/^"|"$/g, ''), zone]));
@@ -267,7 +262,7 @@ export function zonesOf(described: readonly Component[], usual: Zone): (tzid: st
   };
 }
 
-/** The zone of a calendar's times that name none (X-WR-TIMEZONE); Eastern when it says none. */
+/** X-WR-TIMEZONE; Eastern if missing. */
 export function usualZone(calendar: Component, described: readonly Component[]): Zone {
   const [line] = [...linesOf(calendar, 'X-WR-TIMEZONE'), ...linesOf(calendar, 'TIMEZONE-ID')];
   const name = line?.slice(line.indexOf(':') + 1).trim();

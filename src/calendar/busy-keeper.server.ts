@@ -46,8 +46,8 @@ const usualPatienceMs = 10_000;
 const workersMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Reads a calendar apart from the site, for at most ten seconds and within a memory of its own: a small text can be
- * made to repeat without end, in the library too. Never throws.
+ * Parses a calendar in a worker with limits of ten seconds and memory: a small text can repeat without end. Never
+ * throws.
  */
 export async function readInWorker(
   text: string,
@@ -59,7 +59,7 @@ export async function readInWorker(
     eval: true,
     workerData: { text, wanted },
     resourceLimits: workersMemory,
-    // What a library has to say of a strange file must not stand in the site's log.
+    // Keeps the library's warnings about odd files out of the site's log.
     stdout: true,
     stderr: true,
   });
@@ -78,36 +78,35 @@ export interface BusyDeps {
   db: Db;
   clock: Clock;
   log: Log;
-  /** The addresses of the desk's people: what they have declined does not make them busy. */
+  /** The desk's own addresses: meetings they declined do not count as busy. */
   ownerAddresses(): Promise<readonly string[]>;
-  /** How many days ahead can be booked now, for the counts that are shown. */
+  /** Days ahead that can be booked, for the counts shown. */
   horizonDays(): number;
-  /** Called whenever the times may have changed: read, removed or put back. By the process that did it alone. */
+  /** The busy times may have changed: read, removed or restored. Only in the process that did it. */
   onBusyChanged(): void;
-  /** Called when a calendar begins or ceases to fail, or was read for the first time. */
+  /** A calendar starts or stops failing, or was read for the first time. */
   onState(): void;
-  /** Tests alone: how names become addresses, and which may be asked. */
+  /** Tests only. */
   network?: Network | undefined;
 }
 
-/** Reads the owner's own calendars. */
 export interface BusyKeeper {
   parts: BusyDeps;
-  /** Reads all calendars that are due, one after the other; how many there were. @throws what the database throws. */
+  /** Reads all due calendars in turn and returns how many. @throws database errors. */
   sweep(): Promise<number>;
-  /** Reads one now, in half a minute at most; false when another process does so already, or it is gone. */
+  /** Reads one now, within half a minute; false if another process is reading it or it is gone. */
   read(id: string): Promise<boolean>;
-  /** Cuts off what is under way, and resolves when that has ended. */
+  /** Aborts the current reading and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 const sweepMs = 30_000;
-/** Longer than a calendar may take to arrive and to be read. */
+/** Longer than fetching and parsing may take. */
 const leaseMs = 60_000;
 
 type Reading = { ok: false; reason: string } | { ok: true; set: Partial<Feed>; ranges: TimeRange[] | undefined };
 
-/** Looks every 30 seconds which calendars are due, and reads each every ten minutes, in one process at a time. */
+/** Checks every 30 seconds which calendars are due; each is read every ten minutes, by one process at a time. */
 export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   const { db, clock, log, network = publicNetwork } = parts;
   const stopping = new AbortController();
@@ -115,7 +114,7 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
 
   async function newsOf(feed: Feed): Promise<Reading> {
     const { day, from, to } = wantedAt(clock.now());
-    // On another day the same calendar has other times.
+    // On another day the same calendar expands to other times.
     const isCurrent = feed.read_for === day;
     const validators = isCurrent ? { etag: feed.etag, lastModified: feed.last_modified } : undefined;
     const fetched = await fetchCalendar(feed.address, validators, { network, stopped: stopping.signal });
@@ -130,7 +129,7 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
     const read = await readInWorker(text, { from, to, ownDomain: companyDomain, owners });
     if (!read.ok) return read;
     const set = { ...seen, digest, read_for: day, notes: JSON.stringify(read.notes) };
-    // What the rest of it would have said is what it said before.
+    // The text was cut off, so keep the earlier times for the missing rest.
     const before = read.notes.isCutOff ? await rangesOf(db.sql, feed.id) : [];
     return { ok: true, set, ranges: mergeRanges([...read.ranges, ...before.filter(({ ends }) => ends > from)]) };
   }
@@ -161,7 +160,7 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
     if (feed.read_at === null || isNoted || feed.problem !== (news.ok ? '' : news.reason)) parts.onState();
   }
 
-  /** Until it is settled nobody may close the database. */
+  /** The database must not be closed before it is settled. */
   function during<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
     const end = () => underWay.delete(work);
@@ -197,26 +196,25 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   };
 }
 
-/** What an action of the screen answers: what was done in words, and what was typed if it was not. */
+/** `said` for the owner; `typed` to refill a refused form. */
 export type BusyResult = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
 
-/** A calendar as the screen shows it; its address stays on the server. Moments in epoch milliseconds. */
+/** Without the full address, which stays on the server. Moments in epoch milliseconds. */
 export interface FeedView {
   id: string;
   name: string;
-  /** Its host alone. */
+  /** Host only. */
   address: string;
   removed: boolean;
   readAt: number | null;
-  /** How many busy times it has from now on, as far as can be booked. */
+  /** Busy times from now to the booking horizon. */
   busy: number;
   problem: string;
   failingSince: number | null;
-  /** What could not be read of its entries: a line of it all, the first of them, and how many more there are. */
+  /** Unreadable entries: a summary, the first of them, and how many more. */
   unread: { heading: string; entries: UnreadNote[]; more: number };
 }
 
-/** Everything that the panel shows. */
 export interface BusyView {
   now: number;
   horizonDays: number;
@@ -231,7 +229,6 @@ const unreadOf = ({ notes }: Feed): FeedView['unread'] => {
   return { heading: headingOf(read), entries: read.entries, more: read.unread + read.guessed - read.entries.length };
 };
 
-/** The owner's calendars and how they stand, for the panel. */
 export async function loadBusy({ db, clock, ...parts }: BusyDeps): Promise<BusyView> {
   const horizonDays = parts.horizonDays();
   const now = clock.now();
@@ -245,7 +242,7 @@ export async function loadBusy({ db, clock, ...parts }: BusyDeps): Promise<BusyV
   return { now, horizonDays, feeds: await Promise.all(views) };
 }
 
-/** The calendars that fail for so long that somebody must look, for the alarms. */
+/** Calendars failing long enough for an alarm. */
 export async function failingFeeds(sql: Sql, now: number): Promise<{ name: string; readAt: number | null }[]> {
   const feeds = (await listFeeds(sql)).filter(({ removed_at }) => removed_at === null);
   return feeds
@@ -257,7 +254,6 @@ const gone = refuse('This calendar no longer exists.');
 
 const synced = 'Synced.';
 
-/** What a reading that was asked for came to, in words. */
 async function readNow({ parts, read }: BusyKeeper, id: string, done: string): Promise<BusyResult> {
   const isMine = await read(id);
   const feed = await findFeed(parts.db.sql, id);
@@ -305,7 +301,7 @@ async function add(busy: BusyKeeper, form: FormData, note: Note): Promise<BusyRe
 
 type Note = (trx: Trx, detail: string) => Promise<void>;
 
-/** Carries out what a form of the panel asks by its `intent`: add, read, remove, restore. */
+/** `intent`: add, read, remove or restore. */
 export async function changeBusy(busy: BusyKeeper, form: FormData, actor: Actor): Promise<BusyResult> {
   const { db, clock, onBusyChanged } = busy.parts;
   const note: Note = (trx, detail) => recordAudit(trx, { at: clock.now(), actor, action: 'busy times', detail });

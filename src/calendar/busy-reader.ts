@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBusy } from './ics-calendar.ts';
 
-/* The program of the worker that reads calendars. */
+/* Worker program that parses calendars. */
 parentPort?.postMessage(readBusy(workerData.text, workerData.wanted));

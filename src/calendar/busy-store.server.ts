@@ -12,14 +12,13 @@ import { addressOf, largestBytes, patienceMs as usualPatienceMs } from './busy-r
 
 export type Feed = Selectable<BusyFeedsTable>;
 
-/** All calendars, those that were removed of late too, as they were added. */
+/** Includes recently removed ones, in order of addition. */
 export const listFeeds = (sql: Sql): Promise<Feed[]> =>
   sql.selectFrom('busy_feeds').selectAll().orderBy('added_at').orderBy('id').execute();
 
 export const findFeed = (sql: Sql, id: string): Promise<Feed | undefined> =>
   sql.selectFrom('busy_feeds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Writes a calendar that is to be read at once. */
 export async function insertFeed(
   trx: Trx,
   { id, name, address, now }: { id: string; name: string; address: string; now: number },
@@ -34,7 +33,7 @@ export async function insertFeed(
     .execute();
 }
 
-/** Takes a calendar out of account at `now`; false when it was already. */
+/** False if it was removed already. */
 export async function removeFeed(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('busy_feeds')
@@ -45,7 +44,7 @@ export async function removeFeed(trx: Trx, id: string, now: number): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Takes a removed calendar into account again, to be read at once; false when it was not removed. */
+/** Due at once; false if it was not removed. */
 export async function restoreFeed(
   trx: Trx,
   id: string,
@@ -60,14 +59,14 @@ export async function restoreFeed(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes what was removed before a moment, with its address and its times. */
+/** Deletes feeds removed before a moment, with address and times. */
 export async function dropRemoved(trx: Trx, before: number): Promise<void> {
   const old = trx.selectFrom('busy_feeds').select('id').where('removed_at', '<=', before);
   await trx.deleteFrom('busy_ranges').where('feed_id', 'in', old).execute();
   await trx.deleteFrom('busy_feeds').where('removed_at', '<=', before).execute();
 }
 
-/** Whether a calendar is due, or one was removed before a moment: what is asked every half minute must write nothing. */
+/** Read-only check, because it runs every half minute. */
 export async function hasWork(sql: Sql, claim: { now: number; leaseMs: number }, before: number): Promise<boolean> {
   const row = await sql
     .selectFrom('busy_feeds')
@@ -85,8 +84,8 @@ interface Claim {
 }
 
 /**
- * Leases the calendar that is due for longest, or the one with this id whether it is due or not; undefined when none is
- * due, or another process reads it.
+ * Leases the feed due for longest, or the one with this id whether due or not; undefined if none is due or another
+ * process has it.
  */
 export async function claimFeed(db: Db, claim: Claim, id?: string): Promise<Feed | undefined> {
   const { worker, now, leaseMs } = claim;
@@ -113,7 +112,7 @@ export async function claimFeed(db: Db, claim: Claim, id?: string): Promise<Feed
 
 const free = { claimed_by: null, claimed_until: null };
 
-/** Records what became of a reading, and ends its lease; false when the worker no longer holds it. */
+/** Records the outcome and ends the lease; false if the worker no longer holds it. */
 export async function settleFeed(trx: Trx, { id, worker }: { id: string; worker: string }, set: Partial<Feed>) {
   const { numUpdatedRows } = await trx
     .updateTable('busy_feeds')
@@ -126,7 +125,7 @@ export async function settleFeed(trx: Trx, { id, worker }: { id: string; worker:
 
 const rowsAtOnce = 1_000;
 
-/** The busy times of one calendar, in order. */
+/** In order. */
 export async function rangesOf(sql: Sql, feedId: string): Promise<TimeRange[]> {
   const rows = await sql
     .selectFrom('busy_ranges')
@@ -137,7 +136,7 @@ export async function rangesOf(sql: Sql, feedId: string): Promise<TimeRange[]> {
   return rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at }));
 }
 
-/** Puts these times in the place of all that a calendar had; false when they are the same. */
+/** False if unchanged. */
 export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly TimeRange[]): Promise<boolean> {
   const before = await rangesOf(trx, feedId);
   const isSame =
@@ -164,8 +163,8 @@ function isDecoder(encoding: string): boolean {
 }
 
 /**
- * Reads a calendar's bytes as text, without a byte order mark: as UTF-16 or UTF-8 when they are, else as the
- * `contentType` says. Times are plain ASCII in all of these. Never throws.
+ * Without byte order mark; UTF-16 or UTF-8 if valid, else as `contentType` says. Times are ASCII in all of these. Never
+ * throws.
  */
 export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
   const wide = wideEncoding(bytes);
@@ -178,7 +177,7 @@ export function decodeCalendar(bytes: Uint8Array, contentType = ''): string {
   }
 }
 
-/** What a server said that a later question can be spared by (RFC 9110, section 13.1). */
+/** RFC 9110, section 13.1. */
 interface Validators {
   etag: string;
   lastModified: string;
@@ -191,7 +190,7 @@ const notPublic = refuse('Its address isn’t on the public internet.');
 const late = refuse('It didn’t respond in time.');
 const tooLarge = refuse(`It is larger than ${largestBytes / 1_000_000} MB.`);
 
-/** Why a connection failed, without a word of the address. */
+/** Never names the address. */
 function whyNot(error: unknown) {
   const code = String((error as { code?: unknown }).code ?? '');
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return refuse('No server was found at this address.');
@@ -200,7 +199,7 @@ function whyNot(error: unknown) {
   return refuse('We couldn’t reach it.');
 }
 
-/** Whether an address can never be asked: of this machine, or of a private network. A name that is not found may be later. */
+/** Whether the host is this machine or on a private network. A name that cannot be resolved may work later. */
 export async function isNeverAsked(address: string, network: Network): Promise<boolean> {
   const url = new URL(address);
   try {
@@ -210,7 +209,7 @@ export async function isNeverAsked(address: string, network: Network): Promise<b
   }
 }
 
-/** The body, unpacked; undefined when it is too large, packed or not. */
+/** Decompressed; undefined if too large, before or after. */
 async function bodyOf(response: IncomingMessage): Promise<Buffer | undefined> {
   const packed = /^(x-)?gzip$/i.test(response.headers['content-encoding'] ?? '');
   const unpacked = packed ? createGunzip() : response;
@@ -245,9 +244,8 @@ async function taken(response: IncomingMessage): Promise<Fetched> {
 }
 
 /**
- * Fetches a calendar within 20 seconds and 5 MB, over at most three redirects, from public addresses alone: of each
- * host every address is checked and the connection goes to one of these. Never throws; no reason names the address.
- * `stopped` cuts it off.
+ * Fetches a calendar within 20 seconds, 5 MB and three redirects, from public addresses only: every address of each
+ * host is checked and pinned. Never throws; no reason names the address. `stopped` aborts it.
  */
 export async function fetchCalendar(
   address: string,

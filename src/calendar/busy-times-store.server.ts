@@ -2,9 +2,9 @@ import { mergeRanges, type TimeRange } from '#src/lib/ranges.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 
 /**
- * When the owner is busy by their own calendars between `from` and `to` (epoch milliseconds): in order, none touching
- * another, whole also where one begins before or ends after. Of a calendar that fails it is what was last read. `sql` may
- * be a transaction. Known from today on for 374 days, which is a week more than can ever be booked.
+ * When the owner is busy by connected calendars between `from` and `to` (epoch milliseconds): in order, disjoint, not
+ * clipped to the span. A failing calendar keeps its last times. `sql` may be a transaction. Known from today for 374
+ * days, a week more than can ever be booked.
  */
 export async function busyRanges(sql: Sql, from: number, to: number): Promise<TimeRange[]> {
   const rows = await sql
@@ -18,6 +18,6 @@ export async function busyRanges(sql: Sql, from: number, to: number): Promise<Ti
   return mergeRanges(rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at })));
 }
 
-/** Whether the owner is busy by their own calendars at some moment of a span (epoch milliseconds). */
+/** Epoch milliseconds. */
 export const isOwnerBusy = async (sql: Sql, span: { from: number; to: number }): Promise<boolean> =>
   (await busyRanges(sql, span.from, span.to)).length > 0;

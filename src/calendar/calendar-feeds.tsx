@@ -9,7 +9,6 @@ import type { Route } from './+types/calendar-feeds';
 import busyStyles from './busy.css?url';
 import { type BusyResult, type BusyView, changeBusy, type FeedView, loadBusy } from './busy-keeper.server.ts';
 
-/** Where the panel's forms are sent, wherever it stands. */
 const feedsPath = '/admin/calendar/feeds';
 
 const ago = (at: number, now: number) => (now - at < 60_000 ? 'just now' : `${spanInWords(now - at)} ago`);
@@ -37,7 +36,7 @@ function State({ feed, view: { now, horizonDays } }: { feed: FeedView; view: Bus
   );
 }
 
-/** The entries that could not be read, by title and date: the owner can look at them in their calendar. */
+/** By title and date, so that the owner can look them up. */
 function Unread({ unread: { heading, entries, more } }: FeedView) {
   if (heading === '') return null;
   return (
@@ -77,7 +76,7 @@ function Act(props: {
 function FeedRow({ feed, view }: { feed: FeedView; view: BusyView }) {
   const fetcher = useFetcher<BusyResult>();
   const asked = fetcher.formData?.get('intent');
-  /** The same is not asked twice; something else counts although an answer is under way, as Undo does. */
+  /** Ignores a repeat; another intent, such as Undo, may follow at once. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (submitter instanceof HTMLButtonElement && submitter.value === asked) event.preventDefault();
@@ -111,7 +110,7 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
   const busy = fetcher.state !== 'idle';
   const done = busy ? undefined : fetcher.data;
   const form = useRef<HTMLFormElement>(null);
-  // What was added is cleared, what was refused stays.
+  // Clear what was added, keep what was refused.
   useEffect(() => {
     if (done?.ok) form.current?.reset();
   }, [done]);
@@ -169,7 +168,6 @@ function AddFeed({ posted }: { posted: BusyResult | undefined }) {
   );
 }
 
-/** The owner's own calendars, whose busy times nobody can book: how they stand, adding, removing, reading one now. */
 function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusyResult | undefined }) {
   const { feeds } = view;
   const counted = feeds.filter(({ removed }) => !removed).length;
@@ -191,9 +189,8 @@ function BusyFeeds({ view, posted }: { view: BusyView; posted?: BusyResult | und
   );
 }
 
-/** The screen of the owner's own calendars. */
 export default function CalendarFeeds({ loaderData: view }: Route.ComponentProps) {
-  // Of a form that was sent without JavaScript.
+  // From a form sent without JavaScript.
   const posted = useActionData<BusyResult>();
   return (
     <Screen

@@ -27,7 +27,6 @@ export const action = (args: Route.ActionArgs) =>
     return answer;
   });
 
-/** The rules of the calendar: hours, closures, holidays. */
 export default function CalendarRules({ loaderData, actionData }: Route.ComponentProps) {
   return <RulesScreen view={loaderData} answer={useKeptAnswer(actionData as RulesAnswer | undefined)} />;
 }

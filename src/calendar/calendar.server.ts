@@ -48,7 +48,7 @@ import type { AskedTime, KindChoice, Typed } from './week-panels.tsx';
 const usual = { from: 8 * 60, to: 18 * 60 };
 const wholeDay = { from: 0, to: 24 * 60 };
 
-/** What of a span of moments lies on an Eastern date, in minutes of its clock; undefined when nothing does. */
+/** The part of a span of moments on an Eastern date, in wall-clock minutes; undefined if none. */
 export function minutesOn(date: Temporal.PlainDate, { from, to }: Minutes): Minutes | undefined {
   const minuteOf = (moment: number) => {
     const there = easternAt(moment);
@@ -59,7 +59,7 @@ export function minutesOn(date: Temporal.PlainDate, { from, to }: Minutes): Minu
   return part.from < part.to ? part : undefined;
 }
 
-/** The first day that an address asks for and how it is shown; today and a week for what it does not know. */
+/** Falls back to today and the week view. */
 export function readPlace(params: URLSearchParams, now: number) {
   let on = dateAt(now);
   const asked = params.get('on') || params.get('date') || '';
@@ -67,7 +67,7 @@ export function readPlace(params: URLSearchParams, now: number) {
     try {
       on = Temporal.PlainDate.from(asked, { overflow: 'reject' });
     } catch {
-      // No such day: today.
+      // Invalid date: today.
     }
   }
   const view = params.get('view') === 'day' ? ('day' as const) : ('week' as const);
@@ -75,11 +75,10 @@ export function readPlace(params: URLSearchParams, now: number) {
   return { on, view, first, days: view === 'day' ? 1 : 7 };
 }
 
-/** Closures or openings with what each takes of a date. */
 const exceptionsOn = (exceptions: readonly Exception[], partsOf: (one: Exception) => readonly Minutes[]): WeekSpan[] =>
   exceptions.flatMap((one) => partsOf(one).map((part) => ({ ...part, id: one.id, reason: one.reason })));
 
-/** The time of a day that lies in none of the ranges. */
+/** `ranges` sorted and disjoint. */
 function gaps(ranges: readonly Minutes[]): Minutes[] {
   const edges = [0, ...ranges.flatMap(({ from, to }) => [from, to]), wholeDay.to];
   const pairs = Array.from({ length: edges.length / 2 }, (_, n) => ({
@@ -89,11 +88,11 @@ function gaps(ranges: readonly Minutes[]): Minutes[] {
   return pairs.filter(({ from, to }) => from < to);
 }
 
-/** The hour that the clocks skip on a date. */
+/** Skipped by the clock change. */
 const skippedOn = (date: Temporal.PlainDate): Minutes[] =>
   easternMoment(date, 120) === easternMoment(date, 180) ? [{ from: 120, to: 180 }] : [];
 
-/** The calendar of the days from `first` on: what is booked, open, closed and busy. `busy` in epoch milliseconds. */
+/** `busy` in epoch milliseconds. */
 export function weekView(
   place: ReturnType<typeof readPlace>,
   about: { now: number; schedule: Schedule; items: readonly WeekItem[]; busy: readonly Minutes[] },
@@ -156,7 +155,7 @@ export function weekView(
   };
 }
 
-/** How long a meeting of each kind takes, by the rules that hold now. */
+/** By the current rules. */
 const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
   bookingKindNames.map((value) => ({
     value,
@@ -187,10 +186,9 @@ function toItem(row: Meeting, now: number, { atOnce }: Schedule): WeekItem {
   };
 }
 
-/** How many free times a panel offers. */
 const mostOffered = 8;
 
-/** What a panel shows of the time that an address names; a meeting takes as long as its kind unless told. */
+/** Panel contents for the time in the address; the usual length unless given. */
 async function askedTime(
   parts: SignedInContext,
   params: URLSearchParams,
@@ -208,14 +206,14 @@ async function askedTime(
   return { ...judged, known: placeKey(slot), what, typed, errors: {}, once: newId(parts.clock.now()) };
 }
 
-/** The place that was typed; what has no length takes as long as its kind and package. */
+/** Without a length, as long as its kind and package. */
 function placeTyped(parts: SignedInContext, typed: Typed) {
   const slot = longSlotIn(new Map(Object.entries(typed)));
   const usual = () => usualMinutes(parts, { ...typed, kind: kindOf(typed.kind) });
   return { ...slot, minutes: slot.minutes || usual() };
 }
 
-/** What a slot would mean; without a time the first free ones of its day. */
+/** Without a time, the first free slots of that day. */
 async function freeOr(
   parts: SignedInContext,
   slot: ReturnType<typeof longSlotIn>,
@@ -228,7 +226,7 @@ async function freeOr(
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
 }
 
-/** What stays in a time that is blocked, in words. */
+/** Warnings about what remains in a blocked time. */
 async function staysIn(parts: SignedInContext, place: { get(name: string): unknown }): Promise<string[]> {
   const asked = blockedSpan(place);
   const span = momentsOf(asked);
@@ -242,7 +240,6 @@ async function staysIn(parts: SignedInContext, place: { get(name: string): unkno
   return staysWords(meetings, openings.length);
 }
 
-/** What the calendar's address asks for: the days, and a panel about a move or a free time. */
 export async function calendarPage(parts: SignedInContext, params: URLSearchParams) {
   const now = parts.clock.now();
   const place = readPlace(params, now);
@@ -263,32 +260,31 @@ export async function calendarPage(parts: SignedInContext, params: URLSearchPara
   };
 }
 
-/** The times at which the owner's other calendars are busy. */
 async function busyIn({ db }: SignedInContext, { from, to }: Span): Promise<Span[]> {
   const ranges = await busyRanges(db.sql, from, to);
   return ranges.map(({ begins, ends }) => ({ from: begins, to: ends }));
 }
 
-/** The same around a day that was typed. */
+/** From the day before to the day after. */
 function busyAround(parts: SignedInContext, date: string) {
   const typed = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   const day = Number.isNaN(typed) ? parts.clock.now() : typed;
   return busyIn(parts, { from: day - 86_400_000, to: day + 2 * 86_400_000 });
 }
 
-/** What a move would mean; without a time in the address it is where the meeting is. */
+/** Without a time in the address, checks the meeting's present place. */
 async function plan(parts: SignedInContext, id: string, form: { get(name: string): unknown }) {
   const slot = longSlotIn(form);
   return planMove(parts, id, slot, await busyAround(parts, slot.date));
 }
 
-/** What came of a change, with the panel that stays open where it was refused. */
+/** With the panel to keep open if the change was refused. */
 export type CalendarResult = ChangeResult & { move?: MovePlan | undefined; time?: AskedTime | undefined };
 
 const texts = (form: FormData): Typed =>
   Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'));
 
-/** Carries out what the owner asked of the calendar: `intent` move, undo-move, book, block, unblock or undo-block. */
+/** `intent`: move, undo-move, book, block, unblock or undo-block. */
 export async function changeCalendar(parts: SignedInContext, form: FormData): Promise<CalendarResult> {
   const { actor, tokens, content, clock } = parts;
   const { changeSchedule } = content.settings;

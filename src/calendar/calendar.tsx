@@ -16,7 +16,6 @@ import { type AskedMove, type AskedTime, type KindChoice, MovePanel, TimePanel }
 const path = '/admin/calendar';
 const addressOf = (on: string, view: WeekView['view']) => `${path}?${new URLSearchParams({ on, view })}`;
 
-/** How many meetings there are, and how many wait for the owner. */
 function sentence(days: WeekView['days']): string {
   const items = days.flatMap((day) => day.items);
   const asks = items.filter(({ status }) => status === 'pending').length;
@@ -56,7 +55,7 @@ function Way({ view }: { view: WeekView }) {
   );
 }
 
-/** Meetings that were cancelled, folded: somebody else may have their time. */
+/** Folded, because somebody else may have their time. */
 function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   if (items.length === 0) return null;
   return (
@@ -77,7 +76,7 @@ function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   );
 }
 
-/** The owner's calendar: a week, or on a narrow screen a day; moving, booking and blocking in it. */
+/** On a narrow screen a day instead of a week. */
 function WeekScreen(props: {
   view: WeekView;
   move: AskedMove | undefined;
@@ -100,13 +99,13 @@ function WeekScreen(props: {
     move: (item, place) =>
       go({ move: item.id, date: place.date, time: timeOf(place.from), minutes: String(place.to - place.from) }),
     create: (date, { from, to }) => {
-      // A click says where, but not how long.
+      // A click gives a start but no length.
       const minutes = to - from > view.step ? String(to - from) : '';
       go({ new: 'book', date, time: timeOf(from), minutes });
     },
   });
   const close = () => void navigate(address, { preventScrollReset: true });
-  // What was moved has the focus again once its panel has gone.
+  // Refocus the moved meeting when its panel has closed.
   const last = useRef<string>(undefined);
   const { stop } = moving;
   const moveId = move?.id;
@@ -262,8 +261,8 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /**
- * What came of the last change. Reading the page anew, which the desk does by itself, drops an action's answer: it is kept
- * until the next one, and a refusal until the owner goes somewhere else.
+ * The desk's periodic reload drops an action's answer, so keep it until the next one, and a refusal until the owner
+ * navigates.
  */
 function useSaid(answer: CalendarResult | undefined) {
   const { key } = useLocation();
@@ -276,14 +275,13 @@ function useSaid(answer: CalendarResult | undefined) {
   return { said, refused: said?.ok === false && isHere ? said : undefined };
 }
 
-/** The owner's calendar: what is booked, open and closed, by the week or by the day. */
 export default function CalendarTab({ loaderData, actionData }: Route.ComponentProps) {
   const { said, refused } = useSaid(actionData as CalendarResult | undefined);
   const busy = useNavigation().state === 'submitting';
   return (
     <WeekScreen
       {...loaderData}
-      // After a refusal nothing is read anew: what it says of the panel is newer.
+      // A refusal does not reload the page, so its panel is newer than the loader's.
       move={refused?.move ?? loaderData.move}
       time={refused?.time ?? loaderData.time}
       said={refused?.move || refused?.time ? undefined : said}

@@ -1,6 +1,6 @@
 /**
- * The closed days of S1 §9 for twelve years, written out. They were counted off the printed month tables of Python's
- * calendar module, not made by our rules.
+ * Closed days of S1 §9 for twelve years, taken from the month tables of Python's calendar module, independent of our
+ * rules.
  */
 const years: Record<number, string> = {
   2024: '01-01 01-15 02-19 05-27 07-04 09-02 10-14 11-11 11-28 11-29 12-24 12-25 12-31',

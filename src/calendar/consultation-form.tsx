@@ -18,14 +18,13 @@ const labels = labelsOf(consultationForm);
 
 interface ConsultationFormProps {
   tickets: FormTickets;
-  /** What was typed before, by field. */
   values: Record<string, string>;
-  /** Hears what is typed, and the id under which it will be sent. */
+  /** `id`: the one under which it will be sent. */
   onValues(values: Record<string, string>, id: string): void;
   onSent(sent: Sent): void;
-  /** The request of this id could not be sent, or its answer was lost; `kept` says that this device will try again by itself. */
+  /** Sending failed or the answer was lost; `kept`: this device will retry by itself. */
   onFailed(kept: boolean, id: string): void;
-  /** The time that was chosen cannot be had; `alternatives` are the nearest that are free. */
+  /** The chosen time is not available. */
   onTaken(why: string, alternatives: readonly SlotKey[]): void;
 }
 
@@ -59,13 +58,13 @@ function createConsultation({ tickets, onValues, onSent, onFailed, onTaken }: Co
   });
 }
 
-/** The chat's consultation form (S1 §5): name, email, phone, service and message, all required. */
+/** S1 §5: name, email, phone, service and message, all required. */
 function ConsultationForm(props: ConsultationFormProps) {
   const form = useSecureForm(() => createConsultation(props));
   const { date, time } = props.values;
   const { id } = props.tickets;
   const { dispatch } = form.store;
-  // Another time that was chosen meanwhile is sent under the id by which it is kept.
+  // A newly chosen time is held under another id; send under that.
   useEffect(() => dispatch({ type: 'adopted', id, formToken: undefined }), [dispatch, id]);
   return (
     <SecureFormFrame
@@ -87,15 +86,14 @@ function ConsultationForm(props: ConsultationFormProps) {
   );
 }
 
-/** Whether this browser knows that the server has the request of this id. */
 async function isDelivered(id: string): Promise<boolean> {
   const { readLog } = await import('#src/lib/offline-outbox.ts');
   return readLog().some((entry) => entry.id === id && entry.status === 'pending');
 }
 
 /**
- * The form with what it needs of the server to begin. `draftId`: the id of a request that may have been sent before; it
- * goes on under it, unless it is known to have arrived. @throws when the network fails.
+ * Loads the form and its tickets. `draftId`: id of a request that may have been sent already; reused unless it is known
+ * to have arrived. @throws if the network fails.
  */
 export async function loadConsultation(draftId: string | undefined) {
   const tickets = await freshTickets();

@@ -28,13 +28,12 @@ import {
   type Window,
 } from './stamps.ts';
 
-/* How long an event lasts, in the half a dozen ways in which programs write it. */
+/* Length of an event, in all the ways programs write it. */
 
-/** Held where the begin is known and the end is not. */
+/** Assumed if the end is unknown. */
 const anHour = (start: Stamp) => (start.isDate ? dayAfter(start) : momentOf(start) + hourMs);
 const dayAfter = ({ wall, zone }: Stamp) => zone.momentOf(wall.add({ days: 1 }));
 
-/** The day of a stamp. */
 const asDay = (stamp: Stamp): Stamp => ({
   wall: stamp.wall.with({ hour: 0, minute: 0, second: 0 }),
   isDate: true,
@@ -47,25 +46,23 @@ const isMarkedAllDay = (event: Component) =>
 /** The first occurrence of an event and how long each is. */
 interface Span {
   first: Stamp;
-  /** The end of an occurrence by its begin. */
   end: (start: Stamp) => number;
   problem?: string;
 }
 
 const lostLine = 'one of its lines couldn’t be read';
 
-/** What has no length is a reminder, unless it is a day: programs write those in half a dozen ways. */
+/** Without a length it is a reminder (zero time), unless it is an all-day event. */
 function withoutLength(first: Stamp, isAllDay: boolean): Span {
   if (first.isDate || isAllDay || (isMidnight(first) && first.zone !== utc)) return { first, end: dayAfter };
   return { first, end: momentOf };
 }
 
-/** Reads when an event takes place for the first time, and how long it lasts. */
 function spanOf(event: Component, { begin, end, isEndUnread }: Period, clocks: Clocks): Span {
   const isAllDay = isMarkedAllDay(event);
   const usual = begin.isDate ? clocks.usual : begin.zone;
   const own = end && 'wall' in end ? [end] : [];
-  // Of several the latest: one of them may have stood in an entry whose end is missing.
+  // Latest of several: one may belong to an entry with a missing END.
   const [until] = [...periodsOf(event, 'DTEND', clocks, usual).flatMap((period) => period?.begin ?? []), ...own].sort(
     (a, b) => momentOf(b) - momentOf(a),
   );
@@ -80,9 +77,9 @@ function spanOf(event: Component, { begin, end, isEndUnread }: Period, clocks: C
     return { first, end: ({ wall, zone }) => zone.momentOf(wall.add({ days: Math.max(1, days) })) };
   }
   if (last) {
-    // The exact length of the first (RFC 5545, section 3.8.5.3).
+    // Exact length of the first occurrence (RFC 5545, section 3.8.5.3).
     const [between, wall] = [momentOf(last) - momentOf(first), first.wall.until(last.wall).total('milliseconds')];
-    // One that begins in the hour which spring skips is as long as its clock says.
+    // If it starts in the hour skipped in spring, use its wall-clock length.
     const exact = between <= 0 && wall > 0 && first.zone === last.zone ? wall : between;
     if (exact < 0) return isBefore;
     return exact === 0 ? withoutLength(first, isAllDay) : { first, end: (start) => momentOf(start) + exact };
@@ -94,20 +91,18 @@ function spanOf(event: Component, { begin, end, isEndUnread }: Period, clocks: C
   return event.lost.length > 0 ? { first, end: anHour, problem: lostLine } : withoutLength(first, isAllDay);
 }
 
-/** An event or a free/busy component with the clocks of its calendar. */
 export interface Entry {
   component: Component;
   clocks: Clocks;
-  /** Whether the file breaks off within it. */
+  /** Whether the file ends within it. */
   isCutOff: boolean;
-  /** Whether it takes the owner's time. */
   isBusy: boolean;
 }
 
-/** When an entry is busy, and what of it could not be read, in words for the owner; `guess`: of its zone alone. */
+/** Problems are in words for the owner; `guess`: only the time zone is uncertain. */
 export interface Reading {
   ranges: TimeRange[];
-  /** Where it begins, if that is known. */
+  /** Start, if known. */
   first?: Stamp | undefined;
   problem?: string | undefined;
   guess?: string | undefined;
@@ -115,7 +110,7 @@ export interface Reading {
 
 const mostOfOne = 5_000;
 
-/** What stands in the place of one occurrence of a series, or of that and all later ones. */
+/** Override of one occurrence, or of it and all later ones. */
 interface Change {
   at: Stamp;
   isForAllLater: boolean;
@@ -127,13 +122,13 @@ function changesOf(moved: readonly Entry[], usual: Stamp['zone']): Change[] {
     const [period] = periodsOf(entry.component, 'RECURRENCE-ID', entry.clocks, usual);
     const [line = ''] = linesOf(entry.component, 'RECURRENCE-ID');
     const isForAllLater = /^thisandfuture$/i.test(datedProperty(line).parameter('RANGE'));
-    // One that says neither when it is instead nor that it is off leaves the time of the series taken.
+    // An unreadable override leaves the original time blocked.
     const isLost = entry.isBusy && !periodsOf(entry.component, 'DTSTART', entry.clocks)[0];
     return period && !isLost ? [{ at: period.begin, isForAllLater, entry }] : [];
   });
 }
 
-/** An occurrence as the last change of all later ones has it; undefined when that leaves it out. */
+/** An occurrence as changed by an override of all later ones; undefined if that frees it. */
 function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
   const { component, clocks } = entry;
   const [begin = { begin: at }] = periodsOf(component, 'DTSTART', clocks);
@@ -147,14 +142,14 @@ function changedBy({ at, entry }: Change, start: Stamp): TimeRange | undefined {
   return { begins, ends: begins + end(first) - momentOf(first) };
 }
 
-/** The starts that rules name; a rule that cannot be followed leaves the others, and its reason in `problems`. */
+/** Starts by the recurrence rules; an unreadable rule is skipped, with its reason in `problems`. */
 function startsBy(name: string, event: Component, span: Span, window: Window, problems: string[]): Stamp[] {
   const length = span.end(span.first) - momentOf(span.first);
   return linesOf(event, name).flatMap((line) => {
     const rule = valueIn(line);
     const isInPart = hasUnreadPart(rule);
     if (isInPart) problems.push('part of its repeat rule can’t be read');
-    // Rather too many times are held than too few.
+    // When in doubt, block too much rather than too little.
     if (isInPart && name === 'EXRULE') return [];
     try {
       return occurrencesOf(rule, span.first, length, window);
@@ -169,7 +164,7 @@ function startsBy(name: string, event: Component, span: Span, window: Window, pr
 const endOf = ({ begin, end }: Period, usual: (start: Stamp) => number): number =>
   end === undefined ? usual(begin) : 'wall' in end ? momentOf(end) : adding(end as Temporal.Duration)(begin);
 
-/** An extra time of a series as the others are: a day at their time of day, or for days the day that it names. */
+/** Adapts an extra date to the series: a date gets its time of day, and all-day series ignore times. */
 function fitting(extra: Period, first: Stamp): Period {
   const { begin, end } = extra;
   if (end !== undefined || begin.isDate === first.isDate) return extra;
@@ -177,7 +172,7 @@ function fitting(extra: Period, first: Stamp): Period {
   return { begin: { ...first, wall: begin.wall.with({ hour: first.wall.hour, minute: first.wall.minute }) } };
 }
 
-/** The busy times of an event with its repetitions; `moved`: the entries that stand in the place of single ones. */
+/** Busy times of an event with repetitions; `moved`: overrides of single occurrences. */
 export function timesOf(
   { component: event, clocks, isCutOff }: Entry,
   moved: readonly Entry[],
@@ -238,7 +233,7 @@ export function timesOf(
   };
 }
 
-/** The taken periods of a free/busy component, each on its own, with what could not be read of it. */
+/** Taken periods of a free/busy component, with problems. */
 export function takenTimesOf(
   { component, clocks }: Entry,
   isTaken: (type: string) => boolean,
@@ -259,23 +254,22 @@ export function takenTimesOf(
   });
 }
 
-/* What the owner is told of entries that could not be read as they were meant. */
+/* Notes for the owner about entries that were not fully read. */
 
-/** An entry in words. */
 export interface Note {
-  /** Its title and date as far as they are known, for example '"Visit", Fri, Dec 4, 2026'. */
+  /** Title and date if known, for example '"Visit", Fri, Dec 4, 2026'. */
   entry: string;
-  /** What is wrong with it, and what is done about it. */
+  /** What is wrong and what was done about it. */
   why: string;
 }
 
-/** What could not be read of a calendar. Only so many entries are named; the numbers are of all. */
+/** Entries are limited; the counts cover all. */
 export interface Notes {
   unread: number;
-  /** Read, but by a guess at their time zone. */
+  /** Read, but with a guessed time zone. */
   guessed: number;
   entries: Note[];
-  /** Whether the file breaks off, so that there may have been more of it. */
+  /** The file is cut off, so there may be more. */
   isCutOff: boolean;
 }
 
@@ -291,7 +285,7 @@ const short = (text: string) =>
   text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text.toWellFormed();
 
 function whenOf({ component, reading: { first } }: Unread): string {
-  // With its year, as a series may have begun long ago. Before the year 2 no clock of ours has a day.
+  // With the year, as a series may have begun long ago. Our formatters cannot show dates before the year 2.
   if (first && first.wall.year > 1)
     return first.isDate ? shortDayInWords(dayOf(first)) : `${easternTextWithYear(momentOf(first), 0)} ET`;
   const [line = ''] = ['DTSTART', 'DTEND', 'FREEBUSY'].flatMap((name) => linesOf(component, name));
@@ -313,7 +307,7 @@ function noteOf(unread: Unread): Note {
 
 const counted = (n: number) => (n === 1 ? 'One event' : `${n} events`);
 
-/** What is wrong in all, as the line above the entries; empty when nothing is. */
+/** Summary line above the entries; empty if there are none. */
 export function headingOf({ unread, guessed, isCutOff }: Notes): string {
   const said = [
     ...(isCutOff ? ['The file was cut off, so earlier busy times stay blocked.'] : []),
@@ -323,7 +317,7 @@ export function headingOf({ unread, guessed, isCutOff }: Notes): string {
   return said.join(' ');
 }
 
-/** Counts and names what could not be read, the worst first. */
+/** Problems first, then guesses. */
 export function notesOf(all: readonly Unread[], isCutOff: boolean): Notes {
   const bad = all.filter(({ reading }) => reading.problem);
   const guessed = all.filter(({ reading }) => !reading.problem);

@@ -5,10 +5,9 @@ import type { Db } from '#src/platform/db/client.server.ts';
 import { hasRoom, heldBy, nearestFree, rulesAt, type SlotKey, slotProblems } from './appointment-rules.ts';
 import { countHolds, dropHolds, findAppointment, insertHold, takenSpans } from './appointment-store.server.ts';
 
-/** How long a time is kept for whoever is booking it. */
 const holdMs = 10 * 60_000;
 
-/** Who has a time kept: `id` is that of the appointment that it may become, `network` a keyed hash. */
+/** `id`: of the future appointment; `network`: keyed hash. */
 export interface HoldOwner {
   id: string;
   talk: string;
@@ -16,12 +15,12 @@ export interface HoldOwner {
 }
 
 /**
- * What came of asking for a time: it is free, and kept until a moment (epoch milliseconds) unless too many are; or it
- * cannot be had, and these are the nearest that can.
+ * Free, and held until a moment (epoch milliseconds) unless too many holds exist; or taken, with the nearest free
+ * slots.
  */
 export type HoldResult = { isFree: true; until?: number } | { isFree: false; alternatives: SlotKey[] };
 
-/** Keeps the time of a consultation for ten minutes for a talk, in place of the one that it had (S1 §4). */
+/** Holds a consultation slot for ten minutes for a chat session, replacing its earlier hold (S1 §4). */
 export function createHolds({ db, clock, hours }: { db: Db; clock: Clock; hours: BusinessClock }) {
   return (slot: SlotKey, owner: HoldOwner): Promise<HoldResult> =>
     db.write(async (trx) => {

@@ -6,10 +6,9 @@ import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import type { RulesView } from './hours-screen.tsx';
 import { type Booked, isOutside } from './outside.ts';
 
-/** More than anybody has in a calendar. */
 const most = 2_000;
 
-/** Every meeting that is not over at `now` (epoch milliseconds) and not cancelled, earliest first. */
+/** Not over at `now` (epoch milliseconds) and not cancelled, earliest first. */
 export function meetingsToCome(sql: Sql, now: number): Promise<Booked[]> {
   return sql
     .selectFrom('appointments')
@@ -23,7 +22,7 @@ export function meetingsToCome(sql: Sql, now: number): Promise<Booked[]> {
     .execute();
 }
 
-/** The next date of each holiday from a day on, earliest first. */
+/** Earliest first. */
 function holidaysFrom(today: Temporal.PlainDate): RulesView['holidays'] {
   const days = [today.year, today.year + 1].flatMap((year) => [...holidaysOf(year)]);
   const next = new Map<string, string>();
@@ -31,7 +30,7 @@ function holidaysFrom(today: Temporal.PlainDate): RulesView['holidays'] {
   return [...next].map(([name, date]) => ({ name, date })).sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** The rules as they are at `now` (epoch milliseconds), with the meetings that lie outside of them. */
+/** `now` in epoch milliseconds. Includes meetings outside the hours. */
 export async function loadRules(parts: { db: Db; now: number; hours: BusinessClock }): Promise<RulesView> {
   const { db, now, hours } = parts;
   const rules = hours.rules();

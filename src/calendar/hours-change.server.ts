@@ -23,22 +23,22 @@ import { changedUnits, mergeRules } from './hours-units.ts';
 import { type Change, changesInWords, factsInWords, spanWords, unitTitle } from './hours-words.ts';
 import { type Booked, isOutside } from './outside.ts';
 
-/** The moment of an edit, in Eastern time, and a name that nothing else has. */
+/** Eastern time, and a fresh id. */
 export interface EditContext {
   /** YYYY-MM-DD and HH:MM. */
   date: string;
   time: string;
-  /** When the office opens today, HH:MM; undefined when it does not. */
+  /** Today's opening, HH:MM; undefined if closed. */
   opens: string | undefined;
   newId: string;
   built: Schedule;
 }
 
-/** A form with one thing more, less or other; `focus` is the id of the element to go on at. */
+/** `focus`: id of the element to focus. */
 export interface Edited {
   draft: Draft;
   focus: string;
-  /** Set where all fields are other ones. */
+  /** Set if all fields were replaced. */
   anew?: string;
 }
 
@@ -50,14 +50,13 @@ function withException(draft: Draft, name: ListName, one: Partial<ExceptionDraft
   return { draft: { ...draft, [name]: [...draft[name], added] }, focus: `${name}-${newId}-from` };
 }
 
-/** Today from now on, or the whole day when it has not begun. */
+/** Today from now on; the whole day if the office has not opened yet. */
 const fromNow = ({ date, time, opens }: EditContext) => {
   const [hour = '', minute = ''] = time.split(':');
   const onGrid = `${hour}:${two(Math.floor(Number(minute) / 5) * 5)}`;
   return { from: date, fromTime: opens !== undefined && opens < time ? onGrid : '' };
 };
 
-/** Sunday of the week of a date. */
 const endOfWeek = (date: string) => daysAfter(date, (7 - new Date(`${date}T00:00:00Z`).getUTCDay()) % 7);
 
 const isWeek = (name: string | undefined): name is WeekName => name === 'office' || name === 'booking';
@@ -65,10 +64,9 @@ const isList = (name: string | undefined): name is ListName => name === 'closure
 
 const closures = ['close-today', 'close-week'] as const;
 
-/** Whether a button closes at once, from now on. */
 const closesNow = (intent: string): boolean => closures.some((one) => one === intent);
 
-/** Carries out a button of the form on its fields; undefined for any other. */
+/** Applies a button to the form's fields; undefined for other buttons. */
 export function edited(draft: Draft, intent: string, context: EditContext): Edited | undefined {
   const { newId } = context;
   if (intent === 'built') return { draft: draftOf(context.built), focus: 'rules-send', anew: newId };
@@ -103,31 +101,29 @@ export function edited(draft: Draft, intent: string, context: EditContext): Edit
   return undefined;
 }
 
-/** What a save would do, or what the one before did. */
 export interface Review {
   changes: Change[];
-  /** What visitors read before and after, where it differs. */
+  /** Texts visitors read, if they differ. */
   words: Change[];
-  /** Meetings that would lie outside of the hours and do not yet. */
+  /** Meetings newly outside the hours. */
   outside: Booked[];
-  /** What the owner should think of before. */
   warnings: string[];
-  /** The rules that were looked at, as JSON: only they are saved without another look. */
+  /** Reviewed rules as JSON: only exactly these are saved without another review. */
   seen: string;
 }
 
-/** What the form is answered. `base`: the rules that its changes are counted from, as JSON. */
+/** `base`: rules the changes are relative to, as JSON. */
 interface Form {
   draft: Draft;
   base: string;
-  /** The id of the element to go on at. */
+  /** Id of the element to focus. */
   focus: string;
-  /** Set where all fields are other ones. */
+  /** Set if all fields were replaced. */
   anew?: string;
 }
 export type RulesAnswer =
   | ({ ok: true; review?: Review } & Form)
-  // `now`: the rules as they are then, as JSON. `booked`: whose meetings lie in what was closed.
+  // `now`: rules after saving, as JSON. `booked`: meetings in the closed time.
   | ({
       ok: true;
       saved: true;
@@ -138,12 +134,11 @@ export type RulesAnswer =
     } & Partial<Form>)
   | ({ ok: false; reason: string; errors?: Errors } & Partial<Form>);
 
-/** What is needed of the application. */
 export interface RulesDeps {
   db: Db;
   now: number;
   hours: BusinessClock;
-  /** Changes the rules as they are now, in every process (settings.server.ts). */
+  /** Changes the current rules, in every process (settings.server.ts). */
   change(
     change: (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>,
   ): Promise<Outcome<{ before: Schedule }>>;
@@ -164,7 +159,6 @@ function contextOf({ now, hours }: RulesDeps): EditContext {
   };
 }
 
-/** The field of an issue of the schema. */
 function fieldOf(path: readonly PropertyKey[], rules: Schedule, spans: Record<WeekName, string[][]>): string {
   const [name, at, place] = path;
   if (name === 'office' || name === 'booking') {
@@ -174,7 +168,6 @@ function fieldOf(path: readonly PropertyKey[], rules: Schedule, spans: Record<We
   return path.map(String).join('.');
 }
 
-/** The rules in a form, or what is wrong in it and where. */
 function validated(draft: Draft): { rules: Schedule } | { errors: Errors } {
   const { rules, errors, spans } = rulesIn(draft);
   if (Object.keys(errors).length > 0) return { errors };
@@ -189,7 +182,7 @@ const isNeverOpen = ({ office, openings }: Schedule) =>
   office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
 const neverOpen = `You have no office hours left. Forms still promise a reply within ${promises.contact}, so the promise will count every hour, including nights and weekends.`;
 
-/** Openings that lie in closures and are new together: they hold, which whoever is ill should know. */
+/** Openings override closures; warn, for example, an owner who closes because of illness. */
 const staysOpen = (before: Schedule, after: Schedule) =>
   after.openings.flatMap((opening) => {
     const isIn = (rules: Schedule) => rules.closures.filter(({ from, to }) => from < opening.to && opening.from < to);
@@ -213,14 +206,14 @@ async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesDep
 const sameThing = (names: readonly string[], ...rules: readonly Schedule[]) =>
   `Someone else changed the same settings: ${names.map((name) => unitTitle(name, ...rules)).join('; ')}.`;
 
-/** What somebody else has made of what this form changes too. */
+/** The other person's values for what this form changes too. */
 function bothChanged(names: readonly string[], base: Schedule, now: Schedule): string {
   const theirs = changesInWords(base, now).filter(({ name }) => names.includes(name));
   const says = theirs.map(({ what, after }) => `${what}: ${after}`).join('; ');
   return `Someone else changed the same settings. They now say: ${says}. What you typed is still here; continue to replace theirs.`;
 }
 
-/** Brings the changes between two sets of rules into those of now; refuses where somebody else changed the same. */
+/** Three-way merge into the current rules; refuses on conflict. */
 function merging(base: Schedule, mine: Schedule, conflict: (names: string[], now: Schedule) => string) {
   return (now: Schedule): Outcome<{ rules: Schedule; detail: string }> => {
     const { rules, conflicts } = mergeRules(base, mine, now);
@@ -241,7 +234,7 @@ async function undo(form: FormData, parts: RulesDeps): Promise<RulesAnswer> {
     : done;
 }
 
-/** Closes from now on, at once; what else is typed in the form stays there unsaved. */
+/** Closes at once; other edits stay in the form, unsaved. */
 async function closeNow(intent: string, draft: Draft, parts: RulesDeps): Promise<RulesAnswer> {
   const context = contextOf(parts);
   const before = parts.hours.rules();
@@ -262,8 +255,8 @@ async function closeNow(intent: string, draft: Draft, parts: RulesDeps): Promise
 }
 
 /**
- * Carries out a button of the rules' form: `intent` is an edit (edits.ts), `check` (what would change), `save`,
- * `undo`, or one that closes at once. What somebody else saved meanwhile stays; where it is the same thing, nothing is saved and both are told.
+ * `intent`: an edit, `check` (review), `save`, `undo`, or a button that closes at once. Concurrent changes by others
+ * are kept; on conflict nothing is saved and the form says so.
  */
 export async function answerRules(form: FormData, parts: RulesDeps): Promise<RulesAnswer> {
   const intent = String(form.get('intent') ?? '');
@@ -292,7 +285,7 @@ export async function answerRules(form: FormData, parts: RulesDeps): Promise<Rul
   }
   const { rules: merged, conflicts, mine } = mergeRules(base, read.rules, now);
   if (conflicts.length > 0) {
-    // Asked again, the changes are counted from the rules of now: then they are meant.
+    // Submitted again, the changes are relative to the current rules, so they are intended.
     return {
       ok: false,
       reason: bothChanged(conflicts, base, now),

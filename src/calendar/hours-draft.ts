@@ -3,17 +3,14 @@ import { daysAfter, minutesOf, timeOf } from '#src/lib/day-times.ts';
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 import type { exceptionLists, kindNumbers, numbers, weeks } from './hours-units.ts';
 
-/** A span of a day as it stands in the form; "" while nothing is typed. */
+/** Form values; "" while empty. */
 export interface SpanDraft {
   id: string;
   from: string;
   to: string;
 }
 
-/**
- * A closure or an extra opening as it stands in the form; without times it is whole days (of an opening their usual
- * hours), without an end one day.
- */
+/** Form values; no times means whole days (for an opening its usual hours), no end means one day. */
 export interface ExceptionDraft {
   id: string;
   from: string;
@@ -28,7 +25,7 @@ export interface ExceptionDraft {
 export type WeekName = (typeof weeks)[number];
 export type ListName = (typeof exceptionLists)[number];
 
-/** The rules as they stand in the form, right or wrong. */
+/** Form values, valid or not. */
 export interface Draft {
   office: SpanDraft[][];
   booking: SpanDraft[][];
@@ -55,7 +52,6 @@ function exceptionDraft({ from, to, ...rest }: Exception): ExceptionDraft {
   };
 }
 
-/** Something for each number of each kind of meeting. */
 function byKind<Value>(value: (name: (typeof kindNumbers)[number], kind: string) => Value) {
   const of = (name: (typeof kindNumbers)[number]) =>
     Object.fromEntries(bookingKindNames.map((kind) => [kind, value(name, kind)]));
@@ -86,7 +82,7 @@ export function draftOf(rules: Schedule): Draft {
   };
 }
 
-/** What a form holds: fields of a group stand in the same order under one name each. */
+/** Fields of a group repeat in the same order under the same name. */
 export function draftFrom(form: FormData): Draft {
   const all = (name: string) => form.getAll(name).map(String);
   const one = (name: string) => String(form.get(name) ?? '').trim();
@@ -127,13 +123,13 @@ export function draftFrom(form: FormData): Draft {
   };
 }
 
-/** What is wrong, by the name of its field: `office.0`, a span's id, `slotMinutes`, `closures.<id>`. */
+/** By field name: `office.0`, a span's id, `slotMinutes`, `closures.<id>`. */
 export type Errors = Record<string, string>;
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** A span with an end of 00:00 ends with the day. */
+/** An end of 00:00 means the end of the day. */
 function rangeOf({ from, to }: SpanDraft): Range | undefined {
   return isTime(from) && isTime(to) ? { from: minutesOf(from), to: minutesOf(to) || 24 * 60 } : undefined;
 }
@@ -150,7 +146,7 @@ function exceptionOf(draft: ExceptionDraft): Exception | string {
   return { id, from: `${from}T${fromTime || wholeDay}`, to: end, reason: reason.trim(), shown, office };
 }
 
-/** The rules that a draft means, and what in it cannot be read. Whether they are valid is the schema's to say. */
+/** Parses a draft; the schema validates the result. */
 export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans: Record<WeekName, string[][]> } {
   const errors: Errors = {};
   const spans: Record<WeekName, string[][]> = { office: [], booking: [] };
@@ -166,7 +162,7 @@ export function rulesIn(draft: Draft): { rules: Schedule; errors: Errors; spans:
       return read.map(({ from, to }) => ({ from, to }));
     });
   const number = (name: string, text: string) => {
-    // What is too large or too small is the schema's to say, with the range.
+    // The schema checks the range.
     if (!/^-?\d{1,9}$/.test(text)) errors[name] = 'Enter a whole number.';
     return Number(text);
   };

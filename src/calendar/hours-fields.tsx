@@ -3,7 +3,7 @@ import { weekdays } from '#src/lib/day-times.ts';
 import type { Errors, SpanDraft, WeekName } from './hours-draft.ts';
 import { weekTitles } from './hours-words.ts';
 
-/** Why a field is not right; at it goes on. */
+/** Focusable. */
 export function FieldError({ name, errors }: { name: string; errors: Errors }) {
   const reason = errors[name];
   return reason ? (
@@ -49,7 +49,6 @@ function Span(props: { prefix: string; span: SpanDraft; label: string; errors: E
   );
 }
 
-/** The spans of each weekday, as many as there are. */
 export function WeekFields({ name, week, errors }: { name: WeekName; week: SpanDraft[][]; errors: Errors }) {
   const title = weekTitles[name];
   return (

@@ -94,7 +94,7 @@ function Entry(props: { list: ListName; entry: ExceptionDraft; place: number; er
   );
 }
 
-/** Closures or extra openings; those that are over are folded. `today`: Eastern date YYYY-MM-DD. */
+/** Past ones are folded. `today`: Eastern date YYYY-MM-DD. */
 function Exceptions(props: { list: ListName; entries: ExceptionDraft[]; errors: Errors; today: string }) {
   const { list, entries, errors, today } = props;
   const words = lists[list];
@@ -126,7 +126,7 @@ function Exceptions(props: { list: ListName; entries: ExceptionDraft[]; errors: 
   );
 }
 
-/** Meetings with a link to each; `withActs`: and the ways to move them or to write to whom they are with. */
+/** `withActs`: with links to move them or write to the visitor. */
 function Meetings({ meetings, withActs = false }: { meetings: readonly Booked[]; withActs?: boolean }) {
   return (
     <ul className="sheet-rows">
@@ -183,7 +183,6 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** What a save will do: the rules, the words on the site, the meetings that then lie outside. */
 function ReviewPart({ review: { changes, words, outside, warnings } }: { review: Review }) {
   return (
     <section className="sheet-section rules-review" aria-labelledby="rules-review">
@@ -221,7 +220,7 @@ export interface RulesView {
   /** Eastern date YYYY-MM-DD. */
   today: string;
   holidays: readonly { name: string; date: string }[];
-  /** Meetings that lie outside of the hours and are kept. */
+  /** Meetings outside the hours, which are kept. */
   outside: readonly Booked[];
 }
 
@@ -302,13 +301,11 @@ function Holidays({ view, worked }: { view: RulesView; worked: readonly string[]
   );
 }
 
-/** Whether an answer says what stands in the form. */
 const hasForm = (answer: RulesAnswer): boolean => 'now' in answer || ('draft' in answer && answer.draft !== undefined);
 
-/** The owner's rules of the calendar: hours, closures, holidays, and what follows from them. */
 export function RulesScreen({ view, answer: newest }: { view: RulesView; answer: RulesAnswer | undefined }) {
   const busy = useNavigation().state !== 'idle';
-  // The desk reads itself anew every few seconds, which takes answers away; what is typed here counts from what was seen.
+  // The desk reloads every few seconds and loses answers; edits stay relative to the rules first seen.
   const [opened] = useState(view.rules);
   const [answer, setAnswer] = useState(newest);
   const [filled, setFilled] = useState(newest && hasForm(newest) ? newest : undefined);

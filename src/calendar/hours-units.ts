@@ -1,13 +1,13 @@
 import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 
 /**
- * The rules as the single things that an owner changes, each as JSON by its name: `office.0` (Monday), `slotMinutes`,
+ * The rules split into units an owner changes, each as JSON by name: `office.0` (Monday), `slotMinutes`,
  * `lengths.consultation`, `worked.Columbus Day`, `closures.<id>`.
  */
 export type Units = Map<string, string>;
 
 export const numbers = ['slotMinutes', 'noticeMinutes', 'horizonDays'] as const;
-/** What each kind of meeting has of its own. */
+/** Set per kind of meeting. */
 export const kindNumbers = ['lengths', 'ways', 'buffers', 'atOnce'] as const;
 export const weeks = ['office', 'booking'] as const;
 export const exceptionLists = ['closures', 'openings'] as const;
@@ -24,7 +24,7 @@ export function unitsOf(rules: Schedule): Units {
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** The rules that units make; `usual` stands in for what they do not name. */
+/** `usual` fills in missing units. */
 function rulesOf(units: Units, usual: Schedule): Schedule {
   const below = <Value>(prefix: string): [string, Value][] =>
     [...units]
@@ -59,7 +59,6 @@ function rulesOf(units: Units, usual: Schedule): Schedule {
   };
 }
 
-/** Names of the units in which two sets of rules differ. */
 export function changedUnits(before: Schedule, after: Schedule): string[] {
   const [a, b] = [unitsOf(before), unitsOf(after)];
   return [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
@@ -69,8 +68,8 @@ const put = (units: Units, name: string, value: string | undefined) =>
   value === undefined ? units.delete(name) : units.set(name, value);
 
 /**
- * What `mine` changes of `base`, done to the rules as they are `now`: what others changed meanwhile stays. `conflicts`
- * names what both changed to something else; there the rules of now stay, and in `mine` they give way.
+ * Three-way merge of the changes from `base` to `mine` into `now`. `conflicts`: units both changed differently; `rules`
+ * keeps the current value there, the returned `mine` the new one.
  */
 export function mergeRules(base: Schedule, mine: Schedule, now: Schedule) {
   const units = unitsOf(now);

@@ -54,7 +54,6 @@ const exceptionWords = (one: Exception) =>
     .filter(Boolean)
     .join(', ');
 
-/** One thing that is changed, in words. */
 export interface Change {
   name: string;
   what: string;
@@ -62,7 +61,6 @@ export interface Change {
   after: string;
 }
 
-/** What a unit of the rules is called. */
 export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   const [kind = '', ...rest] = name.split('.');
   const id = rest.join('.');
@@ -77,7 +75,7 @@ export function unitTitle(name: string, ...rules: readonly Schedule[]): string {
   return numberTitles[kind as keyof typeof numberTitles] ?? name;
 }
 
-/** Which hours an extra opening has where it gives no times, as "; meetings 10:00 AM to 12:00 PM". */
+/** Hours of an opening without times, as "; meetings 10:00 AM to 12:00 PM". */
 function openedWords(opening: Exception, { booking, office }: Schedule): string {
   const hasTimes = !opening.from.endsWith(midnight) && !opening.to.endsWith(midnight);
   if (hasTimes) return '';
@@ -98,7 +96,6 @@ function unitWords(name: string, json: string | undefined, rules: Schedule): str
   return `${value} ${unitOfNumber[kind as keyof typeof unitOfNumber]}`;
 }
 
-/** Everything in which two sets of rules differ. */
 export function changesInWords(before: Schedule, after: Schedule): Change[] {
   const [a, b] = [unitsOf(before), unitsOf(after)];
   return changedUnits(before, after).map((name) => ({
@@ -118,7 +115,7 @@ const read = {
   'consultation.length': 'Consultation',
 } as const;
 
-/** What visitors read of the rules, and with other rules as well where that differs. */
+/** What visitors read of the rules, before and after. */
 export function factsInWords(before: Schedule, after: Schedule = before): Change[] {
   const [a, b] = [hoursFacts(before), hoursFacts(after)];
   const names = Object.keys(read) as (keyof typeof read)[];

@@ -6,18 +6,16 @@ import { type Entry, type Notes, notesOf, type Reading, takenTimesOf, timesOf, t
 import { isTaken, type Owners, presence } from './presence.ts';
 import { periodsOf, type Window } from './stamps.ts';
 
-/** What is looked for in a calendar. */
 export interface CalendarQuery {
-  /** From and until when, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   from: number;
   to: number;
-  /** The domain of our own appointments. */
+  /** Domain of our own appointments, which are not busy times. */
   ownDomain: string;
-  /** By whose answers invitations are declined. */
   owners: Owners;
 }
 
-/** What a calendar holds: when its owner is busy, in order, none touching another, and what could not be read. */
+/** Ranges are in order and disjoint. */
 export interface BusyTimes {
   ranges: TimeRange[];
   notes: Notes;
@@ -26,7 +24,7 @@ export interface BusyTimes {
 const mostRanges = 10_000;
 const more = 'It has too many busy times.';
 
-/** All entries of a file with the clocks of their calendars; entries outside of any are those of a calendar of their own. */
+/** With the clocks of their calendars; entries outside of any calendar form one of their own. */
 function entriesOf(text: string, wanted: CalendarQuery) {
   const { components, cutOff } = outlineOf(text);
   const loose = components.filter(({ name }) => name !== 'vcalendar');
@@ -38,7 +36,7 @@ function entriesOf(text: string, wanted: CalendarQuery) {
   const events = calendars.flatMap((calendar) => calendar.components.filter(({ name }) => name === 'vevent'));
   const isBusy = presence({ calendars, events, owners: wanted.owners, ownDomain: wanted.ownDomain });
   const entries = calendars.flatMap((calendar): Entry[] => {
-    // Of two with one name a calendar means its own.
+    // On duplicate TZIDs the calendar's own comes last and wins.
     const near = [...described, ...calendar.components.filter(({ name }) => name === 'vtimezone')];
     const usual = usualZone(calendar, near);
     const clocks = { usual, zones: zonesOf(near, usual) };
@@ -53,7 +51,7 @@ function entriesOf(text: string, wanted: CalendarQuery) {
   return { isCalendar: calendars.length > 0, cutOff, entries };
 }
 
-/** A date beyond all calendars, and whatever else nobody thought of, costs the entry that has it. */
+/** Dates out of range and other unforeseen errors cost only that entry. */
 function attempt(read: () => Reading[]): Reading[] {
   try {
     return read();
@@ -64,7 +62,7 @@ function attempt(read: () => Reading[]): Reading[] {
 
 const has = (component: Component, ...names: string[]) => names.some((name) => linesOf(component, name).length > 0);
 
-/** Whether something that could not be read is over, as far as its dates say; then it is nobody's business. */
+/** Unreadable entries in the past need no note. */
 function isOver({ component, clocks }: Entry, from: number): boolean {
   if (has(component, 'RRULE', 'RDATE')) return false;
   const dates = ['DTSTART', 'DTEND', 'RECURRENCE-ID'].flatMap((name) => periodsOf(component, name, clocks));
@@ -74,9 +72,9 @@ function isOver({ component, clocks }: Entry, from: number): boolean {
 }
 
 /**
- * The busy times of an iCalendar text (RFC 5545), cut to what is wanted. An entry that cannot be read is in the notes,
- * and takes nothing else away; where its begin is known, its time is held. It may take very long or all memory for what
- * somebody made for that: never call it in the site's own thread (busy-keeper.server.ts).
+ * Busy times of an iCalendar text (RFC 5545), clipped to the query. An unreadable entry goes into the notes and affects
+ * no other; if its start is known, its time is blocked. A malicious text may take very long or all memory: only call it
+ * in a worker (busy-keeper.server.ts).
  */
 export function readBusy(text: string, wanted: CalendarQuery): Outcome<BusyTimes> {
   const { isCalendar, cutOff, entries } = entriesOf(text, wanted);

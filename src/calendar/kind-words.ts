@@ -16,14 +16,14 @@ import { nameOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { serviceLabel } from './slot-words.ts';
 
-/** What the words of a booking go by; a row or the answers of its form. */
+/** A row or the answers of its form. */
 export interface Booked {
   kind?: unknown;
   service?: unknown;
   package?: unknown;
   zip?: unknown;
   meet?: unknown;
-  /** How long it takes; a consultation is named by it. */
+  /** Part of a consultation's name. */
   minutes?: unknown;
 }
 
@@ -31,15 +31,15 @@ const isOther = (kind: unknown) => isBookingKind(kind) && kind !== 'consultation
 const packageOf = (booked: Booked) => homePackages.find(({ value }) => value === booked.package);
 
 /**
- * How many minutes a booking takes whose kind takes `longest`: less where its package is shorter. Without a package
- * what is free is counted by the kind, so that every package fits.
+ * `longest`: length of its kind; a package may be shorter. Without a package free slots are computed by the kind, so
+ * that every package fits.
  */
 export function minutesOf(booked: Booked, longest: number): number {
   const chosen = booked.kind === 'home-visit' ? packageOf(booked) : undefined;
   return Math.min(longest, chosen?.minutes ?? longest);
 }
 
-/** What is booked, within a sentence or a title: "home visit (Basic)"; a consultation by what it is about. */
+/** Within a sentence or title: "home visit (Basic)"; a consultation by its service. */
 export function whatOf(booked: Booked): string {
   const { kind } = booked;
   const minutes = typeof booked.minutes === 'number' ? booked.minutes : kindLengths.consultation;
@@ -51,7 +51,7 @@ export function whatOf(booked: Booked): string {
   return chosen ? `${bookings[kind].name} (${nameOf(chosen.price)})` : bookings[kind].name;
 }
 
-/** What it costs; undefined of a consultation, whose name says that it is free. */
+/** Undefined for a consultation, whose name says that it is free. */
 export function priceOf(booked: Booked): string | undefined {
   const { kind } = booked;
   if (!isBookingKind(kind) || kind === 'consultation') return undefined;
@@ -59,7 +59,7 @@ export function priceOf(booked: Booked): string | undefined {
   return chosen ? priceWithUnit(chosen.price) : bookings[kind].price;
 }
 
-/** Where it takes place; says nothing of the visitor's but the ZIP code, which is one of a list. */
+/** Reveals nothing of the visitor's but the ZIP code, which is from a list. */
 export function whereOf({ kind, zip, meet }: Booked): string {
   const chosen = meetings.find(({ value }) => value === meet);
   if (chosen) return chosen.place;
@@ -69,12 +69,12 @@ export function whereOf({ kind, zip, meet }: Booked): string {
   return zip && whereZip ? fillIn(whereZip, { zip: String(zip).slice(0, 5) }) : where;
 }
 
-/** The address of a visit as it was typed, for those who may read it; empty of what is no visit. */
+/** Full address as typed; for authorised readers only. Empty if it is no visit. */
 export function addressOf(booked: { company?: unknown; street?: unknown; zip?: unknown }): string {
   return [booked.company, booked.street, booked.zip].filter(Boolean).map(String).join(', ');
 }
 
-/** What is said of a booking beside its time, place and state: label and words, in order. */
+/** Label and words, in order; without time, place and status. */
 export function aboutOf(booked: Booked, about: string): [string, string][] {
   const { kind } = booked;
   const service: [string, string][] = [[about, serviceLabel(String(booked.service ?? ''))]];
@@ -85,7 +85,7 @@ export function aboutOf(booked: Booked, about: string): [string, string][] {
   return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
 }
 
-/** What the desk calls each kind of meeting. */
+/** Names in the desk. */
 export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
   consultation: 'Consultation',
   'home-visit': 'Home visit',
@@ -93,5 +93,5 @@ export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
   'remote-hour': 'Remote hour',
 };
 
-/** A kind of meeting as the desk calls it; one that it does not know by its own name. */
+/** Unknown kinds are shown as they are. */
 export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);

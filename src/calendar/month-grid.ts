@@ -1,17 +1,16 @@
 import { daysAfter } from '#src/lib/day-times.ts';
 import { utcDay } from '#src/lib/format.ts';
 
-/** What the calendar knows of a day that can be booked in principle; days it does not know are not available. */
+/** Days without one are not available. */
 export interface CalendarDay {
   date: string;
   open: boolean;
-  /** Free slots. */
   free: number;
-  /** Whether the day's last time is over or too soon to be booked, whoever has it. */
+  /** Whether its last time is past or too soon to book. */
   over: boolean;
-  /** Why the firm is closed, where visitors may read it. */
+  /** Only if visitors may read it. */
   reason?: string;
-  /** The hours of an open day that are closed, in minutes after midnight, and why. */
+  /** Closed hours of an open day, in minutes after midnight. */
   closed?: readonly ClosedHours[];
 }
 
@@ -21,7 +20,7 @@ interface ClosedHours {
   reason: string;
 }
 
-/** A closure as visitors read of it: days from one to another, or some hours of one day. */
+/** Whole days, or some hours of one day. */
 export interface ShownClosure {
   from: string;
   to: string;
@@ -32,12 +31,12 @@ export interface ShownClosure {
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const weekdayOf = (date: string) => utcDay(date).getUTCDay();
 
-/** Of the month that is under way the calendar shows so many weeks at least. */
+/** Minimum shown for the current month. */
 const fewestDays = 28;
 
 /**
- * The weeks of a month (YYYY-MM), Sunday first; days of the neighbouring months are empty. The month of `today` begins
- * with this week and goes on into the next month, so that nobody looks for a day among those that are over.
+ * Weeks of a month (YYYY-MM), Sunday first; days of other months are undefined. The month of `today` begins with the
+ * current week and continues into the next month, to show no past weeks.
  */
 export function weeksOf(month: string, today = ''): (string | undefined)[][] {
   const days: (string | undefined)[] = [];
@@ -54,16 +53,16 @@ export function weeksOf(month: string, today = ''): (string | undefined)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** The month to show for a day: the one that shows, where the day stands in it, or else its own. */
+/** The shown month if it includes the day, else the day's own. */
 export const monthFor = (date: string, month: string, today: string): string =>
   weeksOf(month, today).flat().includes(date) ? month : date.slice(0, 7);
 
-/** The months, as YYYY-MM, that the known days lie in. */
+/** YYYY-MM. */
 export function monthsOf(days: readonly CalendarDay[]): string[] {
   return [...new Set(days.map(({ date }) => date.slice(0, 7)))];
 }
 
-/** The same day of a month so many months away, or its last one. */
+/** Clamped to the last day of the month. */
 function monthLater(date: string, count: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));
@@ -73,9 +72,8 @@ function monthLater(date: string, count: number): string {
 const arrows: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
 
 /**
- * Where a key leads in the calendar (the keys of the ARIA date grid): past days that cannot be chosen, into other
- * months, within the days that are known. `open` are the dates that can be chosen, in order. Undefined for a key that
- * the calendar does not know; the same date where there is nothing further.
+ * Key handling of the ARIA date grid: skips days that cannot be chosen (`open` are those that can, in order). Undefined
+ * for other keys; the same date if there is nothing further.
  */
 export function dayByKey(key: string, date: string, open: readonly string[]): string | undefined {
   const step = arrows[key];
@@ -99,7 +97,6 @@ export function dayByKey(key: string, date: string, open: readonly string[]): st
 
 export type DayState = 'free' | 'full' | 'over' | 'closed';
 
-/** What the calendar says of a day's slots. */
 export function tally(slots: readonly { state: string }[]): Pick<CalendarDay, 'free' | 'over'> {
   return {
     free: slots.filter(({ state }) => state === 'free').length,
@@ -113,7 +110,7 @@ export function dayState(day: CalendarDay | undefined): DayState {
   return day.free > 0 ? 'free' : 'full';
 }
 
-/** The closures that visitors may read of, in order: whole days from the first to the last, hours by their day. */
+/** In order; consecutive whole days are joined. */
 export function closuresOf(days: readonly CalendarDay[]): ShownClosure[] {
   const found: ShownClosure[] = [];
   for (const { date, reason, closed = [] } of days) {

@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { minutesOf } from '#src/lib/day-times.ts';
 import { bookingOn, type Schedule } from '#src/lib/schedule.ts';
 
-/** A meeting that is to come. */
 export interface Booked {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface Booked {
   minutes: number;
 }
 
-/** Whether a meeting does not lie within the hours for meetings of its day. It is kept all the same. */
+/** Outside the hours for meetings; it is kept all the same. */
 export function isOutside({ date, time, minutes }: Booked, rules: Schedule): boolean {
   const from = minutesOf(time);
   return !bookingOn(Temporal.PlainDate.from(date), rules).some(

@@ -1,6 +1,6 @@
 import { appointmentPage } from '#src/content/appointments.ts';
 
-/** The calendar entry of the appointment whose private page is at `path`. */
+/** `path`: the appointment's private page. */
 export function CalendarLink({ path }: { path: string }) {
   return (
     <a className="link" href={`${path}.ics`} download="appointment.ics" data-no-prefetch>
@@ -9,7 +9,7 @@ export function CalendarLink({ path }: { path: string }) {
   );
 }
 
-/** What only whoever booked is shown: where to move or cancel it, and its calendar entry. */
+/** Only for whoever booked. */
 export function OwnLinks({ path }: { path: string }) {
   const { move } = appointmentPage.own;
   return (

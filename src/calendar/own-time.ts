@@ -3,7 +3,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { ownZone } from '#src/lib/time-zone.ts';
 import { ownTime } from './slot-words.ts';
 
-/** Writes the visitor's own time beside every slot of a page that no island makes, where their clocks differ. */
+/** For pages without an island; skipped if the zones agree. */
 export function showOwnTimes(within: ParentNode, zone = ownZone()): void {
   for (const element of within.querySelectorAll<HTMLElement>('[data-slot]')) {
     const [date = '', time = ''] = element.dataset.slot?.split(' ') ?? [];

@@ -1,15 +1,15 @@
 import { isAppointmentUid } from '#src/lib/appointment-uid.ts';
 import { type Component, linesOf, textOf } from './busy-components.ts';
 
-/* Which entries take the owner's time: not those that are free, cancelled, declined, or copies of our own appointments. */
+/* Which entries take the owner's time: not free, cancelled, declined, or copies of our own appointments. */
 
 const address = /[^\s:;,<>"'()/=]+@[^\s:;,<>"'()/=]+\.[^\s:;,<>"'()/=]+/;
 
-/** The email addresses in a text, in lower case. */
+/** In lower case. */
 export const addressesIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(address, 'g'))].map(([found]) => found.toLowerCase());
 
-/** Somebody invited: the line's last address is its value, the ones before are of others (SENT-BY, DELEGATED-FROM). */
+/** The last address of the line is the guest; earlier ones belong to others (SENT-BY, DELEGATED-FROM). */
 interface Guest {
   address: string;
   hasDeclined: boolean;
@@ -27,21 +27,21 @@ function guestsOf(event: Component): Guest[] {
 
 const organizerOf = (event: Component) => addressesIn(linesOf(event, 'ORGANIZER').join(' ')).at(-1) ?? '';
 
-/** Whose calendars are read, in lower case. */
+/** Lower case. */
 export interface Owners {
-  /** Of this calendar, as its address says. */
+  /** From the calendar's address. */
   ofCalendar: readonly string[];
-  /** Of any: the desk's people. */
+  /** The desk's people. */
   known: readonly string[];
 }
 
-/** The addresses that a calendar's own name is, or says. */
+/** Addresses in the calendars' names. */
 const namedIn = (calendars: readonly Component[]): string[] =>
   calendars.flatMap((calendar) =>
     ['X-WR-CALNAME', 'NAME', 'X-OWNER', 'X-WR-RELCALID'].flatMap((name) => addressesIn(textOf(calendar, name))),
   );
 
-/** Who takes part in every entry that has guests can only be the owner: no guest of a single one does. */
+/** Whoever takes part in every entry with guests must be the owner. */
 function inAll(events: readonly Component[]): Set<string> {
   const met = events
     .map((event) => [...guestsOf(event).map(({ address }) => address), organizerOf(event)].filter(Boolean))
@@ -50,7 +50,7 @@ function inAll(events: readonly Component[]): Set<string> {
   return new Set([...first].filter((address) => others.every((addresses) => addresses.has(address))));
 }
 
-/** Addresses that may be the owner's, the surest first. */
+/** Possible owner addresses, most certain first. */
 type Candidates = readonly ReadonlySet<string>[];
 
 function isDeclined(event: Component, candidates: Candidates, always: ReadonlySet<string>): boolean {
@@ -61,13 +61,13 @@ function isDeclined(event: Component, candidates: Candidates, always: ReadonlySe
     if (own.length > 0) return own.every(({ hasDeclined }) => hasDeclined);
     if (owners.has(organizer)) return false;
   }
-  // The one guest of somebody else's meeting. Of the owner's own meeting it would be who does not come.
+  // Sole guest of somebody else's meeting. In the owner's own meeting the sole guest is the other person.
   const [only, ...others] = guests;
   const isInvited = organizer !== '' && organizer !== only?.address;
   return Boolean(only?.hasDeclined && isInvited && others.length === 0 && always.has(only.address));
 }
 
-/** What Outlook says in words of its own; the intention counts only where nothing else is said. */
+/** Outlook properties; the intended status only counts without another. */
 function isFreeInOutlook(event: Component): boolean {
   const said =
     textOf(event, 'X-MICROSOFT-CDO-BUSYSTATUS') ||
@@ -76,7 +76,7 @@ function isFreeInOutlook(event: Component): boolean {
   return /^(free|working[ _-]?elsewhere)$/i.test(said);
 }
 
-/** Says of an event of a file whether it takes the owner's time. */
+/** Returns a function that tells whether an event takes the owner's time. */
 export function presence(about: {
   calendars: readonly Component[];
   events: readonly Component[];
@@ -94,5 +94,5 @@ export function presence(about: {
     !isDeclined(event, candidates, always);
 }
 
-/** Whether a period of a free/busy component is one that is taken; without a type it is (RFC 5545, section 3.2.9). */
+/** A free/busy period without a type is taken (RFC 5545, section 3.2.9). */
 export const isTaken = (type: string): boolean => !/^(free|working[ _-]?elsewhere)$/i.test(type);

@@ -15,20 +15,20 @@ import { slotId } from './slot-words.ts';
 
 export interface Remindable extends SlotKey {
   status: string;
-  /** When the visitor last heard of this slot: booked or moved. Epoch milliseconds. */
+  /** When the slot was last booked or moved. Epoch milliseconds. */
   changed_at: number;
-  /** Id of the slot that a reminder has been written for; empty when none has. */
+  /** Slot id of the last reminder; empty if none. */
   reminded_for: string;
 }
 
-/** When the reminder of an appointment leaves: the working day before, in the morning, Eastern. Epoch milliseconds. */
+/** Morning of the working day before, Eastern. Epoch milliseconds. */
 export function reminderMoment(date: string, hours: BusinessClock): number {
   return easternMoment(workingDayBefore(Temporal.PlainDate.from(date), hours), reminderMinute);
 }
 
 /**
- * Whether an appointment is to be reminded of at `now`: its reminder moment has come, it has not begun, no reminder
- * was written for this slot, and it was not booked or moved after that moment, since then its mail is fresh.
+ * Not if it has begun, the slot was reminded already, or it was booked or moved after the reminder moment, because its
+ * mail is recent.
  */
 export function reminderDue(row: Remindable, now: number, hours: BusinessClock): boolean {
   if (!/^(pending|confirmed)$/.test(row.status) || isUnscheduled(row) || row.reminded_for === slotId(row)) return false;
@@ -36,21 +36,21 @@ export function reminderDue(row: Remindable, now: number, hours: BusinessClock):
   return now >= moment && now < slotMoment(row) && row.changed_at < moment;
 }
 
-/** A reminder leaves on the working day before; over the longest run of closed days that is at most so many days. */
+/** Covers the longest run of closed days. */
 const lookAheadDays = 14;
 const sweepMs = 5 * 60_000;
 
 export interface Reminders {
   /**
-   * Writes every reminder that is due now, each once whoever else sweeps; returns how many. Of a meeting that nobody has
-   * confirmed the owner is told instead.
+   * Writes all due reminders, each once even with concurrent sweeps; returns how many. If the meeting is unconfirmed,
+   * tells the owner instead.
    */
   sweep(): Promise<number>;
-  /** Takes no further sweep and resolves when the present one has ended. */
+  /** Resolves when the current sweep has ended. */
   stop(): Promise<void>;
 }
 
-/** Sweeps for due reminders every five minutes until it is stopped. */
+/** Every five minutes. */
 export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
   const { db, clock, log } = parts;
 

@@ -5,19 +5,17 @@ import { bookingOn, closingHoliday, type Schedule, shownClosure } from '#src/lib
 import { gridMinutes } from '#src/lib/schedule-schema.ts';
 import { earliestBookable, lastBookable, parseDate, type SlotKey, type Span, slotMoment } from './appointment-rules.ts';
 
-/** A place in the calendar with its length. */
 export interface LongSlot extends SlotKey {
   minutes: number;
 }
 
-/** Names a place with its length in one line. */
 export const placeKey = ({ date, time, minutes }: LongSlot): string => `${date} ${time} ${minutes}`;
 
 const shortest = 10;
 const longest = 480;
 const day = 24 * 60;
 
-/** Minutes after midnight of a wall time HH:MM; undefined for anything else. */
+/** Minutes after midnight of HH:MM; undefined if invalid. */
 function minuteOf(time: string): number | undefined {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
@@ -30,7 +28,7 @@ export function spanInWords({ time, minutes }: Pick<LongSlot, 'time' | 'minutes'
   return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 
-/** Why the owner cannot put a meeting there, whoever else is there; undefined when it is possible. */
+/** Ignores other meetings; undefined if possible. */
 export function ownerProblem(slot: LongSlot, now: number): string | undefined {
   const minute = minuteOf(slot.time);
   if (!parseDate(slot.date)) return 'Choose a day.';
@@ -48,7 +46,7 @@ export function ownerProblem(slot: LongSlot, now: number): string | undefined {
   return begins <= now ? 'This time has passed.' : undefined;
 }
 
-/** What the owner should know of a place that visitors could not book, in words; `busy` are their other calendars. */
+/** Why visitors could not book there, in words; `busy` are the owner's other calendars. */
 export function ownerWarnings(
   slot: LongSlot,
   { schedule, now }: { schedule: Schedule; now: number },

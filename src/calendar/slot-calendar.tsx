@@ -42,7 +42,7 @@ function whenClosed({ from, to, hours }: ShownClosure): string {
   });
 }
 
-/** For example "November 2026", or "November to December 2026" where the weeks go on into the next month. */
+/** For example "November 2026", or "November to December 2026" if the weeks continue into the next month. */
 function monthsInWords(weeks: readonly (readonly (string | undefined)[])[], month: string): string {
   const last = weeks.at(-1)?.findLast((date) => date) ?? month;
   return last.startsWith(month)
@@ -59,7 +59,7 @@ function DayCell(props: {
   today: boolean;
   chosen: boolean;
   withForm: boolean;
-  /** Shows its month too. */
+  /** Whether it shows its month. */
   named: boolean;
   tabIndex: 0 | -1 | undefined;
 }) {
@@ -86,7 +86,7 @@ function DayCell(props: {
   );
 }
 
-/** The keys of a date grid: they move the focus, which says the day, and turn the month where they lead out of it. */
+/** Date grid keys: move the focus, and turn the month when leaving it. */
 function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: string) => void) | undefined) {
   const table = useRef<HTMLTableElement>(null);
   function onKeyDown(event: KeyboardEvent) {
@@ -97,13 +97,13 @@ function useKeys(days: readonly CalendarDay[], month: string, onMonth: ((month: 
     if (!to) return;
     event.preventDefault();
     if (!to.startsWith(month)) onMonth?.(to.slice(0, 7));
-    // React draws the month that was turned to at the end of the event.
+    // React renders the new month at the end of the event.
     queueMicrotask(() => table.current?.querySelector<HTMLElement>(`button[value="${to}"]`)?.focus());
   }
   return { table, onKeyDown };
 }
 
-/** The one day that Tab stops at once a script runs; without one every day is a stop. */
+/** With a script only one day is a Tab stop; without one, all are. */
 function useTabStop(
   days: readonly CalendarDay[],
   shown: readonly (string | undefined)[],
@@ -117,9 +117,9 @@ function useTabStop(
 }
 
 /**
- * One month as a grid of buttons, or the weeks from this one on. They submit the form around them (`name=date`, `name=month`), so that the calendar
- * works by address alone; a script takes the submit over. `days` are the ones that can be booked in principle;
- * `withForm` is for the booking form standing open in a page without a script (appointment-choose.ts).
+ * A month (or the weeks from this one on) as a grid of submit buttons (`name=date`, `name=month`), so that it works by
+ * address alone; a script takes the submit over. `withForm`: the booking form is open without a script
+ * (appointment-choose.ts).
  */
 export function Calendar(props: {
   days: readonly CalendarDay[];
@@ -128,7 +128,7 @@ export function Calendar(props: {
   chosen?: string;
   withForm?: boolean;
   scripted?: boolean;
-  /** Turns to another month (YYYY-MM) at a key. */
+  /** YYYY-MM. */
   onMonth?: (month: string) => void;
 }) {
   const { days, today, month, chosen, withForm = false, scripted = false } = props;
@@ -139,7 +139,7 @@ export function Calendar(props: {
   const goesOn = weeks.some((week) => week.some((date) => date && !date.startsWith(month)));
   const { setReached, tabIndex } = useTabStop(days, weeks.flat(), chosen, scripted);
   const { table, onKeyDown } = useKeys(days, month, props.onMonth);
-  // Not `disabled` at the ends: that would throw the keyboard's focus away.
+  // Not `disabled` at the ends: that would lose the keyboard focus.
   const step = (to: string | undefined, name: string, Icon: typeof ChevronLeft) => (
     <button
       type="submit"
@@ -205,7 +205,7 @@ export function Calendar(props: {
   );
 }
 
-/** What the marks of the calendar mean, when the office is closed, and how far ahead one can book. */
+/** Legend, closures and booking horizon. */
 export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
   const closures = closuresOf(days);
   return (

@@ -10,12 +10,12 @@ export function slotInWords(slot: { date: string; time: string }): string {
   return `${fullDayInWords(slot.date)}, ${timeInWords(slot.time)} Eastern Time`;
 }
 
-/** The label of a service of either form, or the value itself when no list has it. */
+/** The value itself if no list has it. */
 export function serviceLabel(value: string): string {
   return [...contactServices, ...consultationServices].find((option) => option.value === value)?.label ?? value;
 }
 
-/** A slot as one text: "YYYY-MM-DD HH:MM". */
+/** "YYYY-MM-DD HH:MM". */
 export const slotId = (slot: { date: string; time: string }): string => `${slot.date} ${slot.time}`;
 
 function offsetAt(moment: number): number {
@@ -23,15 +23,15 @@ function offsetAt(moment: number): number {
   return (easternOffset(moment).startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** The moment of an Eastern date and time in epoch milliseconds, by the browser's own zone data. Exact in office hours. */
+/** Epoch milliseconds of an Eastern slot, by the browser's zone data. Exact during office hours. */
 export function momentOf(slot: { date: string; time: string }): number {
   const wall = Date.parse(`${slot.date}T${slot.time}:00Z`);
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
 /**
- * The visitor's own clock at an Eastern slot when it shows something else, for example "7:00 PM" or, on another day,
- * "Wed, 12:30 AM"; undefined when their clocks agree, or their zone is unknown.
+ * The visitor's own clock at an Eastern slot, for example "7:00 PM" or, on another day, "Wed, 12:30 AM"; undefined if
+ * it agrees or the zone is unknown.
  */
 export function ownTime(slot: { date: string; time: string }, timeZone: string | undefined): string | undefined {
   const known = knownZone(timeZone);
@@ -42,17 +42,16 @@ export function ownTime(slot: { date: string; time: string }, timeZone: string |
   return sameDay ? time : `${weekday}, ${time}`;
 }
 
-/** The slot among the answers of an appointment. */
 export const slotIn = ({ date, time }: Answers) => ({ date: String(date), time: String(time) });
 
-/** What mails and the desk say of an appointment's answers; one without a slot says so as it is kept (S1 §3). */
+/** For mails and the desk; without a slot the stored placeholder (S1 §3). */
 export const appointmentWords: AnswerWords = {
   date: ({ date }) => (date === unscheduled.date ? unscheduled.date : fullDayInWords(String(date))),
   time: ({ time }) => (time === unscheduled.time ? unscheduled.time : `${timeInWords(String(time))} ET`),
   service: ({ service }) => serviceLabel(String(service)),
 };
 
-/** The free slots that an answer 409 offered, if it is one. */
+/** Empty unless the conflict (409) offered free slots. */
 export function alternativesIn(conflict: Record<string, unknown> | undefined): { date: string; time: string }[] {
   const found = conflict?.alternatives;
   return Array.isArray(found) ? (found as { date: string; time: string }[]) : [];

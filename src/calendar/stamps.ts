@@ -3,31 +3,29 @@ import { Temporal } from 'temporal-polyfill';
 import { dayMs, minuteMs } from '#src/lib/time.ts';
 import { type Component, datedProperty, eastern, linesOf, utc, type Zone, type zonesOf } from './busy-components.ts';
 
-/* Dates, times and periods of a calendar file (RFC 5545, section 3.3), however programs write them. */
+/* Lenient parsing of dates, times and periods (RFC 5545, section 3.3). */
 
-/** A date or a wall time in its zone. */
 export interface Stamp {
   wall: Temporal.PlainDateTime;
-  /** Whether it is a day without a time. */
   isDate: boolean;
   zone: Zone;
 }
 
-/** A stretch with its begin, and its end or its length where it has one of its own. */
+/** End or length only if it has its own. */
 export interface Period {
   begin: Stamp;
   end?: Stamp | Temporal.Duration;
-  /** Whether it has an end that is none. */
+  /** Its end is invalid. */
   isEndUnread?: boolean;
 }
 
-/** How a file's times are read: its zones, and the one of times that name none. */
+/** `usual`: for times that name no zone. */
 export interface Clocks {
   zones: ReturnType<typeof zonesOf>;
   usual: Zone;
 }
 
-/** The moment of a stamp in epoch milliseconds. @throws RangeError when its zone has none for it. */
+/** Epoch milliseconds. @throws RangeError if the zone has none for it. */
 export function momentOf({ wall, zone }: Stamp): number {
   const moment = zone.momentOf(wall);
   if (!Number.isFinite(moment)) throw new RangeError('no moment');
@@ -45,12 +43,12 @@ const offsetZone = (offset: string): Zone => {
   return { momentOf: (wall) => utc.momentOf(wall) - ms };
 };
 
-/** Reads a date or time; undefined when it is none. `zone`: of a time that has no Z. */
+/** Undefined if invalid. `zone`: for times without a Z or offset. */
 export function stampOf(value: string, zone: Zone): Stamp | undefined {
   const [, year, month, day, hour, minute, second = '00', offset] = form.exec(value.trim()) ?? [];
   if (day === undefined) return undefined;
   try {
-    // The leap second of :60 is the one before it, and 24:00 the midnight that ends the day.
+    // Leap second :60 is read as the second before it, 24:00 as the next midnight.
     const isMidnight = hour === '24' && minute === '00';
     const time = hour === undefined || isMidnight ? '00:00:00' : `${hour}:${minute}:${second}`;
     const wall = Temporal.PlainDateTime.from(`${year}-${month}-${day}T${time}`).add({ days: isMidnight ? 1 : 0 });
@@ -61,11 +59,11 @@ export function stampOf(value: string, zone: Zone): Stamp | undefined {
   }
 }
 
-/** Reads a length such as PT1H30M; undefined when it is none. */
+/** Such as PT1H30M; undefined if invalid. */
 export function lengthOf(value: string): Temporal.Duration | undefined {
   try {
     const length = Temporal.Duration.from(value.trim());
-    // Throws where it leads beyond all calendars.
+    // Throws if it is out of range.
     length.total({ unit: 'days', relativeTo: '2026-01-01' });
     return length;
   } catch {
@@ -73,7 +71,7 @@ export function lengthOf(value: string): Temporal.Duration | undefined {
   }
 }
 
-/** Adds a length: days and weeks are the zone's own, hours are hours (RFC 5545, section 3.3.6). */
+/** Days and weeks are calendar days of the zone, hours are exact (RFC 5545, section 3.3.6). */
 export function adding(length: Temporal.Duration): (start: Stamp) => number {
   const { years, months, weeks, days } = length;
   const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 }).total('milliseconds');
@@ -81,7 +79,7 @@ export function adding(length: Temporal.Duration): (start: Stamp) => number {
   return ({ wall, zone }) => zone.momentOf(wall.add({ years, months, weeks, days })) + exact;
 }
 
-/** Reads one value of a list: a date, a time, or a period with a slash; undefined when it does not begin with one. */
+/** A date, a time, or a period with a slash; undefined if invalid. */
 function periodOf(value: string, zone: Zone): Period | undefined {
   const [first = '', second] = value.split('/');
   const begin = stampOf(first, zone);
@@ -90,7 +88,7 @@ function periodOf(value: string, zone: Zone): Period | undefined {
   return end ? { begin, end } : { begin, isEndUnread: true };
 }
 
-/** All dates, times and periods of a component's properties of this name; undefined stands for each that is none. */
+/** Undefined for each invalid value. */
 export function periodsOf(
   component: Component,
   name: string,
@@ -108,35 +106,35 @@ export function periodsOf(
   });
 }
 
-/* When something that repeats takes place (RFC 5545, section 3.3.10). */
+/* Recurrence (RFC 5545, section 3.3.10). */
 
-/** A rule that cannot be followed; its message says why, in words for the owner. */
+/** The message says why, in words for the owner. */
 export class UnreadableRule extends Error {}
 
-/** The stretch of time that is looked at, in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Window {
   from: number;
   to: number;
 }
 
-/** Days since 1900 are fewer; somebody who repeats more often keeps no calendar. */
+/** More than the days since 1900; no real calendar repeats more often. */
 const bounds = { maxIterations: 50_000, maxCandidateEvaluations: 200_000 };
 
-/** The largest numbers of a rule's parts: the library passes over what is none, and with it over what the rule says. */
+/** The library silently ignores out-of-range parts, so check them first. */
 const largest: Record<string, number> = {
   ...{ INTERVAL: 1e6, COUNT: 1e6, BYSECOND: 60, BYMINUTE: 59, BYHOUR: 23, BYMONTH: 12 },
   ...{ BYMONTHDAY: 31, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 },
 };
-/** The smallest, where it is not the largest below zero. */
+/** Where it is not the negative of the largest. */
 const smallest: Record<string, number> = { COUNT: 1, BYSECOND: 0, BYMINUTE: 0, BYHOUR: 0, BYMONTH: 1 };
 const words = ['FREQ', 'BYDAY', 'WKST', 'UNTIL', 'RSCALE'];
-/** Calendars that the library follows. Its Chinese new year of 2027 is a day late. */
+/** Calendars the library handles correctly; its Chinese new year of 2027 is a day late. */
 const scales = ['GREGORIAN', 'HEBREW'];
 
 const isNumbers = (list: string, least: number, most: number) =>
   list.split(',').every((one) => /^[+-]?\d+$/.test(one) && Number(one) >= least && Number(one) <= most);
 
-/** A rule by its parts, in upper case; programs leave semicolons, spaces and parts without a value. */
+/** In upper case; skips stray semicolons, spaces and parts without a value. */
 function partsOf(rule: string): Map<string, string> {
   const parts = rule.toUpperCase().replace(/\s/g, '').split(';');
   const pairs = parts.map((part) => part.split('=')).filter(([, value]) => value);
@@ -148,7 +146,7 @@ const noRule = 'its repeat rule can’t be read';
 const isKnown = (parts: ReadonlyMap<string, string>, name: string) =>
   name in largest || words.includes(name) || (name === 'SKIP' && parts.has('RSCALE'));
 
-/** Whether a rule has a part that is passed over and may move its occurrences; programs add parts of their own as X-. */
+/** Whether an ignored part may move occurrences; X- parts are harmless. */
 export function hasUnreadPart(rule: string): boolean {
   const parts = partsOf(rule);
   return (
@@ -156,19 +154,18 @@ export function hasUnreadPart(rule: string): boolean {
   );
 }
 
-/** The rule in the words that the library understands, without its end. @throws UnreadableRule */
+/** For the library, without its end. @throws UnreadableRule */
 function ruleText(parts: ReadonlyMap<string, string>): string {
   if (!scales.includes(parts.get('RSCALE') ?? 'GREGORIAN')) throw new UnreadableRule(noRule);
   const known = [...parts].filter(([name, value]) => {
     const most = largest[name];
     if (most !== undefined && !isNumbers(value, smallest[name] ?? -most, most)) throw new UnreadableRule(noRule);
-    // Some programs write an interval of none for each.
+    // Some programs write INTERVAL=0 for 1.
     return name === 'INTERVAL' ? Number(value) > 0 : name !== 'UNTIL' && isKnown(parts, name);
   });
   return known.map(([name, value]) => `${name}=${value}`).join(';');
 }
 
-/** What clocks of UTC show. */
 function utcWall(moment: number): Temporal.PlainDateTime {
   const at = new Date(moment);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()];
@@ -176,21 +173,22 @@ function utcWall(moment: number): Temporal.PlainDateTime {
 }
 
 /**
- * The occurrences of a rule that may touch a window, the first of the series among them only if the rule has it.
- * `length`: of one, in milliseconds. @throws UnreadableRule
+ * Occurrences that may touch the window; the series' first only if the rule includes it. `length` of one, in
+ * milliseconds. @throws UnreadableRule
  */
 export function occurrencesOf(rule: string, first: Stamp, length: number, window: Window): Stamp[] {
   const parts = partsOf(rule);
   const until = parts.get('UNTIL');
   const written = until ? stampOf(until, first.zone) : undefined;
-  // For days the midnight of any clock is the name of a day.
+  // For all-day series, UNTIL at midnight of any zone names a day.
   const last = written && { ...written, isDate: written.isDate || (first.isDate && isMidnight(written)) };
   if (until && !last) throw new UnreadableRule('its repeat rule doesn’t end on a valid date');
-  // A day includes all that begins on it.
+  // A day includes everything that begins on it.
   const lastMoment = last && (last.isDate ? momentOf({ ...last, zone: first.zone }) + dayMs - 1 : momentOf(last));
   const rruleString = ruleText(parts);
   try {
-    // Counted in wall times: a weekly ten o'clock stays at ten. Clocks are never more than a day from UTC.
+    // Computed in wall time, so that a weekly 10:00 stays at 10:00 across clock changes. No zone is more than a day
+    // from UTC.
     const dtstart = first.wall.toZonedDateTime('UTC');
     const from = new Date(window.from - length - 2 * dayMs);
     const to = new Date(Math.min(window.to, lastMoment ?? window.to) + 2 * dayMs);

@@ -14,10 +14,9 @@ import {
   type WeekView,
 } from './week.ts';
 
-/** A pointer that is moved less far has clicked. */
+/** Shorter moves are clicks. */
 const clickPx = 5;
 
-/** What a pointer has taken hold of. */
 interface Held {
   item: WeekItem;
   resize: boolean;
@@ -33,7 +32,7 @@ const bodyAt = (x: number, y: number) =>
     .map((element) => element.closest<HTMLElement>('[data-date]'))
     .find((element) => element !== null);
 
-/** How a place sounds, with what is in the way there. */
+/** For screen readers. */
 function spoken(item: WeekItem, place: Placing, view: WeekView): string {
   const other = inTheWay(item, place, view.days);
   const there = view.days.some(({ date }) => date === place.date);
@@ -42,8 +41,8 @@ function spoken(item: WeekItem, place: Placing, view: WeekView): string {
 }
 
 /**
- * Moving a meeting about before anything is done, by keys or by pointer, and drawing a new span on free time. `planned`
- * is where a move that was asked for leads. The hours that are drawn grow to hold the place.
+ * Moves a meeting by keys or pointer before anything is saved, and draws a new span on free time. `planned` is the
+ * target of a requested move. The drawn hours grow to include the place.
  */
 export function useMoving(
   view: WeekView,
@@ -110,7 +109,7 @@ export function useMoving(
     start.current = { date: event.currentTarget.dataset.date ?? view.on, minute, top, perMinute };
   }
 
-  /** A finger scrolls; where it taps, a meeting can be booked. */
+  /** Touch scrolls; a tap books. */
   function onBodyClick(event: React.MouseEvent<HTMLElement>) {
     if (event.target !== event.currentTarget || skipClick.current) return;
     const { top } = event.currentTarget.getBoundingClientRect();
@@ -150,7 +149,7 @@ export function useMoving(
       if (event.key !== 'Escape' || !(held.current || start.current)) return;
       held.current = undefined;
       start.current = undefined;
-      // What lets go afterwards opens nothing.
+      // The pointer release after Escape must not click.
       skipClick.current = true;
       setDrawn(undefined);
       stop();
@@ -167,7 +166,7 @@ export function useMoving(
     };
   }, [hours.first, step, stop]);
 
-  /** The link of a meeting that was just dragged is not followed. */
+  /** Do not follow the link of a meeting just dragged. */
   const onItemClick = (event: React.MouseEvent) => {
     if (skipClick.current && event.detail > 0) event.preventDefault();
   };

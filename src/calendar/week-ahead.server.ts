@@ -7,20 +7,19 @@ import { type BusinessClock, closingHoliday, shownClosure } from '#src/lib/sched
 import type { AppointmentChanges } from './appointment-changes.server.ts';
 import { soonOrNot } from './appointment-view.server.ts';
 
-/** A day of the ruler; places on it are parts (0 to 1) of the usual hours. */
+/** Positions are fractions (0 to 1) of the usual hours. */
 export interface RulerDay {
   date: string;
   /** For example "Mon 23". */
   name: string;
   note: string;
-  /** Where its times are chosen; of a day without any, undefined. */
+  /** Link to its times; undefined if it has none. */
   href?: string;
   free: readonly number[];
-  /** Where the present moment stands on it. */
+  /** Present moment, if it is today. */
   now?: number;
 }
 
-/** Seven days with their free times, and the hours that they are drawn for. */
 export interface WeekAhead {
   days: readonly RulerDay[];
   /** For example "8 AM to 6 PM". */
@@ -34,8 +33,8 @@ function hourText(minute: number): string {
 }
 
 /**
- * The seven days from today on, or from the next day with a free time where this week has none, with the times that are
- * free for a consultation. Undefined when nobody can say.
+ * Seven days from today, or from the next day with a free time if this week has none, for a consultation. Undefined if
+ * the database cannot be read.
  */
 export async function weekAhead(
   desk: AppointmentChanges,

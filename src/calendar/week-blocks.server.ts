@@ -11,7 +11,6 @@ import type { Minutes } from './week.ts';
 
 type Change = (rules: Schedule) => Outcome<{ rules: Schedule; detail: string }>;
 
-/** What changing the closures needs. */
 export interface BlockDeps {
   tokens: Tokens;
   actor: Actor;
@@ -19,7 +18,7 @@ export interface BlockDeps {
   changeSchedule(change: Change, actor: Actor): Promise<Outcome>;
 }
 
-/** What came of it, and what takes it back. */
+/** `undo` for `undoBlock`. */
 export type Blocked = Outcome<{ words: string; undo?: string }>;
 
 const alreadyOpen = refuse('This time is already open.');
@@ -29,7 +28,7 @@ type Undo = z.infer<typeof undoShape>;
 
 const span = ({ from, to }: Pick<Exception, 'from' | 'to'>) => `${from} to ${to}`;
 
-/** Closures by their ids: some go, some come in place of what has their id. */
+/** Drops and adds closures; added ones replace those with the same id. */
 const swapped = (closures: readonly Exception[], { drop, put }: Undo) => {
   const gone = new Set([...drop, ...put.map(({ id }) => id)]);
   return [...closures.filter(({ id }) => !gone.has(id)), ...put];
@@ -60,7 +59,7 @@ async function changed(parts: BlockDeps, change: Change, words: string, undo?: U
   return { ok: true, words, ...(undo ? { undo: parts.tokens.sign(undoPurpose, undo) } : {}) };
 }
 
-/** The wall times between which a form blocks, whether or not they are any. */
+/** Wall times from a form, not validated. */
 export function blockedSpan(form: { get(name: string): unknown }): Pick<Exception, 'from' | 'to'> {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
@@ -73,7 +72,7 @@ const wallTime = z.iso.datetime({ local: true, precision: -1 });
 const momentOf = (text: string) =>
   easternMoment(Temporal.PlainDate.from(text.slice(0, 10)), Number(text.slice(11, 13)) * 60 + Number(text.slice(14)));
 
-/** The moments (epoch milliseconds) of a span of wall times; undefined when it is none. */
+/** Epoch milliseconds; undefined if invalid. */
 export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes | undefined =>
   wallTime.safeParse(from).success && wallTime.safeParse(to).success && from < to
     ? { from: momentOf(from), to: momentOf(to) }
@@ -82,7 +81,7 @@ export const momentsOf = ({ from, to }: Pick<Exception, 'from' | 'to'>): Minutes
 const mostNamed = 5;
 const lie = (n: number, what: string) => (n === 1 ? `1 ${what} falls in this time` : `${n} ${what}s fall in this time`);
 
-/** What stays in a time that is blocked, in words: meetings by name, and how many extra openings. */
+/** For the owner: meetings by name and the number of extra openings in a blocked time. */
 export function staysWords(
   meetings: readonly { name: string; date: string; time: string }[],
   openings: number,
@@ -100,8 +99,8 @@ export function staysWords(
 }
 
 /**
- * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, which visitors read with `shown` yes.
- * The office answers as ever; what is booked stays.
+ * Closes a time for bookings: `date` and `time`, `to-date` and `to-time`, `reason`, public if `shown` is yes. Office
+ * hours and existing bookings stay.
  */
 export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
@@ -116,7 +115,7 @@ export async function block(parts: BlockDeps, form: FormData): Promise<Blocked> 
   return changed(parts, put(closure), 'Time blocked. No one can book it.', { drop: [id], put: [] });
 }
 
-/** Opens what a closure takes of a span again: `id`, and `from` and `to` as wall times. The rest of it stays closed. */
+/** Reopens a part of a closure: `id`, `from` and `to` as wall times. The rest stays closed. */
 export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked> {
   const text = (name: string) => String(form.get(name) ?? '');
   const asked = { from: text('from'), to: text('to') };
@@ -135,7 +134,7 @@ export async function unblock(parts: BlockDeps, form: FormData): Promise<Blocked
   return { ...outcome, undo: parts.tokens.sign(undoPurpose, undo) };
 }
 
-/** Takes back what `block` or `unblock` did, by what they answered. */
+/** `token`: `undo` of `block` or `unblock`. */
 export async function undoBlock(parts: BlockDeps, token: string): Promise<Blocked> {
   const undo = undoShape.safeParse(parts.tokens.read(undoPurpose, token)).data;
   return undo ? changed(parts, takeBack(undo), 'Undone.') : refuse('This can’t be undone.');

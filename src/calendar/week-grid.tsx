@@ -21,18 +21,17 @@ import {
 
 type Moving = ReturnType<typeof useMoving>;
 
-/** The id of a meeting's link, where the focus goes back to. */
 export const meetingId = (id: string) => `meeting-${id}`;
 
 const statusWords: Record<string, string> = { pending: 'to confirm', done: 'done', 'no-show': 'no-show' };
 
-/** What a meeting is in words, for the link that opens it. */
+/** Label of the link. */
 const spoken = (item: WeekItem) =>
   [item.name, item.kindWords, minutesInWords(item), item.about, statusWords[item.status] ?? item.status]
     .filter(Boolean)
     .join(', ');
 
-/** What stands after a meeting: the way back is as long as the way there, the rest is the buffer. */
+/** Travel back equals travel there; the rest is buffer. */
 function afterWords(before: number, after: number): string {
   const buffer = after - before;
   return [before > 0 ? `travel ${before}` : '', buffer > 0 ? `buffer ${buffer}` : ''].filter(Boolean).join(', ');
@@ -122,7 +121,7 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
   );
 }
 
-/** A day of the calendar: its head, and on its paper what is booked, closed and busy, soonest first. */
+/** Entries soonest first. */
 function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: string }) {
   const { day, view, moving, address } = props;
   const { drawn, ghost } = moving;
@@ -199,7 +198,7 @@ function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: str
 
 const hourWords = (hour: number) => (hour === 12 ? 'Noon' : String(hour % 12 || 12));
 
-/** The week upright: days beside each other, the hours as a ruler at their left. Under 900 px the chosen day alone. */
+/** Days side by side with an hour axis. Below 900 px only the chosen day. */
 export function WeekGrid(props: { view: WeekView; moving: Moving; address: string }) {
   const { moving, address } = props;
   const view = { ...props.view, hours: moving.hours };
@@ -228,17 +227,17 @@ export function WeekGrid(props: { view: WeekView; moving: Moving; address: strin
   );
 }
 
-/** What was done: words, what takes it back, and until when its mail waits (epoch milliseconds). */
+/** `until`: when its mail leaves (epoch milliseconds). */
 export type ChangeResult = Outcome<{ words?: string; undo?: string; until?: number }>;
 
 const second = 1_000;
 
-/** What was just done with the calendar, with the way back for ten seconds; without a script until the next page. */
+/** With undo for ten seconds; without a script until the next page. */
 export function WeekToast({ said, now }: { said: ChangeResult | undefined; now: number }) {
   const fetcher = useFetcher<ChangeResult>({ key: 'week-undo' });
   const { data } = fetcher;
   const clock = useNow(now, second);
-  // Whatever was said last, here or by the page.
+  // The latest answer, from here or the page.
   const [last, setLast] = useState(said);
   useEffect(() => setLast(said), [said]);
   useEffect(() => {

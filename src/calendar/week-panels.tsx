@@ -8,20 +8,19 @@ import { TextField } from '#src/ui/fields.tsx';
 import { IfMayHere, LookOnly } from '#src/ui/if-may.tsx';
 import { PlaceFields, SpanFields } from '#src/ui/place-fields.tsx';
 
-/** A place in the calendar, Eastern. */
+/** Eastern. */
 export interface Slot {
   date: string;
   time: string;
 }
 
-/** What a place would mean; words of the server's. */
+/** Words come from the server. */
 export interface CheckedPlace {
   problem: string;
   alternatives: Slot[];
   warnings: string[];
 }
 
-/** A move that was asked for. */
 export interface AskedMove extends CheckedPlace {
   id: string;
   version: number;
@@ -33,7 +32,7 @@ export interface AskedMove extends CheckedPlace {
   words: { from: string; to: string };
 }
 
-/** A panel above the calendar. It has the focus when it opens; Escape closes it. */
+/** Focused when it opens; Escape closes it. */
 export function Panel(props: { title: string; about: string; onClose(): void; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { about } = props;
@@ -57,7 +56,6 @@ export function Panel(props: { title: string; about: string; onClose(): void; ch
   );
 }
 
-/** What the owner should know of a place. */
 export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
   warnings.length > 0 && (
     <ul className="week-warnings">
@@ -69,7 +67,7 @@ export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
     </ul>
   );
 
-/** Why it cannot be, and where it could; `to` is the address of one of them. */
+/** `to` returns the address of an alternative. */
 export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace> & { to(slot: Slot): string }) {
   return (
     <div role="alert">
@@ -88,7 +86,7 @@ export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace
   );
 }
 
-/** What a move means, in words, before it is made. `address` is the calendar without the panel. */
+/** Confirms a move. `address` is the calendar without the panel. */
 export function MovePanel(props: { plan: AskedMove; address: string; busy: boolean; onClose(): void }) {
   const { plan, address, busy } = props;
   const { to } = plan;
@@ -153,28 +151,26 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
   );
 }
 
-/** What was typed into a panel before, by the names of its fields. */
+/** By field name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** A panel for time that is free: booking it, or closing it. */
 export interface AskedTime extends Partial<CheckedPlace> {
   what: 'book' | 'block';
   typed: Typed;
   errors: Typed;
-  /** The place that the warnings are about; sent along, it says that they were read. */
+  /** Place whose warnings are shown; sending it confirms that they were read. */
   known?: string;
   /** Sent along, so that a repeat books nothing more. */
   once: string;
 }
 
-/** A kind of meeting that can be booked, and how long it usually takes. */
+/** `minutes`: usual length. */
 export interface KindChoice {
   value: string;
   label: string;
   minutes: number;
 }
 
-/** Booking for somebody who called, or closing a time for everybody. */
 export function TimePanel(props: {
   asked: AskedTime;
   kinds: readonly KindChoice[];
@@ -190,11 +186,11 @@ export function TimePanel(props: {
   const other = (next: string, slot: Slot = { date, time }) =>
     `${address}&${new URLSearchParams({ new: next, ...place, ...about, ...slot })}`;
   const warned = what === 'book' && (asked.warnings ?? []).length > 0;
-  // The page is read anew while the owner types: what is sent stays one booking.
+  // The page reloads while the owner types; keep the key, so that it stays one booking.
   const [once] = useState(asked.once);
   const form = useRef<HTMLFormElement>(null);
   const see = useRef<HTMLButtonElement>(null);
-  // What is free, and what a time means, is told by the kind.
+  // Free times and their meaning depend on the kind.
   const seeAgain = () => see.current?.click();
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

@@ -18,7 +18,7 @@ function Scale({ day }: { day: RulerDay }) {
   );
 }
 
-/** A week on a ruler of the usual hours, each free time a mark; a tap on a day opens its times. */
+/** Each free time is a mark; a day links to its times. */
 export function WeekRuler({ week }: { week: WeekAhead }) {
   const { week: words, day: dayWords } = status;
   return (

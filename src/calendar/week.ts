@@ -1,13 +1,13 @@
 import { daysAfter, timeOf } from '#src/lib/day-times.ts';
 import { timeInWords } from '#src/lib/format.ts';
 
-/** From one minute after Eastern midnight until another, the end not in it. */
+/** Minutes after Eastern midnight, end exclusive. */
 export interface Minutes {
   from: number;
   to: number;
 }
 
-/** A meeting as the calendar draws it; `holds` is the time with the ways and the buffer. */
+/** `holds` includes travel and buffer. */
 export interface WeekItem extends Minutes {
   id: string;
   version: number;
@@ -16,20 +16,19 @@ export interface WeekItem extends Minutes {
   path: string;
   kind: string;
   kindWords: string;
-  /** Where it is, or what it is about. */
+  /** Place or service. */
   about: string;
   status: string;
   holds: Minutes;
-  /** It has not begun and can be moved. */
   movable: boolean;
-  /** How many meetings may run at once where it is moved, and which of them it is, from 0 on; undefined where it has the time of all. */
+  /** How many meetings of its kind may run at once, and its lane from 0; undefined if it blocks all. */
   atOnce: number;
   lane: number | undefined;
-  /** Its column among so many, where others run at the same time. */
+  /** Column, if others run at the same time. */
   beside?: { nth: number; of: number };
 }
 
-/** A closure or an extra opening of the owner's, or a time of their other calendars. */
+/** A closure, an extra opening, or a busy time of another calendar. */
 export interface WeekSpan extends Minutes {
   id: string;
   reason: string;
@@ -42,10 +41,10 @@ export interface WeekDay {
   short: string;
   isToday: boolean;
   holiday: string;
-  /** When visitors can book, in words; empty on a closed day. */
+  /** Booking hours in words; empty on a closed day. */
   openWords: string;
   closed: Minutes[];
-  /** What the clocks skip. */
+  /** Skipped by the clock change. */
   skipped: Minutes[];
   closures: WeekSpan[];
   openings: WeekSpan[];
@@ -53,7 +52,6 @@ export interface WeekDay {
   items: WeekItem[];
 }
 
-/** A meeting that was cancelled; its time is free again. */
 export interface CancelledItem {
   id: string;
   name: string;
@@ -63,20 +61,20 @@ export interface CancelledItem {
   reason: string;
 }
 
-/** What the calendar shows. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface WeekView {
   on: string;
   view: 'week' | 'day';
   today: string;
   now: number;
-  /** The minute of today's midnight on. */
+  /** Minutes since today's midnight. */
   nowMinute: number;
   title: string;
   dayTitle: string;
   days: WeekDay[];
-  /** The first hour that is drawn, and how many. */
+  /** First drawn hour and number of hours. */
   hours: { first: number; count: number };
-  /** By how many minutes the arrow keys move. */
+  /** Minutes per arrow key press. */
   step: number;
   previous: string;
   next: string;
@@ -84,13 +82,13 @@ export interface WeekView {
   dayAfter: string;
 }
 
-/** Every place lies on a line of so many minutes. */
+/** Minutes. */
 const grid = 5;
 const endOfDay = 24 * 60;
 const shortest = 10;
 const longest = 480;
 
-/** A minute of a date as the rules write it; the last one is the first of the next day. */
+/** As in the rules: the end of the day is 00:00 of the next. */
 export const wallTime = (date: string, minute: number): string =>
   `${minute === endOfDay ? daysAfter(date, 1) : date}T${timeOf(minute)}`;
 
@@ -103,12 +101,11 @@ export function minutesInWords({ from, to }: Minutes): string {
   return first.slice(-2) === last.slice(-2) ? `${first.slice(0, -3)} to ${last}` : `${first} to ${last}`;
 }
 
-/** A place that something is being moved to. */
 export interface Placing extends Minutes {
   date: string;
 }
 
-/** Where an arrow key takes a meeting; undefined for keys that move nothing. With Shift the end moves alone. */
+/** Undefined for other keys. With Shift only the end moves. */
 export function steppedBy(
   place: Placing,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -123,7 +120,7 @@ export function steppedBy(
   return place.from + minutes < 0 || to > endOfDay ? place : { ...place, from: place.from + minutes, to };
 }
 
-/** The same by so many minutes and days of a pointer, on the lines of the calendar. */
+/** The same by pointer, snapped to `step`. */
 export function draggedBy(
   place: Placing,
   by: { minutes: number; date: string; resize: boolean },
@@ -135,13 +132,13 @@ export function draggedBy(
   return { date: by.date, from, to: from + place.to - place.from };
 }
 
-/** A span between two minutes of a pointer, at least a step long, on the lines of the calendar. */
+/** Snapped to `step` and at least one step long. */
 export function spannedBy(start: number, end: number, step: number): Minutes {
   const from = Math.max(0, Math.floor(Math.min(start, end) / step) * step);
   return { from, to: Math.min(endOfDay, Math.max(from + step, Math.ceil(Math.max(start, end) / step) * step)) };
 }
 
-/** The meetings of a day with their columns, where some run at the same time. */
+/** Assigns columns to meetings that run at the same time. */
 export function besideEachOther(items: readonly WeekItem[]): WeekItem[] {
   const groups: { to: number; ends: number[]; items: { item: WeekItem; nth: number }[] }[] = [];
   for (const item of [...items].sort((a, b) => a.holds.from - b.holds.from)) {
@@ -160,7 +157,7 @@ export function besideEachOther(items: readonly WeekItem[]): WeekItem[] {
   );
 }
 
-/** Who else has some of the time that a meeting would hold at a place, when there is no room beside; else undefined. */
+/** The meeting that blocks a place, if no lane is free. */
 export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[]): WeekItem | undefined {
   const held = { from: place.from - (item.from - item.holds.from), to: place.to + (item.holds.to - item.to) };
   const others = days.find(({ date }) => date === place.date)?.items ?? [];
@@ -171,7 +168,7 @@ export function inTheWay(item: WeekItem, place: Placing, days: readonly WeekDay[
     : undefined;
 }
 
-/** Why a place that nobody else has is not simply free, in words: what Enter would refuse, or warn of. */
+/** What the server would refuse or warn of; undefined if simply free. */
 export function unusual({ date, from, to }: Placing, { days, today, nowMinute }: WeekView): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day) return undefined;
@@ -183,7 +180,7 @@ export function unusual({ date, from, to }: Placing, { days, today, nowMinute }:
   return day.closed.some(meets) ? 'outside your hours' : undefined;
 }
 
-/** The hours that are drawn, so many as hold a place too. */
+/** Extended to include `place`. */
 export function hoursFor(hours: WeekView['hours'], place: Minutes | undefined): WeekView['hours'] {
   if (!place) return hours;
   const first = Math.min(hours.first, Math.floor(place.from / 60));
@@ -191,13 +188,13 @@ export function hoursFor(hours: WeekView['hours'], place: Minutes | undefined): 
   return { first, count: last - first };
 }
 
-/** What of a span lies in the hours that are drawn, so that its words stand in view; all of it where nothing does. */
+/** Clips a span to the drawn hours, so that its words are visible; unclipped if outside. */
 export function inView(span: Minutes, { first, count }: WeekView['hours']): Minutes {
   const part = { from: Math.max(span.from, first * 60), to: Math.min(span.to, (first + count) * 60) };
   return part.from < part.to ? part : span;
 }
 
-/** The longest piece of a span that no meeting holds, for its words; all of it where there is none. */
+/** Longest part of a span without meetings, for its words; the whole span if there is none. */
 export function roomIn(span: Minutes, items: readonly Pick<WeekItem, 'holds'>[]): Minutes {
   let room = { from: span.from, to: span.from };
   let { from } = span;
@@ -210,10 +207,7 @@ export function roomIn(span: Minutes, items: readonly Pick<WeekItem, 'holds'>[])
   return room.from < room.to ? room : span;
 }
 
-/**
- * Where something stands in the grid, as attributes that week.css reads: no style may stand in the markup. On lines of
- * five minutes.
- */
+/** Position in the grid as attributes for week.css, because the CSP forbids inline styles. Rounded to five minutes. */
 export function at({ from, to }: Minutes) {
   const start = Math.floor(from / grid) * grid;
   const length = Math.max(grid, Math.ceil(to / grid) * grid - start);
