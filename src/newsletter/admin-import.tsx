@@ -39,7 +39,7 @@ function Outcome({ report }: { report: ImportReport }) {
 
 const people = (count: number) => (count === 1 ? '1 person' : `${numberText(count)} people`);
 
-/** What a list may say of who has left, in words that only the owner can tell. */
+/** Asks about values that may mean somebody has left. */
 function Questions({ all }: { all: readonly ImportQuestion[] }) {
   return all.map(({ name, title, value, count, answer }) => (
     <fieldset key={name} className="import-question">
@@ -65,7 +65,7 @@ function Questions({ all }: { all: readonly ImportQuestion[] }) {
   ));
 }
 
-/** Brings a list of addresses, pasted or from a file, which is read into the field first, where it can be looked over. */
+/** A file is read into the text field first, so that it can be checked. */
 export function ImportSubscribers({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<SubscriberChange>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -100,7 +100,7 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-3"
         onSubmit={(event) => {
-          // Counted in bytes, as the server's own limit is.
+          // In bytes, like the server's limit.
           const tooMuch = new Blob([field.current?.value ?? '']).size > importLimits.characters;
           setFileProblem(tooMuch ? tooLong : '');
           if (tooMuch) event.preventDefault();
@@ -173,7 +173,6 @@ export function ImportSubscribers({ posted }: { posted: SubscriberChange | undef
   );
 }
 
-/** The two screens of the newsletter, beside each other. */
 export function NewsletterTabs() {
   return (
     <nav aria-label="Newsletter" className="choice-of-few my-4">

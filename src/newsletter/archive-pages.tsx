@@ -7,7 +7,6 @@ import { NewsletterForm } from './newsletter-form.tsx';
 
 const words = newsletterPages.archivePage;
 
-/** The issues that were sent, newest first. */
 export function ArchivePage({ issues }: { issues: readonly ArchivedIssue[] }) {
   return (
     <section className="wrap max-w-3xl pt-40 pb-28">
@@ -44,7 +43,6 @@ export function ArchivePage({ issues }: { issues: readonly ArchivedIssue[] }) {
   );
 }
 
-/** One issue as a page. */
 export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml } }) {
   return (
     <article className="wrap max-w-3xl pt-40 pb-28">
@@ -67,7 +65,6 @@ export function IssuePage({ issue }: { issue: ArchivedIssue & { html: SafeHtml }
   );
 }
 
-/** An address at which no issue is. */
 export function NoSuchIssue() {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">

@@ -3,15 +3,14 @@ import { type Facts, fillFacts } from '#src/lib/facts.ts';
 import { easternDay } from '#src/lib/format.ts';
 import { type Pictures, renderMarkdown, withSizes } from '#src/platform/markdown/markdown.server.ts';
 
-/** An issue in the archive's list. */
 export interface ArchivedIssue {
   subject: string;
-  /** What stands behind the subject in a mailbox; empty when it has none. */
+  /** Preheader; empty if none. */
   lead: string;
   path: string;
-  /** The day on which it was sent, in words and as YYYY-MM-DD. */
+  /** In words and as YYYY-MM-DD. */
   day: { text: string; iso: string };
-  /** The moment itself, as ISO has it. */
+  /** ISO. */
   sentAt: string;
 }
 
@@ -20,10 +19,10 @@ const shown = (issue: Issue): ArchivedIssue => ({
   ...{ day: easternDay(issue.sentAt ?? 0), sentAt: new Date(issue.sentAt ?? 0).toISOString() },
 });
 
-/** What the archive lists at a moment (epoch milliseconds), newest first. */
+/** `now` in epoch milliseconds; newest first. */
 export const archive = (now: number): ArchivedIssue[] => archivedIssues(now).map(shown);
 
-/** An issue as its page shows it; undefined when there is none at this address. */
+/** Undefined if there is none at this address. */
 export async function archivedIssue(slug: string, { now, images }: { now: number; images: Pictures }) {
   const issue = archivedIssues(now).find((one) => one.slug === slug);
   if (!issue) return undefined;
@@ -31,7 +30,7 @@ export async function archivedIssue(slug: string, { now, images }: { now: number
   return { ...shown(issue), html: await withSizes(html, images) };
 }
 
-/** The words that search engines are told of an issue: its preheader, or how its text begins. */
+/** Meta description: the preheader, or the beginning of the text. */
 export function describe(issue: ArchivedIssue & { html: string }, facts: Facts): string {
   if (issue.lead) return issue.lead;
   const text = fillFacts(issue.html.replace(/<[^>]*>/g, ' '), facts)

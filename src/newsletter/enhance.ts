@@ -16,7 +16,7 @@ const answerMs = 20_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the browser finds wrong; a check that breaks finds nothing, and the server judges. */
+/** If the check itself fails, let the server validate. */
 function early(email: string, known: readonly unknown[]): string | undefined {
   try {
     return signUpProblem(email, known);
@@ -26,7 +26,7 @@ function early(email: string, known: readonly unknown[]): string | undefined {
   }
 }
 
-/** Sends the address; resolves with what the visitor must be told when it was not taken. */
+/** Returns the error message to show, or undefined on success. */
 async function send(form: HTMLFormElement, email: string): Promise<string | undefined> {
   const fields = new FormData(form);
   const visitor = keptVisitorId(browserStorage(), () => newId(Date.now()));
@@ -43,7 +43,7 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
     const { message } = await answer.json();
     return typeof message === 'string' ? message : messages.exception;
   } catch {
-    // Nothing was heard from the server at all.
+    // No answer from the server.
     return `${messages.exception} ${newsletter.offline}`;
   } finally {
     clearTimeout(late);
@@ -51,9 +51,9 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
 }
 
 /**
- * Takes over one form of `newsletter-form.tsx`: idle, 'Subscribing...' for about a second, 'Subscribed!' for three, idle with
- * the address cleared; alerts for a wrong address and for one that this browser has subscribed (S1 §4, §5, §8).
- * Returns what is to happen at each submit.
+ * Takes over a form of `newsletter-form.tsx`: idle, 'Subscribing...' for about a second, 'Subscribed!' for three, then
+ * idle and cleared; alerts for a wrong address and one this browser has already subscribed (S1 §4, §5, §8). Returns the
+ * submit handler.
  */
 export function enhance(form: HTMLFormElement): () => void {
   form.dataset.awake = '';
@@ -78,7 +78,7 @@ export function enhance(form: HTMLFormElement): () => void {
 
   function buttonSays(text: string) {
     button.textContent = text;
-    // Not `disabled`: that would throw the keyboard's focus away.
+    // Not `disabled`: that would lose the keyboard focus.
     button.setAttribute('aria-disabled', String(busy));
     input.readOnly = busy;
   }
@@ -91,7 +91,7 @@ export function enhance(form: HTMLFormElement): () => void {
     next.textContent = '';
     const problem = early(email, again ? [] : readList(storage, storageKey, isText));
     if (problem) {
-      // An alert that says the same as before is read out again only when it was empty in between.
+      // Screen readers repeat the same alert only if it was empty in between.
       requestAnimationFrame(() => show(problem));
       if (problem === newsletter.invalid) input.focus();
       return;
@@ -118,7 +118,7 @@ export function enhance(form: HTMLFormElement): () => void {
     buttonSays(newsletter.button);
   }
 
-  /** Asks once whether another address was meant; one click takes it. */
+  /** Suggests a correction of a likely typo; one click accepts it. */
   function ask() {
     const address = meantAddress(input.value);
     meant.textContent = address ? `${ui.didYouMean} ` : '';
@@ -140,7 +140,7 @@ export function enhance(form: HTMLFormElement): () => void {
     meant.textContent = '';
   });
   input.addEventListener('change', ask);
-  // It may have been left before this came.
+  // The field may have been left before this script ran.
   if (document.activeElement !== input) ask();
   input.addEventListener('input', () => reachedStep('newsletter', 'start'), { once: true });
   resend.addEventListener('click', () => {

@@ -7,10 +7,9 @@ import type { IssueView } from './issues/desk.server.ts';
 import type { IssueDeps } from './issues/fill.ts';
 import { issueUtm } from './issues/words.ts';
 
-/** Pictures that the build has made: the server answers them before the application is asked. */
+/** Build output, which the server answers before the application. */
 const isBuilt = (path: string) => /^\/(og|icons)\/|^\/(favicon\.svg|apple-touch-icon\.png)$/.test(path);
 
-/** What the desk of issues is made with. */
 export function issuePartsOf(
   parts: SignedInContext,
 ): IssueDeps & { brought(slug: string): Promise<IssueView['brought']> } {
@@ -32,7 +31,6 @@ export function issuePartsOf(
   };
 }
 
-/** What the forms of an issue's editor ask for, sent by themselves or by its script. */
 export const actOnIssue = (args: Args & { params: { id: string } }) =>
   deskAction(args, async (parts, form) => {
     const answer = await answerIssue(issuePartsOf(parts), args.params.id, form);

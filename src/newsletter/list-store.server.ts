@@ -3,19 +3,19 @@ import type { Sql } from '#src/platform/db/client.server.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 import type { SubscriberState } from './newsletter-rules.ts';
 
-/** What the owner's list shows: part of an address, one state; absent parts do not restrict. */
+/** Absent parts do not restrict. */
 export interface SubscriberQuery {
   words?: string | undefined;
   state?: SubscriberState | undefined;
 }
 
-/** The row after which a page begins. */
+/** Last row of the page before. */
 export interface SubscriberCursor {
   requested_at: number;
   id: string;
 }
 
-/** A page of subscribers, those who asked last first. */
+/** Latest sign-ups first. */
 export async function listSubscribers(
   db: Sql,
   query: SubscriberQuery,
@@ -34,7 +34,6 @@ export async function listSubscribers(
   return found.orderBy('requested_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** How many subscribers there are in each state. */
 export async function countSubscribers(db: Sql): Promise<Record<SubscriberState, number>> {
   const rows = await db
     .selectFrom('newsletter_subscribers')

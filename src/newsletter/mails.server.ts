@@ -12,24 +12,24 @@ import type { Tokens } from '#src/platform/tokens.server.ts';
 
 const mail = ({ subject, lines }: ReturnType<typeof mailOf>) => ({ subject, body: visitorBody(lines) });
 
-/** Asks whoever owns the mailbox whether they want the newsletter. It repeats nothing that was typed. */
+/** Repeats nothing that was typed. */
 const confirmationMail = (links: { confirmUrl: string; unsubscribeUrl: string }) => ({
   ...mail(mailOf(mails.newsletter.confirm, links)),
   action: { label: mails.newsletter.confirmButton, url: links.confirmUrl },
 });
 
-/** Answers a second sign-up of a subscriber, who alone may learn of being one. */
+/** Sent for a second sign-up, because only the subscriber may learn of being one. */
 const alreadySubscribedMail = (links: { unsubscribeUrl: string }) => mail(mailOf(mails.newsletter.subscribed, links));
 
 export type NewsletterMails = ReturnType<typeof createNewsletterMails>;
 
-/** The address of a subscriber's link to leave, which also takes the one click of RFC 8058. */
+/** Also takes the one-click request of RFC 8058. */
 export const leaveUrlAt = (
   { tokens, publicUrl }: { tokens: Pick<Tokens, 'sign'>; publicUrl: string },
   id: string,
 ): string => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
 
-/** Writes the newsletter's two mails, never more of them than one mailbox can bear. */
+/** Limits the mails per mailbox. */
 export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
   const { tokens, publicUrl, overruns } = deps;
   const leaveUrl = (id: string) => leaveUrlAt(deps, id);
@@ -37,12 +37,12 @@ export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string;
     `${publicUrl}/newsletter/confirm/${tokens.sign('newsletter-confirm', { id, issued })}`;
   return {
     /**
-     * The mail that a subscriber's state asks for: to confirm, or, for who is confirmed already, that there is nothing to
-     * do. Undefined when this mailbox had enough of them lately. Counts as part of the transaction; both paths do the
-     * same work. `now` in epoch milliseconds.
+     * Confirmation request, or for a confirmed subscriber a notice that nothing is to do. Undefined if the mailbox's
+     * budget is used up. Counts within the transaction; both paths take the same work, so timing reveals nothing. `now`
+     * in epoch milliseconds.
      */
     async mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {
-      // Whoever has called our mail spam gets none, whatever is typed into the form.
+      // Never mail somebody who has reported spam.
       if (row.ended_by === 'complaint') return undefined;
       const mailbox = tokens.fingerprint('mailbox', mailboxKey(row.email_key));
       const confirmed = row.state === 'confirmed';

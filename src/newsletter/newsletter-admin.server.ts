@@ -10,23 +10,21 @@ import type { ImportReport, SubscriberManagement } from './newsletter-manage.ser
 import { type SubscriberState, subscriberStates } from './newsletter-rules.ts';
 import type { ImportAnswers, ImportQuestion } from './rules-import.ts';
 
-/** One line of the owner's list. */
 export interface SubscriberRow {
   id: string;
   email: string;
   state: SubscriberState;
   source: string;
-  /** When the address came into its state, epoch milliseconds. */
+  /** When it came into its state, epoch milliseconds. */
   since: number;
-  /** Why it was ended by a mail server or a provider; empty where they left themselves. */
+  /** Why a mail server or provider ended it; empty if they left themselves. */
   ended: string;
-  /** How many issues came back since they confirmed, because of something that may pass. */
+  /** Temporary bounces since they confirmed. */
   soft: number;
-  /** Why a mail to it came back; empty when none did. */
+  /** Why a mail to it bounced; empty if none did. */
   failed: string;
 }
 
-/** What the screen shows. */
 export interface SubscriberPage {
   counts: Record<SubscriberState, number>;
   /** Undefined while the list is hidden. */
@@ -36,8 +34,8 @@ export interface SubscriberPage {
 }
 
 /**
- * What came of a change; `asked` says whether an address that is pending was asked once more. Of an import that was not
- * made, `given` is what was sent and `questions` what has to be answered first.
+ * `asked`: a pending address was asked again. For a refused import, `given` is the input and `questions` must be
+ * answered first.
  */
 export type SubscriberChange = Outcome<{ report?: ImportReport }> & {
   email?: string;
@@ -56,7 +54,7 @@ function readQuery(params: URLSearchParams): SubscriberQuery & { words: string }
   return { words, state: subscriberStates.find((state) => state === params.get('state')) };
 }
 
-/** What is looked for, as the keys of addresses are written. */
+/** Normalises the search words like email keys. */
 function searched(query: SubscriberQuery): SubscriberQuery {
   const { words = '' } = query;
   return { ...query, words: words === '' ? undefined : (emailKey(words) ?? folded(words)) };
@@ -67,7 +65,7 @@ function since(row: NewsletterSubscribersTable): number {
   return moment[row.state as SubscriberState] ?? row.requested_at;
 }
 
-/** The screen as its address asks for it: `list` shows the subscribers, `q` and `state` narrow them, `after` goes on. */
+/** `list` shows the subscribers, `q` and `state` filter, `after` pages. */
 export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<SubscriberPage> {
   const query = readQuery(params);
   const counts = await countSubscribers(db.sql);
@@ -99,11 +97,10 @@ export async function loadSubscribers(db: Db, params: URLSearchParams): Promise<
   return { counts, list: { ...list, rows }, words, state };
 }
 
-/** What the owner has said of words in a list that are not understood. */
 const answersIn = (form: FormData): ImportAnswers =>
   new Map([...form].flatMap(([name, value]) => (value === 'ask' || value === 'left' ? [[name, value]] : [])));
 
-/** Carries out what the owner asked: `intent` add, import, unsubscribe or remove. */
+/** `intent`: add, import, unsubscribe or remove. */
 export async function changeSubscribers(
   desk: SubscriberManagement,
   form: FormData,
@@ -136,7 +133,7 @@ export async function changeSubscribers(
 
 const iso = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());
 
-/** The titles of the exported table, also of an empty one. */
+/** Separate, because an empty export needs them too. */
 export const subscriberTitles = [
   ...(['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed'] as const),
   ...(['consent', 'ended', 'unsubscribe'] as const),
@@ -151,13 +148,13 @@ const exported = (row: NewsletterSubscribersTable, leaveUrl: (id: string) => str
   unsubscribed: iso(row.unsubscribed_at),
   consent: row.consent,
   ended: row.ended_reason,
-  // For another mailer: whoever opens it leaves the list here.
+  // For use in another mailer.
   unsubscribe: row.state === 'confirmed' ? leaveUrl(row.id) : '',
 });
 
 /**
- * The subscribers for a file. JSON is S2 §3's list of addresses, of those who may be written to; CSV is everything that the
- * address asks for, with states, dates and each confirmed person's link to leave. Noted in the audit list.
+ * JSON is S2 §3's list of addresses, confirmed ones only; CSV has everything the query matches, with states, dates and
+ * each confirmed person's unsubscribe link. Recorded in the audit list.
  */
 export async function* exportSubscribers(
   parts: { db: Db; actor: Actor; now: number; leaveUrl(id: string): string },

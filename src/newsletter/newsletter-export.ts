@@ -4,7 +4,7 @@ import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.serve
 import type { Route } from './+types/newsletter-export';
 import { exportSubscribers, subscriberTitles } from './newsletter-admin.server.ts';
 
-/** The subscribers as newsletter_subscribers.json (S2 §7) or newsletter_subscribers.csv. @throws a 404 for another name. */
+/** newsletter_subscribers.json (S2 §7) or newsletter_subscribers.csv. @throws a 404 for another name. */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await staffOrDeviceOnly(args, '/newsletter-management');
   requireFresh(parts, args.request);

@@ -4,7 +4,7 @@ import type { ArchivedIssue } from './archive.server.ts';
 
 export const issuesFeedPath = '/newsletter/issues/rss.xml';
 
-/** The archive, newest first, as an RSS 2.0 feed with whole addresses. */
+/** RSS 2.0, newest first, with absolute addresses. */
 export function issuesFeed(issues: readonly ArchivedIssue[], publicUrl: string): string {
   const whole = (path: string) => new URL(path, `${publicUrl}/`).href;
   const items = issues.map(

@@ -15,8 +15,8 @@ const titleLooks: Readonly<Record<SignUpPlace, string>> = {
 };
 
 /**
- * The sign-up form (S1 §2 Shared footer). Plain HTML that posts by itself; `enhance.ts`, loaded at the first touch,
- * gives it the states of S1 §4. One for each place on a page.
+ * S1 §2 Shared footer. Plain HTML that posts by itself; `enhance.ts`, loaded at the first touch, adds the states of S1
+ * §4. At most one per place on a page.
  */
 export function NewsletterForm(props: {
   place: SignUpPlace;

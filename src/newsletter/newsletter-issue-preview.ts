@@ -3,7 +3,7 @@ import type { Route } from './+types/newsletter-issue-preview';
 import { previewIssue } from './issues/preview.server.ts';
 import { issuePartsOf } from './issues-admin.server.ts';
 
-/** The mail of an issue as its readers will see it; only the desk may frame it. */
+/** Only the desk may frame it. */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await requireSignIn(args);
   const mail = await previewIssue(issuePartsOf(parts), args.params.id);

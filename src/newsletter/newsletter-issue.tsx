@@ -22,7 +22,7 @@ import { actOnIssue, issuePartsOf } from './issues-admin.server.ts';
 type Editor = RecordEditor<IssueField>;
 const edited = { fields: issueFields, prefix: 'issue', storageKey: 'issueDrafts' };
 const addressOf = (subject: string) => slugOf(subject, issueFields.slug.most);
-/** Fields beside the issue's own that its buttons send along. */
+/** Extra fields that the buttons send. */
 const besides = ['day', 'time', 'to', 'pace', 'anyway'];
 
 function Standing({ view, editor }: { view: IssueView; editor: Editor }) {
@@ -48,7 +48,6 @@ const shownMail = ({ sending }: IssueView) => {
   return sending.startedAt === null ? 'the email that will be sent' : 'the email that was sent';
 };
 
-/** The mail as its readers see it, at two widths, and its text twin. */
 function Preview({ view, kept, address }: { view: IssueView; kept: number; address: string }) {
   const [width, setWidth] = useState<PreviewWidth>();
   const src = `${address}/preview`;
@@ -75,7 +74,7 @@ function Preview({ view, kept, address }: { view: IssueView; kept: number; addre
   );
 }
 
-/** The editor of one issue. `answer` is what came of a form that was sent without JavaScript. */
+/** `answer`: of a form sent without JavaScript. */
 function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAnswer | undefined }) {
   const given = answer && !answer.ok ? answer : undefined;
   const address = `/admin/newsletter/${view.id}`;
@@ -92,7 +91,7 @@ function IssueScreen({ view, answer }: { view: IssueView; answer: IssueAnswer | 
     void send(intent, Object.fromEntries(more));
   }
   const onSubject = (subject: string) => {
-    // A new issue's address follows its subject until somebody writes one.
+    // A new issue's address follows its subject until somebody edits it.
     if (!sending && raw.slug === addressOf(raw.subject)) editor.change('slug', addressOf(subject));
     editor.change('subject', subject);
   };
@@ -207,7 +206,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => actOnIssue(args);
 
-/** The editor of one issue, and how its sending stands. */
 export default function NewsletterIssue({ loaderData, actionData }: Route.ComponentProps) {
   return <IssueScreen key={loaderData.id} view={loaderData} answer={actionData} />;
 }

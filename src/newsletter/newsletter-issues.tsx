@@ -60,7 +60,6 @@ function Row({ row }: { row: IssueRow }) {
   );
 }
 
-/** The issues of the newsletter: drafts, on their way, sent. */
 function IssuesScreen(props: { list: { rows: readonly IssueRow[]; confirmed: number }; answer: Outcome | undefined }) {
   const { list, answer } = props;
   const { rows, confirmed } = list;
@@ -121,7 +120,6 @@ export const action = (args: Route.ActionArgs) =>
     return made;
   });
 
-/** The list of issues. */
 export default function NewsletterIssues({ loaderData, actionData }: Route.ComponentProps) {
   return <IssuesScreen list={loaderData} answer={useKeptAnswer(actionData)} />;
 }

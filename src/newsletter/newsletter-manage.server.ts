@@ -29,7 +29,7 @@ export async function findSubscriber(from: Sql | Trx, id: string): Promise<Newsl
 type Unknown = 'person_id' | 'ended_by' | 'ended_reason' | 'soft_bounces' | 'consent';
 const unknown = { person_id: null, ended_by: '', ended_reason: '', soft_bounces: 0, consent: '' };
 
-/** Writes a new subscriber, or leaves the one that has this key; returns the row that is there now. */
+/** Does nothing if the key exists; returns the row there is now. */
 export async function addSubscriber(
   trx: Trx,
   row: Omit<NewsletterSubscribersTable, Unknown> & { consent?: string },
@@ -46,7 +46,7 @@ export async function addSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes an address that has not confirmed, or has left, up again; one that has complained stays away. */
+/** Makes an unconfirmed or departed address pending again, unless it has complained. */
 export async function askAgain(
   trx: Trx,
   id: string,
@@ -61,7 +61,6 @@ export async function askAgain(
     .execute();
 }
 
-/** Moves a subscriber to another state unless it is there already. */
 export async function markSubscriber(
   trx: Trx,
   id: string,
@@ -75,7 +74,7 @@ export async function markSubscriber(
     .execute();
 }
 
-/** Ends a subscription because a mail server said so; a complaint counts also where it had ended already. */
+/** Ends a subscription on a mail server's report; a complaint is recorded even if it had already ended. */
 export async function endSubscription(
   trx: Trx,
   id: string,
@@ -90,7 +89,7 @@ export async function endSubscription(
   await one.execute();
 }
 
-/** Counts an issue that came back because of something that may pass; how many there were since they confirmed. */
+/** Returns the number of temporary bounces since they confirmed. */
 export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
   const row = await trx
     .updateTable('newsletter_subscribers')
@@ -101,11 +100,10 @@ export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
   return row?.soft_bounces ?? 0;
 }
 
-/** Forgets which issues went to a subscriber. */
 const dropCopies = (trx: Trx, id: string) =>
   trx.deleteFrom('newsletter_copies').where('subscriber_id', '=', id).execute();
 
-/** Forgets addresses that were asked for before `moment` and never confirmed. */
+/** Deletes addresses requested before `moment` and never confirmed. */
 export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void> {
   const gone = await trx
     .deleteFrom('newsletter_subscribers')
@@ -120,7 +118,7 @@ export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void>
   );
 }
 
-/** Forgets one subscriber; false when there is none of this id. */
+/** False if the id is unknown. */
 export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
   await dropCopies(trx, id);
   const gone = await trx
@@ -132,27 +130,24 @@ export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** What became of an address that the owner brought. */
 type ImportResult = 'asked' | 'asked-again' | 'asked-lately' | 'confirmed' | 'left' | 'noted-left';
 
-/** An address with the key by which two of its spellings are the same; `left` when it is only to be noted as gone. */
+/** `key` is equal for all spellings; `left`: only record that they unsubscribed. */
 interface Brought {
   email: string;
   key: string;
   left: boolean;
 }
 
-/** A list that the owner brings. */
 export interface GivenList {
   text: string;
-  /** The name of the file that it comes from; empty when it was pasted. */
+  /** Empty if it was pasted. */
   fileName: string;
-  /** Where the consent of its people came from. */
   consent: string;
   answers: ImportAnswers;
 }
 
-/** What became of a list. `skipped` holds at most the first hundred. */
+/** `skipped` has at most the first hundred. */
 export interface ImportReport {
   asked: number;
   notedLeft: number;
@@ -175,7 +170,7 @@ const mostShown = 100;
 
 export type SubscriberManagement = ReturnType<typeof createSubscriberManagement>;
 
-/** What the owner does with the list of subscribers; every change is noted in the audit list, without the address. */
+/** Every change is recorded in the audit list, without the address. */
 export function createSubscriberManagement(deps: {
   db: Db;
   clock: Clock;
@@ -208,7 +203,7 @@ export function createSubscriberManagement(deps: {
   const note = (trx: Trx, actor: Actor, action: string, detail: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: 'Newsletter', detail });
 
-  /** Takes some addresses in one transaction; `noted` says what the audit list is told of how many. */
+  /** Imports some addresses in one transaction; `noted` returns the audit entry for their count. */
   async function takeSome(
     some: readonly Brought[],
     { source, consent, actor }: { source: string; consent: string; actor: Actor },
@@ -225,7 +220,7 @@ export function createSubscriberManagement(deps: {
     return results;
   }
 
-  /** False when there is no address to change. */
+  /** False if the address does not exist. */
   const change = (actor: Actor, action: string, carryOut: (trx: Trx) => Promise<boolean>) =>
     db.write(async (trx) => {
       const done = await carryOut(trx);
@@ -234,7 +229,7 @@ export function createSubscriberManagement(deps: {
     });
 
   return {
-    /** Puts an address on the list as pending and asks it for confirmation; `asked` says whether a pending one was asked anew. */
+    /** Adds a pending address and mails it for confirmation; `asked`: an already pending one was mailed again. */
     async add(
       email: string,
       actor: Actor,
@@ -251,8 +246,8 @@ export function createSubscriberManagement(deps: {
       return { ...refuse(newsletter.duplicate), asked: result === 'asked-again' };
     },
     /**
-     * Does the same with a list of addresses; one that has left is never written to. Where their consent came from is kept
-     * with each of them. Takes nothing while the list leaves questions.
+     * Like `add` for a list; never mails people who have left. Stores the source of consent with each. Imports nothing
+     * while questions are open.
      */
     async import(
       { text, fileName, consent: said, answers }: GivenList,
@@ -280,7 +275,7 @@ export function createSubscriberManagement(deps: {
       }
       const report = { asked: 0, notedLeft: 0 };
       const rows = [...taken.values()];
-      // A few at a time, so that visitors' forms do not wait for a long list.
+      // In groups, so that visitors' forms do not wait for a long list.
       for (let at = 0; at < rows.length; at += group) {
         const some = rows.slice(at, at + group);
         const results = await takeSome(some, { source: 'import', consent, actor }, (count) => [
@@ -297,21 +292,21 @@ export function createSubscriberManagement(deps: {
       skipped.sort((a, b) => a.line - b.line);
       return { ok: true, report: { ...report, skippedCount: skipped.length, skipped: skipped.slice(0, mostShown) } };
     },
-    /** Takes an address off the list and remembers that it left; false when there is none of this id. */
+    /** Remembers that the address left; false if the id is unknown. */
     unsubscribe: (id: string, actor: Actor) =>
       change(actor, 'unsubscribe', async (trx) => {
         if (!(await findSubscriber(trx, id))) return false;
         await markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() });
         return true;
       }),
-    /** Forgets an address, also that it left; false when there is none of this id. */
+    /** Also forgets that it left; false if the id is unknown. */
     remove: (id: string, actor: Actor) => change(actor, 'delete', (trx) => removeSubscriber(trx, id)),
   };
 }
 
-/** Forgets addresses that were not confirmed in their time; `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 export const forgetOldSignUps = (trx: Trx, now: number): Promise<void> =>
   forgetUnconfirmed(trx, now - unconfirmedLifeMs);
 
-/** Forgets who got which issue, once nothing can come back of it any more; `now` in epoch milliseconds. */
+/** Deletes who got which issue, once bounces are no longer expected; `now` in epoch milliseconds. */
 export const forgetOldCopies = (db: Db, now: number): Promise<void> => forgetCopiesBefore(db, now - copiesLifeMs);

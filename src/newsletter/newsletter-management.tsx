@@ -103,7 +103,6 @@ function Actions({ row, onChange }: { row: SubscriberRow; onChange(intent: strin
   );
 }
 
-/** The list of subscribers, while it is not hidden. */
 function SubscriberList({ page }: { page: SubscriberPage }) {
   const fetcher = useFetcher<SubscriberChange>();
   const { list } = page;
@@ -130,7 +129,7 @@ function SubscriberList({ page }: { page: SubscriberPage }) {
 
 const successMs = 3_000;
 
-/** The subscriber form (S2 §2, §4, §5): the success text stands for three seconds, the address is cleared. */
+/** S2 §2, §4, §5: the success text shows for three seconds, the address is cleared. */
 function AddSubscriber({ posted }: { posted: SubscriberChange | undefined }) {
   const fetcher = useFetcher<SubscriberChange>();
   const form = useRef<HTMLFormElement>(null);
@@ -197,7 +196,7 @@ const tips = [
   'Unsubscribe remembers that someone left, so an import can’t add them back. Remove forgets that too.',
 ];
 
-/** What came of a form without JavaScript, and which form it was. */
+/** Answer to a form without JavaScript; `intent` says which form. */
 type Posted = SubscriberChange & { intent?: unknown };
 
 function Counts({ counts }: { counts: SubscriberPage['counts'] }) {
@@ -230,7 +229,7 @@ function ExportLinks({ page }: { page: SubscriberPage }) {
   );
 }
 
-/** The newsletter's subscribers (S2 §2 Newsletter management), behind their gate. */
+/** S2 §2 Newsletter management. */
 function SubscribersScreen({ page, change }: { page: SubscriberPage; change?: Posted | undefined }) {
   const posted = (intent: string) => (change?.intent === intent ? change : undefined);
   const open = page.list !== undefined;

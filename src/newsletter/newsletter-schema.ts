@@ -4,7 +4,7 @@ import { emailAddress } from '#src/lib/fields.ts';
 import { z } from '#src/lib/zod.ts';
 import { signUpPlaces } from './newsletter-rules.ts';
 
-/** A sign-up as the browser sends it (S1 §5 Newsletter). A honeypot that is no text counts as filled. */
+/** S1 §5 Newsletter. A honeypot that is no text counts as filled. */
 export const signUpSchema = z.object({
   email: emailAddress(newsletter.invalid, newsletter.invalid),
   honeypot: z.string().catch('invalid').default(''),

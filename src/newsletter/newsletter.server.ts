@@ -32,7 +32,7 @@ import { type SignUpInput, signUpSchema } from './newsletter-schema.ts';
 import { trialSubscriber } from './sending/copies.ts';
 import type { Mailing } from './sending/deps.ts';
 
-/** What came of a sign-up; ok says nothing about whether the address was known. `reason` is in words. */
+/** `ok` does not reveal whether the address was known. */
 export type SignUpOutcome =
   | { ok: true }
   | {
@@ -57,13 +57,13 @@ class TooMany extends Error {
 
 export type Newsletter = ReturnType<typeof createNewsletter>;
 
-/** Sign-up with double opt-in, confirmation and leaving. */
+/** Double opt-in. */
 export function createNewsletter(deps: {
   db: Db;
   clock: Clock;
   tokens: Tokens;
   addresses: OutboxAddresses;
-  /** Public address of the site, without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   overruns: Overruns;
   onMail: () => void;
@@ -106,7 +106,7 @@ export function createNewsletter(deps: {
   const stateOf = (row: NewsletterSubscribersTable | undefined) => row?.state as SubscriberState | undefined;
 
   return {
-    /** Checks and stores a sign-up and puts its mail in the outbox. `given` is what came in, of any shape. */
+    /** Validates and stores a sign-up and queues its mail. `given` may have any shape. */
     async signUp(given: unknown, client: Client): Promise<SignUpOutcome> {
       const parsed = signUpSchema.safeParse(given);
       const honeypot = parsed.success ? parsed.data.honeypot : '';
@@ -131,32 +131,30 @@ export function createNewsletter(deps: {
         return { ok: false, status: 429, reason: refusalMessage(limited), reasons: limited, retryAfterSeconds };
       }
     },
-    /** The state behind a confirmation link; undefined when it is forged, too old, or older than a farewell. */
+    /** State behind a confirmation link; undefined if forged, expired, or older than an unsubscription. */
     confirmable: async (token: string) => stateOf(await behindConfirm(token)),
-    /** Confirms; false where `confirmable` is undefined. Again is the same as once. */
+    /** False where `confirmable` is undefined. Idempotent. */
     async confirm(token: string) {
       const row = await behindConfirm(token);
       if (!row) return false;
       await db.write((trx) => markSubscriber(trx, row.id, { state: 'confirmed', confirmed_at: clock.now() }));
       return true;
     },
-    /** The state behind a farewell link, or undefined; `trial` where it stands in an issue that the owner sent to themselves. */
+    /** State behind an unsubscribe link, or undefined; `trial` for the link in a test mail. */
     async leavable(token: string): Promise<SubscriberState | 'trial' | undefined> {
       const id = behindLeave(token);
       if (id === trialSubscriber) return 'trial';
-      // Who was forgotten since is not on the list either.
+      // Erased subscribers are not on the list either.
       return id === undefined ? undefined : (stateOf(await findSubscriber(db.sql, id)) ?? 'unsubscribed');
     },
-    /** Unsubscribes; false when the token is not ours. Again is the same as once. */
+    /** False if the token is not ours. Idempotent. */
     async leave(token: string) {
       const id = behindLeave(token);
       if (id === undefined) return false;
       await db.write((trx) => markSubscriber(trx, id, { state: 'unsubscribed', unsubscribed_at: clock.now() }));
       return true;
     },
-    /** What issues are sent with. */
     mailing: deps.mailing,
-    /** What the owner does with the list. */
     desk: createSubscriberManagement({ ...deps, mails }),
   };
 }
@@ -165,7 +163,7 @@ interface Env {
   Variables: { client: Client };
 }
 
-/** `POST /api/newsletter` (design.md section 5): the same answer for known and unknown addresses. */
+/** `POST /api/newsletter` (design.md section 5): same answer for known and unknown addresses. */
 export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Hono<Env> {
   return new Hono<Env>().post('/newsletter', async (c) => {
     if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json')) {
@@ -180,8 +178,8 @@ export function newsletterApi({ newsletter }: { newsletter: Newsletter }): Hono<
 }
 
 /**
- * The sign-up of a browser without script (`POST /`): 303 to the page that says to check the mailbox, or the
- * form again with what it has to say; unjudged with `heldBackMs`, when too much has come from its sender.
+ * Sign-up without script (`POST /`): 303 to the "check your mailbox" page, or the form with an error. With `heldBackMs`
+ * it is refused unread, because its sender has sent too much.
  */
 export async function newsletterPost(
   newsletter: Newsletter,
@@ -219,11 +217,11 @@ export async function newsletterPost(
 }
 
 /**
- * The buttons of the confirmation and farewell pages, and the one click of RFC 8058. The token in the address is
- * all the authority they need, and all they take.
+ * Buttons of the confirmation and unsubscribe pages, and one-click unsubscription of RFC 8058. The token in the address
+ * is the only authority, and suffices.
  */
 export function newsletterLinks({ newsletter }: { newsletter: Newsletter }): Hono<Env> {
-  // A person is shown the page, which says the same in its own words.
+  // For browsers, the page itself explains it.
   const gone = (c: Context<Env>) =>
     c.req.header('accept')?.includes('text/html') ? c.redirect(c.req.path, 303) : c.json({ message: nothingHere }, 404);
   return new Hono<Env>()

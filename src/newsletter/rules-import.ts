@@ -2,14 +2,14 @@ import { readCsv } from '#src/lib/csv.ts';
 import { isEmailAddress } from '#src/lib/fields.ts';
 import { importLimits } from './newsletter-rules.ts';
 
-/** What a column of another mailer's list says of who may be written to: titles and values as their exports have them. */
+/** Recognises the columns of other mailers' exports that say who may be mailed. */
 
-/** What a value says of a person: may be asked, has left, says nothing of it; or it is not understood. */
+/** Meaning of a cell: may be asked, has left, irrelevant, or not understood. */
 type Meaning = 'ask' | 'left' | 'nothing' | 'unknown';
 
 /**
- * What a column is by its title. `flag` says yes to something good, `left` to something that ends a subscription; what stands
- * under `end`, a day or a reason for example, is there only for who has left. Under `choice` somebody says how often.
+ * Kind of a column by its title. `flag`: true is good; `left`: true ends the subscription; `end`: filled only for
+ * people who left (a day, a reason); `choice`: how often they want mail.
  */
 type ColumnKind = 'state' | 'flag' | 'left' | 'end' | 'choice';
 
@@ -37,10 +37,10 @@ const stays = [
   '(monthly|annual|yearly)( paid)?|lifetime|author',
 ].join('|');
 
-/** Whether words, for example a line above a table, speak of people who have left. */
+/** Such as a line above a table. */
 const namesLeft = (words: string): boolean => new RegExp(`\\b(${left})\\b`).test(plainTitle(words));
 
-/** Whether a line between people heads those who may be written to. */
+/** Whether a line between rows heads people who may be mailed. */
 const namesStaying = (words: string): boolean =>
   !namesLeft(words) && /\b(subscribed|active|enabled|confirmed|valid|current|opted in)\b/.test(plainTitle(words));
 
@@ -61,15 +61,15 @@ const flagTitle = new RegExp(
   ].join('|'),
 );
 const stateTitle = /\b(status|state|estado|statut|stato)\b|^(subscriber|subscription|member) type$/;
-/** Of other ways than email, of somewhere on a map, of how and how often. */
+/** Other channels than email, geographic states, and how or how often. */
 const others =
   /\b(sms|mms|phone|push|whatsapp|calls?|urls?|links?|ips?|ids?|counts?|rates?|ratings?|scores?|numbers?|sent|received|dropped|campaign|titles?)\b/;
 const ofPlace = /\b(province|region|county|country|city|zip|postal|home|work|billing|shipping|mailing|address|us)\b/;
 const ofHow = /\b(sources?|dates?|times?|at|on|reasons?|methods?|forms?|via|by|page|comments?|notes?)\b/;
-/** Who pays or gets a digest (Substack), and who has confirmed: whoever comes here is asked to confirm anyway. */
+/** Who pays or gets a digest (Substack), and who has confirmed: irrelevant, as everybody is asked to confirm. */
 const ofElse = /^(active subscription|digest enabled)$|\bdouble opt ?in\b|\bpending\b/;
 
-/** What a title makes of its column; undefined where it says nothing of who may be written to. */
+/** Undefined if the title says nothing about who may be mailed. */
 function kindOfTitle(title: string): ColumnKind | undefined {
   const plain = plainTitle(title);
   if (others.test(plain) || ofElse.test(plain)) return undefined;
@@ -89,10 +89,10 @@ const date = new RegExp(
 const noDate = /^0000-00-00/;
 const isLeft = new RegExp(`^((user|email|globally) )?(${left})\\b`);
 const isStaying = new RegExp(`^(${stays})$`);
-/** The same where nothing but the value itself speaks of it. */
+/** Stricter, for cells without a telling title. */
 const surelyLeft =
   /^(un ?subscribed|opt(ed)? ?out|(hard )?bounced|complained|spammy|undeliverable|(block|black) ?listed|cleaned|suppressed|blocked|removed|churned|cancell?ed|do ?not ?(e ?mail|mail|contact))$/;
-/** Words within a note, a tag or the name of a list that may say it. */
+/** Hints within a note, a tag or the name of a list. */
 const mayBeLeft = new RegExp(
   [
     `\\b(un ?subscri\\w*|unsubs?|opt(ed|s|ing)? ?out|(hard |soft )?bounced|black ?listed|${leftElsewhere})\\b`,
@@ -104,16 +104,14 @@ const mayBeLeft = new RegExp(
 const often =
   /^(all|any|every(thing)?|daily|(bi )?weekly|(bi )?monthly|quarterly|yearly|immediate(ly)?|instant|digest|html|text|plain text|normal|default|e ?mail)$/;
 
-/** Whether a cell is a day or a moment. */
 const isDate = (cell: string): boolean => date.test(cell.trim());
 
-/** What a cell says under a title of this kind. */
 function meaningOf(kind: ColumnKind | undefined, cell: string): Meaning {
   const value = plainTitle(cell) || cell.trim().toLowerCase();
   if (kind === undefined) {
     if (cell.split(/[,;|\n]|:::/).some((one) => surelyLeft.test(plainTitle(one)))) return 'left';
     const isLink = /^https?:/i.test(cell.trim());
-    // Neither an address says it nor what JSON says no to.
+    // Ignore email addresses and false values in JSON.
     const words = cell.replace(/\S+@\S+|"\w+":\s*(null|false|0|""|\[\])/g, '');
     return !isLink && mayBeLeft.test(plainTitle(words)) ? 'unknown' : 'nothing';
   }
@@ -130,33 +128,32 @@ function meaningOf(kind: ColumnKind | undefined, cell: string): Meaning {
   return 'unknown';
 }
 
-/** A row of a list that the owner brings. */
 interface TableRow {
   line: number;
   cells: string[];
 }
 
-/** A list as a table; without titles where it has none. */
+/** `titles` is empty if there are none. */
 interface ImportTable {
   titles: readonly string[];
-  /** Which column holds the addresses; -1 where any cell may. */
+  /** Column of addresses; -1 if any cell may have one. */
   column: number;
   rows: TableRow[];
-  /** What is written above the titles. */
+  /** Text above the titles. */
   above: string;
 }
 
 const addressTitle =
   /^((primary|your|contact|member|subscriber|work|home|personal|business) )?(e ?mail|mail|correo|courriel)( ?(address|addresses|adresse|id|1 value|1|primary|electronico))*$|^subscribers?$|^address email$/;
-/** By this line a spreadsheet knows the mark between the cells. */
+/** Line by which spreadsheets declare the separator. */
 const separatorLine = /^\uFEFF?sep=.[\t ]*\r?\n/i;
-/** Titles stand this far down at most, below the name of a list and the day of its export. */
+/** Maximum line of the titles, below a list name and export date. */
 const deepest = 10;
 
 const hasAt = ({ cells }: TableRow) => cells.some((cell) => cell.includes('@'));
 const filledOf = ({ cells }: TableRow) => cells.filter((cell) => cell.trim() !== '').length;
 
-/** A JSON list of people as rows with titles; undefined where the text is none. */
+/** Undefined if the text is not a JSON list. */
 function rowsOfJson(text: string): TableRow[] | undefined {
   if (!/^\uFEFF?\s*[[{]/.test(text)) return undefined;
   let value: unknown;
@@ -177,7 +174,6 @@ function rowsOfJson(text: string): TableRow[] | undefined {
   return [{ line: 0, cells: titles }, ...people];
 }
 
-/** The column in which most rows have an address. */
 function mostAddresses(rows: readonly TableRow[]): number {
   const counts: number[] = [];
   for (const { cells } of rows) {
@@ -187,7 +183,7 @@ function mostAddresses(rows: readonly TableRow[]): number {
   return most === 0 ? -1 : counts.indexOf(most);
 }
 
-/** Finds the rows of a list and, where it has them, its titles: the row that names an address, or stands right above addresses. */
+/** Titles are the row that names an address column, or the one right above the first address. */
 function readTable(text: string): ImportTable {
   const named = separatorLine.test(text) ? 1 : 0;
   const all =
@@ -209,35 +205,32 @@ function readTable(text: string): ImportTable {
   return { titles, column, rows, above: above.join(' ').trim() };
 }
 
-/** An address of a list that the owner brings, and whether that list says that its owner has left. */
+/** `left`: the list says that this person has unsubscribed. */
 export interface ImportedRow {
   line: number;
   email: string;
   left: boolean;
 }
 
-/** What of a list was not taken, and why. */
 export interface Skipped {
   line: number;
   text: string;
   reason: string;
 }
 
-/** Something in a list that may say who has left and is not understood. */
+/** A value that may mean somebody has left. */
 export interface ImportQuestion {
-  /** Under this name the answer comes, as 'ask' or 'left'. */
+  /** Form field of the answer, 'ask' or 'left'. */
   name: string;
-  /** The column's title; empty for what is written above the table, or the name of the file. */
+  /** Column title; empty for text above the table or the file name. */
   title: string;
-  /** What stands there. */
   value: string;
-  /** In how many rows. */
+  /** Number of rows. */
   count: number;
-  /** What the owner has said already. */
   answer: 'ask' | 'left' | undefined;
 }
 
-/** What the owner says a value means, by the question's name. */
+/** By the question's name. */
 export type ImportAnswers = ReadonlyMap<string, 'ask' | 'left'>;
 
 export interface ReadImport {
@@ -246,17 +239,16 @@ export interface ReadImport {
   questions: ImportQuestion[];
 }
 
-/** Nothing that can be seen, as it comes along when texts are copied. */
+/** Invisible characters that come along when texts are copied. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 const longestShown = 80;
-/** Of more values than these in one column, one question is asked for all of them. */
+/** More distinct values per column are asked about together. */
 const mostValues = 8;
-/** Why a line is left out. */
 export const notAnAddress = 'This isn’t an email address.';
-/** The titles of our own export, of which the state says everything. */
+/** Our own export, where only the state matters. */
 const ownTitles = ['email', 'state', 'source', 'requested', 'confirmed', 'unsubscribed', 'consent'];
 
-/** The address in a cell: bare, as `Ada <ada@example.com>`, in JSON's quotes, or behind the apostrophe of our own export. */
+/** Bare, as `Ada <ada@example.com>`, in JSON quotes, or after the apostrophe of our own export. */
 function addressIn(cell: string): string {
   const bare = /<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell;
   return bare
@@ -269,10 +261,10 @@ function addressIn(cell: string): string {
 
 const seen = (cell = '') => cell.replace(unseen, '').trim();
 
-/** What one column says of each value that stands in it. */
+/** Meaning of each value of one column. */
 function meaningsOf(kind: ColumnKind | undefined, values: readonly string[]): Map<string, Meaning> {
   const filled = values.filter(Boolean);
-  // A column named State with two letters in each row is one of addresses.
+  // Two letters in each row are US states.
   const says = filled.length > 0 && !(kind === 'state' && filled.every((value) => /^[A-Z]{2}$/.test(value)));
   const dated = kind === 'flag' && filled.some(isDate);
   return new Map(
@@ -280,7 +272,7 @@ function meaningsOf(kind: ColumnKind | undefined, values: readonly string[]): Ma
   );
 }
 
-/** Says of a row whether its columns tell that this person has left, and what the owner has to be asked about them. */
+/** Returns a test for rows of people who have left, and the questions to ask. */
 function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswers) {
   const isOwn = ownTitles.every((title, at) => titles[at] === title);
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
@@ -288,7 +280,7 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
   const columns = Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     if (at === column || (isOwn && at !== 1)) return [];
     const title = titles[at] ?? '';
-    // In a list without titles a cell with an address is that address, or is left out.
+    // Without titles, a cell with an address is not a state.
     const values = rows.map(({ cells }) => seen(cells[at])).filter((cell) => column >= 0 || !cell.includes('@'));
     const meanings = meaningsOf(kindOfTitle(title), values);
     const unknown = [...meanings].filter(([, meaning]) => meaning === 'unknown').map(([value]) => value);
@@ -312,9 +304,9 @@ function readStates({ titles, column, rows }: ImportTable, answers: ImportAnswer
 }
 
 /**
- * Reads a list that was pasted or comes from a file (`fileName`): an address a line, a table with or without titles, or a
- * JSON list. Of a table with titles the address column counts, and every column that says who has left. What may say it
- * and is not understood becomes a question; while one of them has no answer in `answers`, nothing is to be taken.
+ * Parses a pasted list or a file: one address per line, a table with or without titles, or a JSON list. With titles,
+ * only the address column and columns about unsubscription count. Unclear values become questions; import nothing while
+ * one of them has no answer in `answers`.
  */
 export function readImport(text: string, fileName = '', answers: ImportAnswers = new Map()): ReadImport {
   const brought: ImportedRow[] = [];
@@ -329,7 +321,7 @@ export function readImport(text: string, fileName = '', answers: ImportAnswers =
     const noise = column < 0 && own.length === 0 && /^[[\]\s]*$/.test(cells.join(''));
     if (noise) continue;
     const filled = cells.filter((cell) => cell.trim() !== '');
-    // A line of words between people heads those below it.
+    // A line of words between rows heads those below it.
     if (withAt.length === 0 && filled.length === 1) {
       const words = cells.join(' ');
       isLeftSection = namesLeft(words) || (isLeftSection && !namesStaying(words));

@@ -6,7 +6,6 @@ import { newsletterPages } from '#src/content/newsletter-pages.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 import type { SubscriberState } from './newsletter-rules.ts';
 
-/** The way to the archive, beside the form with which one signs up. */
 export const PastIssues = () => (
   <p className="mt-4">
     <a className="text-arc-700 underline" href="/newsletter/issues">
@@ -24,7 +23,6 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whom to write to, behind the words that say why. */
 const Mailbox = ({ children }: { children: string }) => (
   <>
     {children}{' '}
@@ -42,7 +40,7 @@ const Continue = () => (
   </p>
 );
 
-/** The form on a page of its own; `message` and `email` when it comes back without script. */
+/** `message` and `email` after a post without script. */
 export function SignUpPage(props: {
   message?: string | undefined;
   email?: string | undefined;
@@ -59,7 +57,7 @@ export function SignUpPage(props: {
   );
 }
 
-/** What a sign-up without script leads to, the same for every address. */
+/** Shown after a sign-up without script, the same for every address. */
 export function MailboxPage() {
   const words = newsletterPages.mailboxPage;
   return (
@@ -74,7 +72,7 @@ export function MailboxPage() {
   );
 }
 
-/** One question with one button, which posts to the page's own address; and what is said once it is done. */
+/** Posts to its own address. */
 function OneButtonPage(props: {
   words: { title: string; text: string; button: string; doneTitle: string; doneText: string };
   done: boolean;
@@ -96,7 +94,7 @@ function OneButtonPage(props: {
   );
 }
 
-/** Behind a link that is mistyped, forged, or has run out. */
+/** For mistyped, forged or expired links. */
 export function VoidLinkPage() {
   const words = newsletterPages.voidPage;
   return (
@@ -110,17 +108,16 @@ export function VoidLinkPage() {
   );
 }
 
-/** Behind the link of the confirmation mail. Opening it changes nothing; mail scanners open links. */
+/** Opening the link changes nothing, because mail scanners open links. */
 export function ConfirmPage({ state }: { state: SubscriberState }) {
   return <OneButtonPage words={newsletterPages.confirmPage} done={state === 'confirmed'} />;
 }
 
-/** Behind the farewell link of every mail. */
 export function UnsubscribePage({ state }: { state: SubscriberState }) {
   return <OneButtonPage words={newsletterPages.unsubscribePage} done={state === 'unsubscribed'} />;
 }
 
-/** Behind the farewell link of a trial, which the owner alone gets. */
+/** Behind the unsubscribe link of a test mail. */
 export function TrialPage() {
   const words = newsletterPages.trialPage;
   return (

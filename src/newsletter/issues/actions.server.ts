@@ -31,7 +31,6 @@ import { fieldChecks, isOwnPath, linkChecks, pictureChecks } from './checks.ts';
 import { type IssueAnswer, type IssueTyped, lookOver } from './desk.server.ts';
 import { articlesFor, filledWith, type IssueDeps } from './fill.ts';
 
-/** A link of an issue that does not answer as a page should. */
 interface DeadLink {
   href: string;
   says: string;
@@ -39,17 +38,20 @@ interface DeadLink {
 
 const patienceMs = 8_000;
 const atOnce = 6;
-/** Of more than these the rest is not asked; no issue has so many. */
+/** Further links are not checked. */
 const mostLinks = 60;
 const mostRedirects = 4;
 
-/** Answers of servers that would rather not be asked by a robot, and say nothing of the page. */
+/** Statuses that servers give to robots and that say nothing about the page. */
 const ofRobots = new Set([401, 403, 405, 429, 503, 999]);
 
 const says = (status: number) =>
   status === 404 || status === 410 ? 'The page doesn’t exist.' : `It responds with ${status}.`;
 
-/** Asks an address of others; why it is dead, or undefined. Redirects are followed, private networks never asked. */
+/**
+ * Checks an external address and returns why it is dead, or undefined. Follows redirects; never connects to private
+ * networks.
+ */
 async function outside(href: string, network: Network): Promise<string | undefined> {
   const signal = AbortSignal.timeout(patienceMs);
   let url = new URL(href);
@@ -74,10 +76,7 @@ async function outside(href: string, network: Network): Promise<string | undefin
   }
 }
 
-/**
- * Looks whether the links of an issue answer; those that do not, with why. Pages of the site itself are asked by
- * `ownStatus`, from within.
- */
+/** Links that do not answer, with the reason. `ownStatus` checks the site's own pages internally. */
 async function deadLinks(
   links: readonly string[],
   about: { publicUrl: string; ownStatus(path: string): Promise<number>; network: Network },
@@ -106,7 +105,7 @@ async function deadLinks(
   return dead;
 }
 
-/** Addresses of an issue's pictures at which the site has nothing, each once; those of its own library are known. */
+/** Own picture addresses that are not found, without duplicates; pictures of the library are known to exist. */
 async function missingPictures(
   pictures: readonly { src: string; known: boolean }[],
   { publicUrl, ownStatus }: { publicUrl: string; ownStatus(path: string): Promise<number> },
@@ -122,7 +121,7 @@ async function missingPictures(
 
 const byMailOnly = { archive: 'mail' };
 
-/** Takes an issue that nobody got from the archive; what was written of it meanwhile stays a draft. Undefined where it stays. */
+/** Removes an issue nobody received from the archive and keeps a draft written meanwhile. Undefined if it stays. */
 async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
   const newest = await records.publishing.newest(issues, id);
   if (newest.values?.archive !== 'shown') return undefined;
@@ -131,7 +130,8 @@ async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
   const outcome = await records.publishing.publish(issues, id, newest.number, values, actor);
   if (!outcome.ok) return undefined;
   const { number } = outcome.version;
-  // Publishing has dropped it. What began from an older version goes on being asked about.
+  // Publishing dropped the draft, so save it again. A draft from an older version keeps its base, so that it still
+  // conflicts.
   const base = draft?.base === newest.number ? number : (draft?.base ?? number);
   const kept =
     draft &&
@@ -147,7 +147,10 @@ async function hide({ records, actor }: IssueDeps, id: string, form: FormData) {
   return { number: base, known, typed: { ...sent.typed, ...byMailOnly } as IssueTyped };
 }
 
-/** Cancels what has not left of an issue. One that nobody got is taken from the website too, which would say that it was sent. */
+/**
+ * Cancels the rest of a sending. If nobody received the issue, also hides it on the website, which would claim that it
+ * was sent.
+ */
 async function cancel(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const done = await changeOf(parts, id, 'cancel');
   if (!done.ok) return done;
@@ -162,7 +165,7 @@ const plain: EditedCollection = { collection: issues };
 const answerOf = (said: string, about: { number: number; known: number | null }) =>
   ({ ok: true, said, ...about }) as const;
 
-/** What the form sends, or what is kept where it sends no text: the question behind a button has none of the fields. */
+/** The form's fields, or the draft's if it has none: confirmation dialogs send no fields. */
 async function sentOrKept({ records }: IssueDeps, id: string, form: FormData) {
   const sent = readSent(issues, form);
   if (form.has('body')) return sent;
@@ -172,7 +175,7 @@ async function sentOrKept({ records }: IssueDeps, id: string, form: FormData) {
 
 type Sent = Awaited<ReturnType<typeof sentOrKept>>;
 
-/** Keeps what was sent as the draft; the clash where somebody else has written on meanwhile. */
+/** Saves the draft; returns the clash if somebody else changed it meanwhile. */
 async function keep(
   parts: IssueDeps,
   id: string,
@@ -199,7 +202,6 @@ async function fill(parts: IssueDeps, id: string, form: FormData): Promise<Issue
   return { ...answerOf(said, { number: sent.base, known: kept.known }), typed };
 }
 
-/** Looks an issue over, with its pictures and its links. */
 async function allChecks(typed: IssueTyped, parts: IssueDeps) {
   const { mail, checks: ofMail } = await lookOver(typed, parts);
   const checks = [...ofMail, ...pictureChecks(await missingPictures(mail.pictures, parts))];
@@ -215,7 +217,7 @@ async function check(parts: IssueDeps, id: string, form: FormData): Promise<Issu
   const now = parts.clock.now();
   const checked = parts.records.publishing.check(issues, { ...sent.typed, sentAt: now }, id);
   const { subject, ...errors }: Record<string, string> = checked.ok ? {} : checked.errors;
-  // A subject that is empty is said by the checks of the mail.
+  // The checks of the mail report an empty subject.
   const wrongSubject: Record<string, string> = subject && String(sent.typed.subject).trim() !== '' ? { subject } : {};
   const all = [...checks, ...fieldChecks({ ...wrongSubject, ...errors }), ...ofLinks];
   const wrong = all.filter(({ holds }) => !holds).length;
@@ -224,7 +226,7 @@ async function check(parts: IssueDeps, id: string, form: FormData): Promise<Issu
   return { ...answerOf(said, { number: sent.base, known: kept.known }), checks: all };
 }
 
-/** The trial goes out at once, so that whoever sends it reads what the mail server says. */
+/** Sent at once, so that the mail server's answer can be shown. */
 async function trial(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const to = String(form.get('to') ?? '');
   if (!parts.own.includes(to)) return refuse('You can only send a test to your own addresses.');
@@ -253,16 +255,16 @@ const already = 'It’s already sending or sent.';
 const nobody =
   'No one has confirmed yet, so no one would get it, and you can send an issue only once. Schedule it to go to everyone who’s confirmed by then.';
 
-/** So far ahead an issue can be sent; what is farther off is a year that was mistyped. */
+/** Later dates are typos. */
 const farthestMs = 366 * 86_400_000;
 
-/** What is wrong with the moment at which an issue is to be sent; empty where nothing is. */
+/** Empty if the moment is valid. */
 function dayProblem(startsAt: number | undefined, now: number): string {
   if (startsAt === undefined || startsAt < now) return 'Enter a future day and time (Eastern)';
   return startsAt > now + farthestMs ? 'Enter a day within a year' : '';
 }
 
-/** Decides that an issue is sent, now or at the moment that the form names: publishes it and writes the sending down, both or neither. */
+/** Publishes the issue and records its sending (now or scheduled) in one transaction. */
 async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boolean): Promise<IssueAnswer> {
   const { db, records, actor, clock } = parts;
   const sent = await sentOrKept(parts, id, form);
@@ -305,7 +307,7 @@ async function send(parts: IssueDeps, id: string, form: FormData, scheduled: boo
   return answerOf(said, { number: outcome.version.number, known: null });
 }
 
-/** Takes back what has not begun: the issue is a draft again. */
+/** Unschedules a sending that has not begun; the issue is a draft again. */
 async function unsend(parts: IssueDeps, id: string): Promise<IssueAnswer> {
   const { db, records, actor } = parts;
   const sending = await sendingOf(db.sql, id);
@@ -330,10 +332,9 @@ async function unsend(parts: IssueDeps, id: string): Promise<IssueAnswer> {
   return answerOf('Unscheduled. It’s a draft again.', { number, known: kept.ok ? kept.draft.changedAt : null });
 }
 
-/** What changes the page of an issue on the website; the mail stays what it was. */
+/** These change only the issue's page on the website, not the mail. */
 const ofPage = new Set(['publish', 'restore', 'undo', 'remove']);
 
-/** Carries out what a form of an issue's editor asks. */
 export async function answerIssue(parts: IssueDeps, id: string, form: FormData): Promise<IssueAnswer> {
   const intent = String(form.get('intent') ?? '');
   const acts = {
@@ -363,6 +364,6 @@ export async function answerIssue(parts: IssueDeps, id: string, form: FormData):
   return answerEditor(parts, plain, id, new FormData()) as Promise<IssueAnswer>;
 }
 
-/** Begins an issue; answers its id. */
+/** Returns its id. */
 export const newIssue = (parts: Pick<IssueDeps, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, plain, (number) => ({ number, archive: 'shown' }));

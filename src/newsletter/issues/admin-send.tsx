@@ -7,7 +7,6 @@ import type { SendingView } from '../sending/sending-store.server.ts';
 import type { Check } from './checks.ts';
 import type { IssueField, IssueView } from './desk.server.ts';
 
-/** How many copies an hour leave. */
 function PaceField({ id, pace, copies, form }: { id: string; pace: number; copies: number; form?: string }) {
   return (
     <div className="field">
@@ -39,7 +38,7 @@ function standing({ state, startsAt, endedAt, isPrepared }: SendingView, now: nu
   }
 }
 
-/** A button of its own form, which works without a script as well. */
+/** A form of its own, so that it works without a script. */
 function Act({ intent, label, editor }: { intent: string; label: string; editor: Editor }) {
   return (
     <form
@@ -56,7 +55,6 @@ function Act({ intent, label, editor }: { intent: string; label: string; editor:
   );
 }
 
-/** How the sending stands: how many have it, what can be done with the rest. */
 export function SendingStanding({ view, editor }: { view: IssueView; editor: Editor }) {
   const { sending, brought, draft } = view;
   if (!sending) return null;
@@ -148,7 +146,7 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
 
 type Editor = RecordEditor<IssueField>;
 
-/** What was looked at, what is not as it must be first. */
+/** Failed checks first. */
 export function IssueChecks({ checks }: { checks: readonly Check[] }) {
   const sorted = [...checks].sort((a, b) => Number(a.holds) - Number(b.holds));
   return (
@@ -224,7 +222,6 @@ function Schedule({ view, editor }: { view: IssueView; editor: Editor }) {
   );
 }
 
-/** The trial, sending now and on a day, for an issue that is a draft. */
 export function SendIssue({ view, editor }: { view: IssueView; editor: Editor }) {
   const { confirmed, own, pace } = view;
   return (
@@ -267,7 +264,7 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
   );
 }
 
-/** What the law of the United States wants of a mail to many, and how it is met here. */
+/** CAN-SPAM requirements and how the site meets them. */
 export function LawHelp() {
   return (
     <details className="sheet-section">

@@ -1,23 +1,22 @@
 import { issueFields } from '#src/content/newsletter-issues.ts';
 import { numberText } from '#src/lib/format.ts';
 
-/** Something that is looked at before an issue is sent. */
+/** A check before sending. */
 export interface Check {
   says: string;
   holds: boolean;
-  /** Where it is mended, when that is elsewhere. */
+  /** Link to where it can be fixed, if elsewhere. */
   way?: { href: string; label: string };
 }
 
-/** Gmail cuts off what is longer, and with it the link to leave. */
+/** Gmail cuts off longer mails, including the unsubscribe link. */
 const mostBytes = 100_000;
 
-/** Whether a picture's address is a path of the site itself. */
 export const isOwnPath = (src: string): boolean => /^\/(?!\/)/.test(src);
 
 const kilobytes = (bytes: number) => numberText(Math.ceil(bytes / 1000));
 
-/** All that an issue has to hold before it is sent; `leave` stands in its texts where each copy has its link to leave. */
+/** `leave`: mark that must be in both texts, replaced by each copy's unsubscribe link. */
 export function checksOf(
   mail: {
     subject: string;
@@ -59,18 +58,16 @@ export function checksOf(
   ];
 }
 
-/** What publishing would refuse, field by field. */
 export const fieldChecks = (errors: Readonly<Record<string, string>>): Check[] =>
   Object.entries(errors).map(([field, words]) => {
     const label = Object.hasOwn(issueFields, field) ? issueFields[field as keyof typeof issueFields].label : field;
     return { says: `${label}: ${words.replace(/\.$/, '')}.`, holds: false };
   });
 
-/** Pictures that the site does not have, each once. */
+/** `missing`: without duplicates. */
 export const pictureChecks = (missing: readonly string[]): Check[] =>
   missing.map((src) => ({ says: `The picture ${src} is missing.`, holds: false }));
 
-/** What the links have to say, behind the rest. */
 export const linkChecks = (count: number, dead: readonly { href: string; says: string }[]): Check[] =>
   dead.length === 0
     ? [{ says: count === 1 ? 'Its link works.' : `All ${count} links work.`, holds: true }]

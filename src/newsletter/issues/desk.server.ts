@@ -12,22 +12,21 @@ import { postalAddress } from './words.ts';
 
 export type IssueField = keyof typeof issueFields;
 export type IssueTyped = Typed<IssueField>;
-/** What came of a form of an issue's editor; `checks` where it was looked over. */
+/** `checks` if the issue was checked. */
 export type IssueAnswer = EditorAnswer<IssueField> & { checks?: readonly Check[] };
 
-/** An issue in the desk's list. */
 export interface IssueRow {
   id: string;
   subject: string;
   /** Undefined while it is a draft. */
   state: SendingState | undefined;
-  /** When it was or will be sent, or was last written on; epoch milliseconds. */
+  /** When it was or will be sent, or was last edited; epoch milliseconds. */
   at: number;
   draft: boolean;
   path: string | undefined;
 }
 
-/** The issues as the desk lists them: drafts, then what was sent or will be, the last one first. */
+/** Drafts first, then sent and scheduled ones, newest first. */
 export async function loadIssues({
   db,
   records,
@@ -57,13 +56,12 @@ export async function loadIssues({
   return { rows, confirmed: counts.confirmed };
 }
 
-/** What is written of an issue, as the fields of its mail. */
 const wordsOf = (typed: IssueTyped) => ({
   ...{ subject: String(typed.subject), preheader: String(typed.preheader), slug: String(typed.slug) },
   ...{ body: String(typed.body), archive: typed.archive === 'shown' ? ('shown' as const) : ('mail' as const) },
 });
 
-/** The mail of what is written of an issue, and what is to be said of it but for its links. */
+/** The mail and all checks except links. */
 export async function lookOver(typed: IssueTyped, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
   const mail = await issueMail(wordsOf(typed), parts);
   const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
@@ -77,21 +75,19 @@ export interface IssueView extends EditorView<IssueField> {
   checks: readonly Check[];
   facts: readonly OfferedFacts[];
   sending: SendingView | undefined;
-  /** How many would get it now. */
   confirmed: number;
   pace: number;
-  /** Who may be sent a trial. */
+  /** Allowed recipients of a test. */
   own: readonly string[];
-  /** Where visitors read it; undefined while they do not. */
+  /** Archive address; undefined while not public. */
   path: string | undefined;
-  /** The text twin of the mail: as it was sent, or as far as it is written. */
+  /** Plain text part: as sent, or as drafted so far. */
   text: string;
-  /** Visits and leads that its links have brought. */
   brought: { visits: number; leads: number };
   now: number;
 }
 
-/** Everything that the editor of an issue shows; undefined when there is none, nor a draft of one. */
+/** Undefined if there is neither an issue nor a draft. */
 export async function loadIssue(
   parts: IssueDeps & { brought(slug: string): Promise<IssueView['brought']> },
   id: string,

@@ -10,7 +10,6 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { IssueMailDeps } from './mail.server.ts';
 
-/** What an issue tells of an article. */
 export interface TeasedArticle {
   title: string;
   excerpt: string;
@@ -22,7 +21,7 @@ export interface TeasedArticle {
 const most = 5;
 const usual = 3;
 
-/** The articles that came out since the day of the last issue, the newest first; the newest three where there are none. */
+/** Articles since the day of the last issue, newest first; if none, the newest three. */
 export function articlesFor(articles: readonly TeasedArticle[], lastIssue: string): TeasedArticle[] {
   const since = articles.filter(({ date }) => lastIssue !== '' && date > lastIssue);
   return since.length > 0 ? since.slice(0, most) : articles.slice(0, usual);
@@ -32,17 +31,14 @@ const teaser = ({ title, excerpt, path }: TeasedArticle) => `## ${title}\n\n${ex
 
 const mostOfSlug = 80;
 
-/** The same address, or the first one behind it that no other issue has. */
+/** `slug`, with a number appended if taken. */
 function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   let free = slug;
   for (let n = 2; isTaken(free) && n < 1_000; n++) free = `${slug}-${n}`;
   return free;
 }
 
-/**
- * What is written of an issue with these articles behind its text; what is empty is filled, the rest stays. Its address is
- * one that is not taken.
- */
+/** Appends the articles to the text and fills empty fields; the rest stays. The address is one not taken. */
 export function filledWith<Typed extends Readonly<Record<'subject' | 'preheader' | 'slug' | 'body', unknown>>>(
   typed: Typed,
   articles: readonly TeasedArticle[],
@@ -69,7 +65,7 @@ type Published =
   | { ok: false; reason: 'stale' | 'gone' }
   | { ok: false; reason: 'invalid'; errors: Readonly<Record<string, string>> };
 
-/** Records whose publishing can take something else along in its transaction. */
+/** Records that can run `also` in the publishing transaction. */
 interface IssueRecords extends EditedRecords {
   publishing: EditedRecords['publishing'] & {
     publish(
@@ -79,7 +75,6 @@ interface IssueRecords extends EditedRecords {
   };
 }
 
-/** What the desk of issues is made with. */
 export interface IssueDeps extends IssueMailDeps {
   db: Db;
   clock: Clock;
@@ -88,14 +83,14 @@ export interface IssueDeps extends IssueMailDeps {
   settings: Pick<Settings, 'get' | 'set'>;
   transport: MailTransport | undefined;
   network: Network;
-  /** Who may be sent a trial: the owner's own addresses. */
+  /** Allowed recipients of a test: the owner's own addresses. */
   own: readonly string[];
   leaveUrl(subscriber: string): string;
   listId(): string;
   domain: string;
-  /** The articles of the blog, newest first. */
+  /** Newest first. */
   articles(): readonly TeasedArticle[];
   ownStatus(path: string): Promise<number>;
-  /** Says that something may be to send. */
+  /** Call when something may be to send. */
   wake(): void;
 }

@@ -10,14 +10,14 @@ import { type IssueTexts, leaveMark } from '../sending/copies.ts';
 import { isOwnPath } from './checks.ts';
 import { issueUtm, postalAddress } from './words.ts';
 
-/** A picture as a mail shows it: a format that every mail program reads, no larger than it is shown. */
+/** In a format every mail program reads, no larger than shown. */
 export interface MailPicture {
   src: string;
   width: number;
   height: number;
 }
 
-/** The width of a mail's text, in pixels. */
+/** Pixels. */
 const textWidth = 512;
 
 const cell = 'padding:6px 8px 6px 0;text-align:left;vertical-align:top';
@@ -39,10 +39,10 @@ const stylesOf = ({ light }: MailLook): Record<string, string> => ({
   a: `color:${light.link}`,
   img: 'display:block;max-width:100%;height:auto;border:0;border-radius:8px',
 });
-/** By these the colours change in the dark (outbox/mail.ts). */
+/** Classes for dark mode (outbox/mail.ts). */
 const classes: Record<string, string> = { blockquote: 'quote quiet', hr: 'quote', th: 'quote', td: 'quote', a: 'link' };
 
-/** An address within the site as a whole one that says of which issue it is; others as they are. */
+/** Makes links to the site absolute and adds the issue's UTM parameters; leaves others unchanged. */
 function linkOf(href: string, { publicUrl, slug }: { publicUrl: string; slug: string }): string {
   if (/^(mailto:|tel:|#)/i.test(href) || !URL.canParse(href, publicUrl)) return href;
   const url = new URL(href, `${publicUrl}/`);
@@ -53,7 +53,7 @@ function linkOf(href: string, { publicUrl, slug }: { publicUrl: string; slug: st
   return url.href;
 }
 
-/** The text of an issue (safe HTML of the site) as the HTML of a mail: whole addresses, styles in their places, sizes of pictures. */
+/** Turns safe HTML of the site into mail HTML: absolute addresses, inline styles, sized pictures. */
 export function mailHtml(
   text: string,
   about: { look: MailLook; publicUrl: string; slug: string; pictures: ReadonlyMap<string, MailPicture> },
@@ -96,23 +96,22 @@ export function mailHtml(
   });
 }
 
-/** What an issue is made a mail with, as it holds now. */
 export interface IssueMailDeps {
   facts: Facts;
   look: MailLook;
   publicUrl: string;
-  /** Pictures of the owner's own by their addresses, as mails show them. */
+  /** The owner's pictures by address. */
   picturesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, MailPicture>>;
 }
 
-/** An issue as a mail, with a mark where each copy has its link to leave. */
+/** With a mark where each copy has its unsubscribe link. */
 export interface IssueMail extends IssueTexts {
   subject: string;
-  /** Addresses of its links, each once; those too that the mail does not have because they lead nowhere. */
+  /** Without duplicates; includes links the mail drops because they lead nowhere. */
   links: readonly string[];
-  /** All that its text names, those too that no mail of the site shows. */
+  /** Includes pictures the mail does not show. */
   pictures: readonly { src: string; alt: string; known: boolean }[];
-  /** The page of it in the archive; empty when it has none. */
+  /** Empty if the issue is not in the archive. */
   archiveUrl: string;
 }
 
@@ -123,7 +122,7 @@ const anchor = /<a href="([^"]+)"/g;
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 const once = (all: readonly string[]) => [...new Set(all)];
 
-/** The same as plain text: what a picture shows in words, addresses behind what leads to them. */
+/** Alt texts replace pictures, and addresses follow link texts. */
 const plainText = (markup: string) =>
   convert(
     markup.replace(image, (_, __, alt: string) => (alt ? `[${alt}]` : '')),
@@ -137,7 +136,7 @@ const plainText = (markup: string) =>
     },
   ).trim();
 
-/** Makes the mail of an issue, as HTML and as its text twin. Marks of facts may be typed or not. */
+/** HTML and plain text. Fact placeholders may be in either form. */
 export async function issueMail(issue: IssueWords, parts: IssueMailDeps): Promise<IssueMail> {
   const { facts, look, publicUrl } = parts;
   const words = (text: string) => fillFacts(marksTyped(text), facts);

@@ -9,8 +9,8 @@ import type { IssueDeps } from './fill.ts';
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The policy of a previewed mail: a mail has its styles inline, so each of them is named by its hash; nothing in it runs,
- * and only the desk shows it within its own.
+ * CSP of the preview: mails have inline styles, so each is allowed by its hash; nothing runs, and only the desk may
+ * frame it.
  */
 function policyOf(html: string): string {
   const attributes = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style.replaceAll('&#39;', "'"));
@@ -25,7 +25,7 @@ function policyOf(html: string): string {
   ].join('; ');
 }
 
-/** The mail as it is sent; of an issue that is a draft, as far as it is written. */
+/** As sent; for a draft, as far as it is written. */
 async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | undefined> {
   const { publishing, drafts } = parts.records;
   const sending = await sendingOf(parts.db.sql, id);
@@ -36,7 +36,7 @@ async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | 
   return mail;
 }
 
-/** The mail of an issue with the policy that it is shown under; undefined when there is none. */
+/** Undefined if there is none. */
 export async function previewIssue(
   parts: IssueDeps,
   id: string,

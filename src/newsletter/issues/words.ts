@@ -1,10 +1,7 @@
 import { company } from '#src/content/company.ts';
 import { type Facts, fillFacts } from '#src/lib/facts.ts';
 
-/**
- * The company's postal address in one line, which the law wants in every mail to many (CAN-SPAM, 15 U.S.C. 7704); undefined
- * while the company's record has none.
- */
+/** One line, required in every bulk mail (CAN-SPAM, 15 U.S.C. 7704); undefined if the company record has none. */
 export function postalAddress(facts: Facts): string | undefined {
   const of = (mark: string) => fillFacts(mark, facts).trim();
   const [street, zip] = [of(company.street), of(company.zip)];
@@ -12,7 +9,7 @@ export function postalAddress(facts: Facts): string | undefined {
   return `${of(company.legalName)}, ${street}, ${of(company.city)}, ${of(company.region)} ${zip}`;
 }
 
-/** Names of an issue's links by which visits and leads are counted; nothing in them tells one reader from another. */
+/** UTM parameters to count visits and leads of an issue; they do not identify readers. */
 export const issueUtm = (slug: string) => ({
   utm_source: 'newsletter',
   utm_medium: 'email',

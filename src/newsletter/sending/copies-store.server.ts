@@ -4,8 +4,8 @@ import { emailKey, isDue } from '#src/platform/outbox/store.server.ts';
 import { type CopyState, copyStates } from './copies.ts';
 
 /**
- * Writes down copies for the next `limit` subscribers behind `after` (by their ids) who were confirmed at `until`, in
- * one statement, so that none of them passes through memory; answers the last id looked at, undefined behind the last.
+ * Inserts copies for the next `limit` subscribers after id `after` who were confirmed at `until`, in one statement, so
+ * that none pass through memory. Returns the last id seen; undefined at the end.
  */
 export async function addCopies(
   trx: Trx,
@@ -49,14 +49,13 @@ export async function addCopies(
 }
 
 /**
- * Lets PostgreSQL look at the copies that were written down. Until it does so by itself it takes them for a few, and reads
- * and sorts all of them for each that leaves (100 ms of 100,000).
+ * Updates PostgreSQL's statistics; until then it expects few copies, and reads and sorts all of them for each one sent
+ * (100 ms for 100,000).
  */
 export async function lookAtCopies({ engine, sql }: Db): Promise<void> {
   if (engine === 'postgres') await raw`analyze newsletter_copies`.execute(sql);
 }
 
-/** A copy in a worker's hands. */
 export interface ClaimedCopy {
   sending_id: string;
   subscriber_id: string;
@@ -65,8 +64,8 @@ export interface ClaimedCopy {
 }
 
 /**
- * Leases due copies to a worker until `now + leaseMs`. Who has left the newsletter since `until` gets none: their copies are
- * settled here, and counted in `left`.
+ * Leases due copies until `now + leaseMs`. Copies of subscribers who left since `until` are settled here and counted in
+ * `left`.
  */
 export async function claimCopies(
   db: Pick<Db, 'engine'>,
@@ -115,7 +114,7 @@ type Settled =
   | { state: 'waiting'; nextAttemptAt: number; problem: string }
   | { state: 'failed'; problem: string };
 
-/** Records how an attempt ended, if the worker still holds the copy; whether it did. */
+/** Records the outcome if the worker still holds the lease; returns whether it did. */
 export async function settleCopy(
   trx: Trx,
   worker: string,
@@ -136,7 +135,6 @@ export async function settleCopy(
   return numUpdatedRows > 0n;
 }
 
-/** Copies by their state. */
 export type CopyCounts = Record<CopyState, number>;
 
 export async function countCopies(from: Sql | Trx, sending: string): Promise<CopyCounts> {
@@ -150,7 +148,7 @@ export async function countCopies(from: Sql | Trx, sending: string): Promise<Cop
   return Object.fromEntries(copyStates.map((state) => [state, of(state)])) as CopyCounts;
 }
 
-/** Whether somebody has got an issue or may have: a copy that a worker took may have left, also where the worker is gone. */
+/** Whether anybody may have received the issue: a claimed copy may have been sent even if its worker died. */
 export async function hasLeft(from: Sql | Trx, sending: string): Promise<boolean> {
   const row = await from
     .selectFrom('newsletter_copies')
@@ -162,7 +160,7 @@ export async function hasLeft(from: Sql | Trx, sending: string): Promise<boolean
   return row !== undefined;
 }
 
-/** When the next copy that waits is due, leased ones included; undefined when none waits. */
+/** Leased ones included; undefined if none waits. */
 export async function nextCopy(from: Sql | Trx, sending: string): Promise<number | undefined> {
   const row = await from
     .selectFrom('newsletter_copies')
@@ -173,7 +171,7 @@ export async function nextCopy(from: Sql | Trx, sending: string): Promise<number
   return row?.at == null ? undefined : Number(row.at);
 }
 
-/** Why copies were not sent, the most frequent first. */
+/** Most frequent first. */
 export async function problemsOf(sql: Sql, sending: string): Promise<{ problem: string; count: number }[]> {
   const rows = await sql
     .selectFrom('newsletter_copies')
@@ -187,7 +185,7 @@ export async function problemsOf(sql: Sql, sending: string): Promise<{ problem: 
   return rows.map(({ problem, n }) => ({ problem, count: Number(n) }));
 }
 
-/** Whether somebody got an issue, as far as that can be told once it is forgotten who did. */
+/** Whether somebody was a recipient, inferred after the copies were deleted. */
 async function gotIt(trx: Trx, { sending, subscriber }: { sending: string; subscriber: string }): Promise<boolean> {
   const row = await trx
     .selectFrom('newsletter_sendings')
@@ -201,7 +199,7 @@ async function gotIt(trx: Trx, { sending, subscriber }: { sending: string; subsc
   return row !== undefined;
 }
 
-/** The last copy that was sent to one of these addresses in a span of time (epoch milliseconds). */
+/** Epoch milliseconds. */
 export async function lastCopyTo(
   trx: Trx,
   addresses: readonly string[],
@@ -222,7 +220,7 @@ export async function lastCopyTo(
     .executeTakeFirst();
 }
 
-/** Notes at a copy that it came back; whether that is the first time, undefined when there was no such copy. */
+/** Records a bounce; returns whether it is the first, undefined if there was no such copy. */
 export async function noteReport(
   trx: Trx,
   { sending, subscriber }: { sending: string; subscriber: string },
@@ -247,7 +245,7 @@ export async function noteReport(
 
 const few = 1_000;
 
-/** Ids of the sendings that ended before `moment` and whose copies are still there, the first one first. */
+/** Ended before `moment` and still with copies, oldest first. */
 async function endedBefore(sql: Sql, moment: number): Promise<string[]> {
   const rows = await sql
     .selectFrom('newsletter_sendings')
@@ -266,7 +264,7 @@ async function endedBefore(sql: Sql, moment: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps how many copies of a sending there were by state, unless that is kept already. */
+/** Stores the final counts unless stored already. */
 export async function keepCounts(trx: Trx, id: string): Promise<void> {
   const counts = JSON.stringify(await countCopies(trx, id));
   await trx.updateTable('newsletter_sendings').set({ counts }).where('id', '=', id).where('counts', '=', '').execute();
@@ -283,8 +281,8 @@ async function dropSome(trx: Trx, id: string): Promise<number> {
 }
 
 /**
- * Forgets who got the issues whose sending ended before `moment`, a few rows at a time; how many there were stays. None is
- * sent again: a sending that has ended writes down no copies, and an issue has one sending.
+ * Deletes the copies of sendings that ended before `moment`, in batches; the counts stay. Nothing can be sent again: an
+ * ended sending adds no copies, and an issue has only one sending.
  */
 export async function forgetCopiesBefore(db: Db, moment: number): Promise<void> {
   for (const id of await endedBefore(db.sql, moment)) {

@@ -7,32 +7,29 @@ import type { MailTransport } from '#src/platform/outbox/transport.server.ts';
 import type { Report } from './reports.server.ts';
 import type { NewsletterWorker } from './worker.server.ts';
 
-/** What the desk of issues needs of their sending. */
 export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
-  /** How mails look, as it holds now. */
   look(): MailLook;
-  /** Where links of an issue may lead. */
+  /** Used to check an issue's links. */
   network: Network;
   worker: NewsletterWorker | undefined;
-  /** Takes what a mail server or a provider says of a copy; false when it is about none. */
+  /** Takes a bounce or complaint; false if it is not about a copy. */
   onReport(trx: Trx, report: Report): Promise<boolean>;
 }
 
-/** What issues are sent with. */
 export interface SendingDeps {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Undefined while no mail server is configured; then everything waits. */
+  /** Without a mail server everything waits. */
   transport: MailTransport | undefined;
-  /** The address at which one POST ends a subscription (RFC 8058). */
+  /** One-click unsubscribe address (RFC 8058). */
   leaveUrl(subscriber: string): string;
-  /** Right-hand side of Message-IDs. */
+  /** Domain of Message-IDs. */
   domain: string;
-  /** What the list is called (RFC 2919), as it holds now. */
+  /** List-Id (RFC 2919). */
   listId(): string;
-  /** Told of an address that a server has refused for good. */
+  /** Called when a server has refused an address for good. */
   onNoAddress(recipient: string, at: number, reason: string): Promise<void>;
-  /** Told that something has changed that an open desk shows. */
+  /** Called when an open desk should reload. */
   onChange(): void;
 }

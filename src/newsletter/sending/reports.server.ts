@@ -5,7 +5,7 @@ import { countSoftBounce, endSubscription } from '../newsletter-manage.server.ts
 import { copyOf, isHardBounce, softBounces } from './copies.ts';
 import { lastCopyTo, noteReport } from './copies-store.server.ts';
 
-/** What a mail server or a provider says of a mail; `about` are Message-IDs, `to` addresses, the likeliest first. */
+/** Bounce or complaint. `about`: Message-IDs; `to`: addresses, likeliest first. */
 export interface Report {
   kind: 'failed' | 'delayed' | 'complaint';
   about: readonly string[];
@@ -16,9 +16,9 @@ export interface Report {
 }
 
 /**
- * Takes a report about a copy: an address that is gone ends the subscription at once, so do three issues that came back
- * because of something that may pass; a complaint ends it for good. False when it is about no copy. The ids of a copy are
- * known to its reader alone; an address anybody can name, so by that a report counts as something that may pass.
+ * Handles a bounce or complaint about a copy: a nonexistent address ends the subscription at once, as do three
+ * temporary bounces; a complaint ends it for good. False if it is about no copy. Only the reader knows a copy's ids,
+ * but anybody can forge an address, so a match by address only counts as temporary.
  */
 export async function takeReport(trx: Trx, domain: string, report: Report): Promise<boolean> {
   const { kind, status, at } = report;
@@ -42,7 +42,7 @@ export async function takeReport(trx: Trx, domain: string, report: Report): Prom
   return true;
 }
 
-/** Counts an issue that came back, of which only one report counts, and ends the subscription after so many. */
+/** Ends the subscription after `softBounces`. Call only for the first report of a copy. */
 async function countSoft(trx: Trx, subscriber: string, { words, at }: { words: string; at: number }): Promise<void> {
   if ((await countSoftBounce(trx, subscriber)) < softBounces) return;
   const reason = `${softBounces} issues bounced. ${words}`;

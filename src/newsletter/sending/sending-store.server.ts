@@ -12,7 +12,6 @@ import { type CopyCounts, countCopies, nextCopy, problemsOf } from './copies-sto
 
 type Sending = NewsletterSendingsTable;
 
-/** What the desk shows of a sending: all but the texts. */
 export type SendingRow = Omit<Sending, 'html' | 'body'>;
 
 const shown = [
@@ -31,7 +30,7 @@ const shown = [
   ] as const),
 ] as const;
 
-/** @throws when this issue has a sending. */
+/** @throws if this issue already has a sending. */
 async function insertSending(trx: Trx, row: Sending): Promise<void> {
   await trx.insertInto('newsletter_sendings').values(row).execute();
 }
@@ -42,11 +41,10 @@ export const listSendings = (sql: Sql): Promise<SendingRow[]> =>
 export const sendingOf = (from: Sql | Trx, issue: string): Promise<SendingRow | undefined> =>
   from.selectFrom('newsletter_sendings').select(shown).where('issue', '=', issue).executeTakeFirst();
 
-/** The texts of a sending; undefined when it is gone. */
 export const textsOf = (sql: Sql, id: string) =>
   sql.selectFrom('newsletter_sendings').select(['id', 'html', 'body']).where('id', '=', id).executeTakeFirst();
 
-/** Sendings that have something to do: begun ones, and those whose moment has come. */
+/** Active sendings and scheduled ones that are due. */
 export const busySendings = (sql: Sql, now: number): Promise<SendingRow[]> =>
   sql
     .selectFrom('newsletter_sendings')
@@ -62,7 +60,6 @@ export const busySendings = (sql: Sql, now: number): Promise<SendingRow[]> =>
     .orderBy('id')
     .execute();
 
-/** When the next one that waits for its moment begins. */
 export async function nextStart(sql: Sql): Promise<number | undefined> {
   const row = await sql
     .selectFrom('newsletter_sendings')
@@ -72,7 +69,7 @@ export async function nextStart(sql: Sql): Promise<number | undefined> {
   return row?.at == null ? undefined : Number(row.at);
 }
 
-/** The sending, held by this transaction against others on PostgreSQL; SQLite has one writer. */
+/** Locks the row on PostgreSQL; SQLite has a single writer. */
 export function holdSending(db: Pick<Db, 'engine'>, trx: Trx, id: string): Promise<SendingRow | undefined> {
   const one = trx.selectFrom('newsletter_sendings').select(shown).where('id', '=', id);
   return (db.engine === 'postgres' ? one.forUpdate() : one).executeTakeFirst();
@@ -94,7 +91,7 @@ type Change = Partial<
   >
 >;
 
-/** Changes a sending that is in one of these states; false when it is in none of them. */
+/** False if it is in none of the states `from`. */
 export async function changeSending(
   trx: Trx,
   id: string,
@@ -111,8 +108,8 @@ export async function changeSending(
 }
 
 /**
- * Counts that the mail server could not be spoken with; how often in a row. Undefined where it was counted since there were
- * `known` of them: all copies in hand meet the same outage.
+ * Returns the failures in a row. Undefined if the count is no longer `known`: concurrent copies meet the same outage,
+ * which counts once.
  */
 export async function countFailure(
   trx: Trx,
@@ -129,7 +126,7 @@ export async function countFailure(
   return row?.failures;
 }
 
-/** Counts that a copy was refused for good; how many in a row. */
+/** Returns the refusals in a row. */
 export async function countRefusal(trx: Trx, id: string, problem: string): Promise<number> {
   const row = await trx
     .updateTable('newsletter_sendings')
@@ -140,7 +137,7 @@ export async function countRefusal(trx: Trx, id: string, problem: string): Promi
   return row?.refused ?? 0;
 }
 
-/** A copy was taken: what was refused before it was about its readers. */
+/** Call after a success: earlier refusals were about their recipients. */
 export async function forgetRefusals(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('newsletter_sendings')
@@ -150,7 +147,7 @@ export async function forgetRefusals(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** Drops a sending that has not begun; false when it has. */
+/** False if it has begun. */
 export async function dropScheduled(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('newsletter_sendings')
@@ -160,7 +157,7 @@ export async function dropScheduled(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The latest moment at which somebody who is confirmed now has confirmed; 0 when there is nobody. */
+/** Latest confirmation among confirmed subscribers; 0 if there are none. */
 export async function latestConfirmation(from: Sql | Trx): Promise<number> {
   const row = await from
     .selectFrom('newsletter_subscribers')
@@ -170,22 +167,22 @@ export async function latestConfirmation(from: Sql | Trx): Promise<number> {
   return Number(row?.at ?? 0);
 }
 
-/** How an issue's sending stands, for the desk. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface SendingView {
   id: string;
   state: SendingState;
   startsAt: number;
   startedAt: number | null;
   endedAt: number | null;
-  /** Whether all copies are written down. */
+  /** Whether all copies are written. */
   isPrepared: boolean;
   pace: number;
   counts: CopyCounts;
-  /** What the mail server said last, while it could not be spoken with. */
+  /** The mail server's last error while it cannot be reached. */
   trouble: string;
-  /** When it is spoken with next; of meaning while there is trouble. */
+  /** Next attempt; only meaningful during trouble. */
   nextAt: number;
-  /** Why it has paused by itself; empty when it has not. */
+  /** Why it paused by itself; empty if it did not. */
   refusal: string;
   problems: readonly { problem: string; count: number }[];
   author: string;
@@ -195,17 +192,16 @@ interface SendingActs {
   db: Db;
   clock: Clock;
   actor: Actor;
-  /** Says that something may be to send. */
+  /** Call when something may be to send. */
   wake(): void;
 }
 
 const paceSetting = 'newsletter-pace';
 const storedCounts = z.object({ waiting: z.number(), sent: z.number(), left: z.number(), failed: z.number() });
 
-/** Whether a pace is one that can be chosen. */
 export const isPace = (pace: number): boolean => (paces as readonly number[]).includes(pace);
 
-/** The pace that was chosen last, in copies an hour. */
+/** Copies per hour. */
 export async function paceOf(settings: Pick<Settings, 'get'>): Promise<number> {
   const stored = Number(await settings.get(paceSetting));
   return isPace(stored) ? stored : usualPace;
@@ -214,7 +210,7 @@ export async function paceOf(settings: Pick<Settings, 'get'>): Promise<number> {
 export const keepPace = (settings: Pick<Settings, 'set'>, pace: number): Promise<void> =>
   settings.set(paceSetting, String(pace));
 
-/** How the sending of an issue stands; undefined when it has none. */
+/** Undefined if there is none. */
 export async function sendingView(db: Db, issue: string): Promise<SendingView | undefined> {
   const row = await sendingOf(db.sql, issue);
   return row && viewOf(db, row);
@@ -236,7 +232,7 @@ async function viewOf({ sql }: Db, row: SendingRow): Promise<SendingView> {
 
 type Decided = Pick<Sending, 'issue' | 'subject' | 'html' | 'body' | 'archive_url' | 'starts_at' | 'pace'>;
 
-/** Writes down that an issue is to be sent, as part of the transaction that publishes its version. @throws when it is already. */
+/** Schedules the sending in the transaction that publishes the issue. @throws if it already has one. */
 export async function decide(
   trx: Trx,
   decided: Decided,
@@ -267,7 +263,6 @@ const changes = {
 type SendingChange = keyof typeof changes;
 export const isSendingChange = (intent: string): intent is SendingChange => Object.hasOwn(changes, intent);
 
-/** Pauses, goes on with or cancels what has begun. */
 export async function changeOf(
   { db, clock, actor, wake }: SendingActs,
   issue: string,
@@ -287,7 +282,7 @@ export async function changeOf(
   return done ? { ok: true, said } : refuse('It’s no longer sending. Check its status.');
 }
 
-/** Sets how many copies an hour leave. */
+/** Copies per hour. */
 export async function setPace(
   { db, clock, actor, wake }: SendingActs,
   issue: string,

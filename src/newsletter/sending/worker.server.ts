@@ -41,16 +41,16 @@ import {
 } from './sending-store.server.ts';
 
 const leaseMs = 5 * 60_000;
-/** In hand at a time: no more than there are connections, so that who leaves meanwhile is passed over. */
+/** No more than there are connections, so that late unsubscriptions still count. */
 const atOnce = 4;
 
-/** What came of a look at a sending: copies tried, and whether there may be more at once. */
+/** Copies tried, and copies skipped because their readers left. */
 interface Pass {
   tried: number;
   left: number;
 }
 
-/** Takes the copies that may leave now, within the pace; none while a mail to one person is due. */
+/** Within the pace; nothing while a mail to one person is due. */
 async function claim({ db, clock }: SendingDeps, worker: string, id: string) {
   const nothing = { copies: [] as ClaimedCopy[], left: 0 };
   const now = clock.now();
@@ -71,7 +71,7 @@ async function claim({ db, clock }: SendingDeps, worker: string, id: string) {
   });
 }
 
-/** An answer of a mail server, or why there was none, without the address it is about. */
+/** Without the recipient's address. */
 const wordsOf = ({ response, responseCode, code, message }: TransportError): string =>
   [response ? '' : (responseCode ?? code), (response ?? message).split('\n')[0]]
     .filter(Boolean)
@@ -79,7 +79,7 @@ const wordsOf = ({ response, responseCode, code, message }: TransportError): str
     .replace(/<?[^\s<>:]+@[^\s<>:]+>?/g, 'the address')
     .slice(0, 200);
 
-/** What follows when a copy was not taken for good: for its subscriber, and for the rest when it was one of many. */
+/** Records a permanent failure: for the subscriber, and for the sending if there are many. */
 async function failed(parts: SendingDeps, worker: string, copy: ClaimedCopy, error: TransportError): Promise<void> {
   const { db, clock } = parts;
   const problem = wordsOf(error);
@@ -132,41 +132,37 @@ async function attempt(
   }
 }
 
-/** Sends the copies of a sending that may leave now. */
 async function deliverSome(parts: SendingDeps, worker: string, sending: SendingRow, texts: IssueTexts): Promise<Pass> {
   const { transport } = parts;
   if (!transport) return { tried: 0, left: 0 };
   const { copies, left } = await claim(parts, worker, sending.id);
   const tries = copies.map((copy) => attempt(parts, { worker, texts, sending, copy, transport }));
-  // Until all are settled: who stops must not close the database under those that are still being sent.
+  // Wait for all: the database must not be closed while mails are still being sent.
   const broken = (await Promise.allSettled(tries)).find(({ status }) => status === 'rejected');
   if (broken) throw (broken as PromiseRejectedResult).reason;
   return { tried: copies.length, left };
 }
 
 /**
- * Subscribers looked at in one transaction. SQLite works within this process, so few enough that a visitor's form waits for
- * some milliseconds only; PostgreSQL does it beside.
+ * Subscribers per transaction. SQLite works in this process, so few enough that a visitor's form waits only
+ * milliseconds.
  */
 const batch = { sqlite: 500, postgres: 5_000 };
-/** What the site has for itself between two of them. */
+/** Between batches, for other work. */
 const pauseMs = 5;
 
-/**
- * Begins a sending whose moment has come: whoever is confirmed now is who gets it. False when it has begun already, or is
- * no longer to begin.
- */
+/** Starts a due sending; everybody confirmed now will get it. False if it has begun or is no longer scheduled. */
 const beginSending = ({ db, clock }: SendingDeps, { id }: Pick<SendingRow, 'id'>): Promise<boolean> =>
   db.write(async (trx) => {
     const now = clock.now();
     const held = await holdSending(db, trx, id);
     if (held?.state !== 'scheduled' || held.starts_at > now) return false;
-    // A clock that was set back leaves confirmations ahead of it; they count all the same.
+    // If the clock was set back, confirmations may be in the future; count them too.
     const started_at = Math.max(now, await latestConfirmation(trx));
     return changeSending(trx, id, ['scheduled'], { state: 'sending', started_at, next_at: now });
   });
 
-/** Writes down the next copies of a sending; true once there are all of them. Any number of processes may do it at once. */
+/** Writes the next batch of copies; true when all are written. Safe to run in several processes. */
 const prepareSome = ({ db, clock }: SendingDeps, id: string): Promise<boolean> =>
   db.write(async (trx) => {
     const held = await holdSending(db, trx, id);
@@ -183,7 +179,7 @@ const prepareSome = ({ db, clock }: SendingDeps, id: string): Promise<boolean> =
     return last === undefined;
   });
 
-/** Writes down a copy for everybody who gets an issue; ends early once `stopped` says so, and goes on from there the next time. */
+/** Writes all copies; stops when `stopped` and resumes there next time. */
 async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     if (await prepareSome(parts, id)) {
@@ -195,9 +191,9 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
 }
 
 export interface NewsletterWorker {
-  /** Says that something may be to do. */
+  /** Call when something may be to do. */
   wake(): void;
-  /** Does everything that is due now; resolves with how many copies were tried. */
+  /** Does everything due now; returns how many copies were tried. */
   runDue(): Promise<number>;
   /** Takes no more copies; resolves when those in hand are settled. */
   stop(): Promise<void>;
@@ -205,12 +201,12 @@ export interface NewsletterWorker {
 
 const leastSleep = 500;
 const longestSleep = 15_000;
-/** Open desks are told so often how far it is. */
+/** How often open desks are updated. */
 const tellMs = 5_000;
-/** A mail server that is silent must not hold up the end of the process; what it has in hand waits for the next one. */
+/** A silent mail server must not hold up the shutdown; what is in hand waits for the next worker. */
 const stopPatienceMs = 3_000;
 
-/** Begins, prepares and sends issues in the background; any number of workers and processes may share one database. */
+/** Any number of workers and processes may share one database. */
 export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = true } = {}): NewsletterWorker {
   const { db, clock, log } = parts;
   const worker = randomUUID();
@@ -219,7 +215,7 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
   let told = 0;
 
   async function texts(id: string): Promise<IssueTexts | undefined> {
-    // One at a time, however many issues there are.
+    // Only one issue's texts in memory.
     if (known?.id !== id) known = await textsOf(db.sql, id);
     return known;
   }
@@ -230,14 +226,14 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
     const change = { state: 'done', ended_at: clock.now(), failures: 0, problem: '' };
     const ended = await db.write(async (trx) => {
       const isEnd = await changeSending(trx, id, ['sending'], change);
-      // Whoever is erased later leaves the figures as they are.
+      // Keep the figures, because people may be erased later.
       if (isEnd) await keepCounts(trx, id);
       return isEnd;
     });
     if (ended) parts.onChange();
   }
 
-  /** Does what one sending has to do now; how many copies were tried. */
+  /** Does what one sending has to do now; returns how many copies were tried. */
   async function look(sending: SendingRow, stopping: AbortSignal): Promise<number> {
     if (sending.state === 'scheduled') {
       if (await beginSending(parts, sending)) parts.onChange();
@@ -261,7 +257,7 @@ export function startNewsletterWorker(parts: SendingDeps, { timer: byItself = tr
     return tried;
   }
 
-  /** Until the next thing is due; undefined when nothing waits. */
+  /** Milliseconds since the epoch; undefined if nothing waits. */
   async function nextMoment(): Promise<number | undefined> {
     const moments: number[] = [];
     const starts = await nextStart(db.sql);
