@@ -5,7 +5,6 @@ import { easternDay } from '#src/lib/format.ts';
 import { WithReferences } from '#src/ui/breakable.tsx';
 import { IfMay } from '#src/ui/if-may.tsx';
 
-/** Says on the desk that somebody asked on the page of a request to be erased, with the way to it. */
 export function AskedToBeErased({ wish }: { wish: ErasureWish }) {
   const { at, personId, reference, email } = wish;
   return (

@@ -8,16 +8,16 @@ import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import { mailWaitsMs, type Receipt, removedWords } from './erase-scope.ts';
 
-/** What is asked before something is kept for less time. */
+/** Confirmation needed before a shorter retention deletes something. */
 interface ShorterAsked {
   chosen: Retention;
-  /** Says what was asked about: a yes carries it back. */
+  /** Identifies what was asked; the confirmation sends it back. */
   sure: string;
-  /** What would be deleted of each kind; `was` in days, null for ever. */
+  /** What would be deleted per kind; `was` in days, null for ever. */
   goes: readonly { name: RetentionKind; was: number | null; count: number }[];
 }
 
-/** Asks whether what is too old for the times that were chosen may go; a form, so that it works without JavaScript too. */
+/** A form, so that it works without JavaScript. */
 function Shorter({ ask, busy }: { ask: ShorterAsked; busy: boolean }) {
   const { chosen, sure, goes } = ask;
   const title = useRef<HTMLHeadingElement>(null);
@@ -110,17 +110,17 @@ function Kept({ retention }: { retention: Retention }) {
   );
 }
 
-/** What came of choosing other times: they hold, or first a question because something would be deleted by them. */
+/** Saved, or `ask` if it would delete something. */
 export type RetentionResult = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
 
-/** The Privacy tab: how long what is kept, and the receipts of erasures. */
+/** Retention times and receipts of erasures. */
 export function PrivacyTab(props: {
   receipts: Receipt[];
-  /** Who asked and is still here; `by` is until when the law has it. */
+  /** Open erasure requests; `by` is the legal deadline. */
   wishes: readonly { personId: string | null; name: string; at: number; by: number }[];
   justErased: Receipt | undefined;
   retention: Retention;
-  /** Whether the owner's own privacy policy stands in place of the built-in one. */
+  /** Whether the owner's own privacy policy replaces the built-in one. */
   ownPolicy: boolean;
   engine: 'sqlite' | 'postgres';
   mailConfigured: boolean;

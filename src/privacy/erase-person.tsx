@@ -19,7 +19,7 @@ function meetingText(starts: string): string {
   return `${fullDayInWords(date)}, ${timeInWords(time)}`;
 }
 
-/** Everybody and everything that the desk takes for one person, so that nobody else goes with them. */
+/** Shows everything considered one person, so that nobody else is erased by mistake. */
 function KnownAs({ person }: { person: Person }) {
   const { id, names, emails, phones } = person;
   const all = [
@@ -53,7 +53,6 @@ function KnownAs({ person }: { person: Person }) {
   );
 }
 
-/** Who asked for it, and when. */
 function Asked({ person }: { person: Person }) {
   const { asked } = person;
   if (asked.length === 0) return null;
@@ -69,7 +68,7 @@ function Asked({ person }: { person: Person }) {
   );
 }
 
-/** Where the receipt goes: to who asked, else to the address that the owner chooses. */
+/** To whoever asked, else an address that the owner chooses. */
 function SendTo({ person }: { person: Person }) {
   const { sendTo, asked } = person;
   const [first, ...more] = sendTo;
@@ -145,7 +144,7 @@ function ReceiptSlip({ person, number, mailConfigured }: { person: Person; numbe
   );
 }
 
-/** The page that asks whether a person is to be erased: what goes, the receipt, and the password again. */
+/** Confirmation page: what goes, the receipt, and the password again. */
 function ErasePerson(props: { person: Person; number: string; mailConfigured: boolean; outcome: Outcome | undefined }) {
   const { person, number, outcome } = props;
   const name = person.name || 'this person';
@@ -196,7 +195,7 @@ function ErasePerson(props: { person: Person; number: string; mailConfigured: bo
   );
 }
 
-/** What stands in place of a person who was erased already, for example by another tab. */
+/** For example, by another tab. */
 function AlreadyErased({ number }: { number: string }) {
   return (
     <Screen
@@ -223,7 +222,7 @@ function AlreadyErased({ number }: { number: string }) {
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Erase');
 
-/** What goes with a person, or the receipt of one who is erased. @throws a 404 when there was no such person. */
+/** The preview, or the receipt if already erased. @throws a 404 if there was no such person. */
 export async function loader(args: Route.LoaderArgs) {
   const { erasure, mailConfigured } = await requireSignIn(args);
   const person = await erasure.preview(args.params.id);
@@ -243,7 +242,6 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect(`/admin/privacy?erased=${erased.number}`);
   });
 
-/** Asks whether a person is to be erased, and says what goes. */
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   const outcome = useKeptAnswer(actionData as Outcome | undefined);
   if (loaderData.person === undefined) return <AlreadyErased number={loaderData.number} />;

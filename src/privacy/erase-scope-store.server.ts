@@ -12,21 +12,21 @@ import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import type { EraseScope } from './erase-scope.ts';
 
-/** Whether a refused form is a person's: by its address, or, when it names no address at all, by its telephone number. */
+/** A refused form belongs to a person by its address or, if it has none, by its phone number. */
 export function isOfPerson(data: string, who: { emails: readonly string[]; phones: readonly string[] }): boolean {
   const values = Object.values(JSON.parse(data) as Record<string, unknown>).filter(
     (value) => typeof value === 'string',
   );
   const addresses = values.flatMap((value) => (value.includes('@') ? (emailKey(value) ?? []) : []));
   if (addresses.length > 0) return addresses.some((address) => who.emails.includes(address));
-  // A front desk or a family shares a number: another address beside it is another person.
+  // Families and offices share numbers: with another address it is another person.
   return values.some((value) => /\d{3}/.test(value) && value.length < 60 && who.phones.includes(phoneKey(value) ?? ''));
 }
 
 const mostJoined = 1_000;
 const few = 500;
 
-/** The person that stands for this one: itself, or who it was joined into; undefined when there is none. */
+/** Follows merges; undefined if there is none. */
 async function standingPerson(from: Sql | Trx, id: string) {
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {
@@ -43,7 +43,7 @@ async function standingPerson(from: Sql | Trx, id: string) {
   return undefined;
 }
 
-/** Holds the person that stands for this one until the transaction ends; false when there is none any more. */
+/** Locks the person (after merges) until the transaction ends; false if they no longer exist. */
 export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
   const standing = await standingPerson(trx, id);
   if (!standing) return false;
@@ -55,7 +55,7 @@ export async function lockPerson(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The person with all who were joined into them, at any depth. */
+/** Including those merged into them, at any depth. */
 async function joinedPeople(from: Sql | Trx, person: { id: string; name: string }) {
   const people = [person];
   for (let next = [person.id]; next.length > 0 && people.length < mostJoined; ) {
@@ -66,14 +66,14 @@ async function joinedPeople(from: Sql | Trx, person: { id: string; name: string 
   return people;
 }
 
-/** In portions, because a statement takes so many values only. */
+/** Databases limit the values per statement. */
 async function inPortions<T, R>(all: readonly T[], read: (some: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = [];
   for (let at = 0; at < all.length; at += few) found.push(...(await read(all.slice(at, at + few))));
   return found;
 }
 
-/** Theirs by number, and what came from their addresses and nobody has given a person yet. */
+/** Matched to the person, plus unmatched ones from their addresses. */
 async function leadsOf(from: Sql | Trx, ids: string[], emails: string[]) {
   const theirs = await from.selectFrom('leads').selectAll().where('person_id', 'in', ids).execute();
   if (emails.length === 0) return theirs;
@@ -84,7 +84,7 @@ async function leadsOf(from: Sql | Trx, ids: string[], emails: string[]) {
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The same of chats; a talk is nobody's as long as it was not looked at, so those are searched for the addresses. */
+/** The same for chats; those not yet matched are searched for the addresses. */
 async function chatsOf(from: Sql | Trx, ids: string[], emails: string[]) {
   const sessions = from.selectFrom('chat_sessions').select(['id', 'message_count as messages']);
   const theirs = await sessions.where('person_id', 'in', ids).execute();
@@ -103,7 +103,7 @@ async function chatsOf(from: Sql | Trx, ids: string[], emails: string[]) {
   return [...theirs, ...found.values()];
 }
 
-/** Mails about their requests, and those to their addresses about none. */
+/** About their requests, or to their addresses without a request. */
 async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typed: string[]) {
   const about = await inPortions(leadIds, (some) =>
     from.selectFrom('outbox').select(['id', 'attachments']).where('submission_id', 'in', some).execute(),
@@ -114,9 +114,9 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typ
     .select(['id', 'attachments', 'recipient'])
     .where('submission_id', 'is', null)
     .where('audience', '=', 'visitor')
-    // The receipt of an earlier erasure goes by itself.
+    // Receipts of earlier erasures delete themselves.
     .where('vanishes', '=', 0)
-    // A database folds fewer letters than people write: the spellings that are known are asked for as well.
+    // Databases fold fewer letters than `emailKey`, so also look for the known spellings.
     .where((eb) =>
       eb.or([eb(raw<string>`lower(recipient)`, 'in', emails), eb('recipient', 'in', [...emails, ...typed])]),
     )
@@ -124,7 +124,7 @@ async function mailsOf(from: Sql | Trx, leadIds: string[], emails: string[], typ
   return [...about, ...alone];
 }
 
-/** Emails that came in about their requests, are kept for a form in quarantine, or that nobody could read. */
+/** Received mails about their requests or quarantined forms, and the `unread` ones. */
 async function inboundOf(from: Sql | Trx, ids: string[], unread: ReadonlySet<string>) {
   const rows = await inPortions([...ids], (some) =>
     from.selectFrom('inbound_mails').select(['message_key as key', 'file']).where('lead_id', 'in', some).execute(),
@@ -135,7 +135,7 @@ async function inboundOf(from: Sql | Trx, ids: string[], unread: ReadonlySet<str
   return [...rows, ...lost];
 }
 
-/** Raw emails of nobody's, whose text alone says whose they are: what they are called and where they are. */
+/** Raw mails matched to no request; only their text shows whose they are. */
 export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]> =>
   from
     .selectFrom('inbound_mails')
@@ -145,8 +145,8 @@ export const unreadMails = (from: Sql): Promise<{ key: string; file: string }[]>
     .execute();
 
 /**
- * Everything that belongs to a person, undefined when there is none of this id. `unread` are keys of emails that nobody
- * could read and that hold one of their addresses.
+ * Everything of a person; undefined if the id is unknown. `unread`: keys of unmatched mails that contain one of their
+ * addresses.
  */
 export async function scopeOf(
   from: Sql | Trx,
@@ -161,7 +161,7 @@ export async function scopeOf(
   const emails = keys.flatMap(({ kind, value }) => (kind === 'email' ? value : []));
   const phones = keys.flatMap(({ kind, value }) => (kind === 'phone' ? value : []));
   const leads = await leadsOf(from, ids, emails);
-  // Spellings that differ from the key: the mails to them are found by these.
+  // Spellings other than the key, to find mails to them.
   const isTheirs = (email: string) => emails.includes(emailKey(email) ?? '');
   const spelled = leads.map(({ email }) => email.toLowerCase()).filter(isTheirs);
   const addresses = [...new Set([...emails, ...spelled])];
@@ -208,10 +208,10 @@ export async function scopeOf(
   };
 }
 
-/** Names that are common words would be found in places that are not about the person. */
+/** Short or common words would match unrelated places. */
 const isName = (name: string) => /\S\s+\S/.test(name) || name.length >= 6;
 
-/** What stands in the audit list for something of theirs. */
+/** Strings that identify the person in the audit list. */
 function needlesOf(scope: EraseScope): string[] {
   const { leads, chats, mails, people, subscribers, quarantined, emails, phones } = scope;
   const ids = [leads, chats, people, subscribers, quarantined].flatMap((rows) => rows.map(({ id }) => id));
@@ -220,7 +220,7 @@ function needlesOf(scope: EraseScope): string[] {
   return [...new Set([...ids, ...mails, ...names, ...spelled, ...emails, ...phones])].filter((text) => text !== '');
 }
 
-/** Counters of their mailboxes, kept under one-way codes of these. */
+/** Rate counters, keyed by one-way codes of mailboxes. */
 async function forgetMailboxes(trx: Trx, holders: readonly string[]): Promise<void> {
   const ofMailboxes = allBudgets().filter(({ per }) => per === 'mailbox');
   for (const holder of holders) {
@@ -235,7 +235,7 @@ async function forgetMailboxes(trx: Trx, holders: readonly string[]): Promise<vo
   }
 }
 
-/** What the owner's devices were told of, by the ids of what it was about. */
+/** `ids` of the notices' subjects. */
 async function forgetNotices(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const notices = trx.selectFrom('notices').select('id').where('subject', '=', id);
@@ -244,7 +244,7 @@ async function forgetNotices(trx: Trx, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** What changes of others say that somebody was called, while they were joined with them. */
+/** Former names of the person in other people's merge history. */
 async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const written = JSON.stringify(name).replace(/[\\%_]/g, '\\$&');
@@ -265,7 +265,6 @@ async function forgetCalled(trx: Trx, names: readonly string[]): Promise<void> {
   }
 }
 
-/** The people, with what they are known by, their search words and what was joined. */
 async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of ids) await dropFound(trx, 'person', id);
   await trx
@@ -278,8 +277,8 @@ async function dropPeople(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes every row of a person within one transaction; their files are the caller's. What the audit list says of them
- * is said of the receipt's `number` from now on. `holders`: one-way codes of their mailboxes.
+ * Deletes all rows of a person within one transaction; the caller removes the files. In the audit list, the receipt's
+ * `number` replaces them. `holders`: one-way codes of their mailboxes.
  */
 export async function eraseRows(
   trx: Trx,
@@ -288,7 +287,7 @@ export async function eraseRows(
 ): Promise<void> {
   const { leads, chats, subscribers, quarantined, mails, inbound, people } = scope;
   for (const { id } of leads) {
-    // What a visitor or a mail adds at this moment comes before or finds nothing to add to.
+    // A concurrent message or mail comes before, or finds nothing to add to.
     const lead = await lockLead(trx, id);
     if (lead) await dropLead(trx, lead, about.forget);
     await trx.deleteFrom('captcha_proofs').where('submission_id', '=', id).execute();

@@ -60,7 +60,6 @@ async function findReceipt(from: Sql | Trx, number: string): Promise<Receipt | u
   return row && toReceipt(row);
 }
 
-/** The newest receipts. */
 async function listReceipts(from: Sql, limit: number): Promise<Receipt[]> {
   const rows = await from
     .selectFrom('receipts')
@@ -72,7 +71,7 @@ async function listReceipts(from: Sql, limit: number): Promise<Receipt[]> {
   return rows.map(toReceipt);
 }
 
-/** Erasures whose mail, files or leftovers are still to go, oldest first; with the names of the files. */
+/** Erasures with mail, files or leftovers still to do, oldest first. */
 async function openReceipts(from: Sql) {
   const rows = await from
     .selectFrom('receipts')
@@ -101,7 +100,7 @@ async function closeReceipt(
     .execute();
 }
 
-/** The receipt of the person whom the desk knew by the id of this one-way code. */
+/** `code`: one-way code of the person's id. */
 async function receiptOfPerson(from: Sql, code: string): Promise<string | undefined> {
   const row = await from
     .selectFrom('receipts')
@@ -113,8 +112,8 @@ async function receiptOfPerson(from: Sql, code: string): Promise<string | undefi
 }
 
 /**
- * The last moment (epoch milliseconds) at which a backup could hold one of those whom, as their receipts say, no backup
- * holds from `day` on (YYYY-MM-DD); undefined when no receipt says so.
+ * Last moment (epoch milliseconds) at which a backup could hold somebody whose receipt says that none does from `day`
+ * on (YYYY-MM-DD); undefined if there is no such receipt.
  */
 async function heldUntil(from: Sql, day: string): Promise<number | undefined> {
   const row = await from
@@ -126,14 +125,14 @@ async function heldUntil(from: Sql, day: string): Promise<number | undefined> {
   return row?.at == null ? undefined : Number(row.at);
 }
 
-/** Until when an answer was promised to who still waits for one, the earliest first; in epoch milliseconds. */
+/** Promised reply times of open requests, earliest first; epoch milliseconds. */
 const promisesOf = (leads: readonly LeadsTable[]): number[] =>
   leads
     .filter((lead) => lead.deleted_at === null && isWaiting({ ...lead, waitingSince: lead.waiting_since }))
     .map(({ respond_by }) => respond_by)
     .toSorted((a, b) => a - b);
 
-/** Eastern "YYYY-MM-DD HH:MM" of meetings that are still to come. */
+/** Eastern "YYYY-MM-DD HH:MM". */
 function meetingsToCome(leads: readonly LeadsTable[], now: number): string[] {
   const local = easternAt(now);
   const at = `${local.toPlainDate()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`;
@@ -143,7 +142,7 @@ function meetingsToCome(leads: readonly LeadsTable[], now: number): string[] {
   return held.flatMap(({ starts }) => (/^\d{4}-/.test(starts) && starts > at ? starts : [])).toSorted();
 }
 
-/** Each address once, as it was first spelled; what is none is left out. */
+/** First spelling of each address; invalid ones are dropped. */
 function eachOnce(addresses: readonly string[]): string[] {
   const known = new Map<string, string>();
   for (const address of addresses) {
@@ -154,8 +153,8 @@ function eachOnce(addresses: readonly string[]): string[] {
 }
 
 /**
- * Where the receipt may go, what is meant first: the addresses of the requests on whose pages it was asked for, the last
- * first; where nobody asked, every address of theirs, the one that they last wrote from first.
+ * Possible recipients of the receipt, default first: addresses of the requests on which erasure was asked for, latest
+ * first; else all their addresses, the last used first.
  */
 function receiptAddresses({ leads, subscribers, emails }: EraseScope, wishes: readonly { email: string }[]): string[] {
   const askers = eachOnce(wishes.map(({ email }) => email).toReversed());
@@ -165,7 +164,7 @@ function receiptAddresses({ leads, subscribers, emails }: EraseScope, wishes: re
   return eachOnce([...known.filter((email) => emails.includes(emailKey(email) ?? '')), ...emails]);
 }
 
-/** Everything by which the desk knows them, as it was written: who is one person here may be several. */
+/** All names, addresses and numbers as written, because a merged person may be several. */
 function knownAs({ people, leads, emails, phones }: EraseScope) {
   const names = new Map<string, string>();
   for (const { name } of [...people, ...leads]) {
@@ -182,9 +181,9 @@ function knownAs({ people, leads, emails, phones }: EraseScope) {
 const seenSchema = z.object({ removed: z.record(z.string(), z.number()) });
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const listed = 200;
-/** When somebody else reads the database just then, its leftovers are tried again after so long. */
+/** Delay before retrying when another process was reading the database. */
 const retryMs = 5_000;
-/** Of so many of those who were joined an old page finds the receipt. */
+/** Limit on merged people whose old pages lead to the receipt. */
 const mostCodes = 50;
 
 export interface ErasureDeps {
@@ -196,9 +195,8 @@ export interface ErasureDeps {
   tokens: Pick<Tokens, 'fingerprint'>;
   addresses: OutboxAddresses;
   publicUrl: string;
-  /** Drops the feature's own row of a lead. */
   forget: ForgetLead;
-  /** Gives all that has come in its person. */
+  /** Matches everything received to its person. */
   settlePeople(): Promise<void>;
   onMail(): void;
 }
@@ -210,14 +208,14 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
 }
 
-/** What the owner was shown of a scope, to travel with their form. */
+/** Fingerprint of the preview, sent along with the form. */
 const seenOf = (scope: EraseScope): string =>
   JSON.stringify({
     removed: removedOf(scope),
     content: createHash('sha256').update(contentOf(scope)).digest('base64url'),
   });
 
-/** Why what the owner was shown is not what would go now; undefined when it is. */
+/** Why the preview is outdated; undefined if it is not. */
 function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
   if (seen === seenOf(scope)) return undefined;
   const { removed } = seenSchema.safeParse(parsedJson(seen)).data ?? {};
@@ -227,12 +225,11 @@ function cameMeanwhile(seen: string, scope: EraseScope): string | undefined {
   return `${what} Nothing was erased. Review what will be erased and enter your password again.`;
 }
 
-/** Erases people with all that is kept of them, and knows the receipts of it. */
 export function createErasure(parts: ErasureDeps) {
   const { db, settings, files, clock, log, tokens, addresses } = parts;
   const keptDays = async () => readRetention(await settings.get(retentionSetting)).backups ?? 0;
 
-  /** Keys of emails that nobody could read, whose bytes hold one of these addresses. */
+  /** Keys of unmatched mails whose raw text contains one of these addresses. */
   async function unreadOf(emails: readonly string[]): Promise<Set<string>> {
     const found = new Set<string>();
     for (const { key, file } of await unreadMails(db.sql)) {
@@ -242,7 +239,7 @@ export function createErasure(parts: ErasureDeps) {
     return found;
   }
 
-  /** Everything of a person, as far as it can be told before the transaction that removes it. */
+  /** As known before the transaction that removes it. */
   async function lookAt(personId: string): Promise<{ scope: EraseScope; unread: Set<string> } | undefined> {
     const scope = await scopeOf(db.sql, personId);
     if (!scope) return undefined;
@@ -259,9 +256,9 @@ export function createErasure(parts: ErasureDeps) {
   let purgeBy: number | undefined;
 
   /**
-   * Removes the files of erasures, and what the database still holds of their rows; one round after another. Taken up again
-   * after a crash, when the mail of one has left, and when another process was reading just then. `purgeNow`: a moment to
-   * purge by (epoch milliseconds), at which mails that could not leave for too long are dropped. Never throws.
+   * Removes files and database leftovers of erasures, one run at a time. Retried after a crash, when a receipt's mail
+   * has left, and when another process was reading. `purgeNow` (epoch milliseconds): mails waiting too long by then are
+   * dropped. Never throws.
    */
   function finish(purgeNow?: number): Promise<void> {
     purgeBy = purgeNow ?? purgeBy;
@@ -289,7 +286,7 @@ export function createErasure(parts: ErasureDeps) {
           }));
         if (end) over.add(number);
       }
-      // A mail that has not left yet holds an address, whose leftovers are the last to go.
+      // Unsent mails still hold an address, so their receipts are closed later.
       if (!(await scrub(db))) {
         finishing.wake(retryMs);
         return log.warn('what was erased is still in the log of the database; tried again soon');
@@ -298,7 +295,7 @@ export function createErasure(parts: ErasureDeps) {
       await db.write(async (trx) => {
         const now = clock.now();
         for (const { number, backup_until } of open.filter((one) => over.has(one.number))) {
-          // One that could not be finished for long was in backups of that time too.
+          // If finishing took long, later backups held it too.
           const backupUntil = [backup_until, backupsGoneBy(now, days)].toSorted().at(-1) ?? backup_until;
           await closeReceipt(trx, number, { now, backupUntil });
         }
@@ -309,11 +306,11 @@ export function createErasure(parts: ErasureDeps) {
   }
 
   return {
-    /** A number that no receipt has, and that tells nothing. */
+    /** A random, unused number. */
     newNumber: (): string =>
       `NR-${new Date(clock.now()).getUTCFullYear()}-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
 
-    /** What goes with a person, for the page that asks; undefined when there is no such person. */
+    /** For the confirmation page; undefined if there is no such person. */
     async preview(personId: string) {
       const found = await lookAt(personId);
       if (!found) return undefined;
@@ -343,10 +340,9 @@ export function createErasure(parts: ErasureDeps) {
     },
 
     /**
-     * Erases a person, and everybody who was joined into them: all rows in one transaction, with the receipt and the mail
-     * that carries it; then the files and what the database holds of deleted rows. A repeat with the same `number` is
-     * answered alike. `to` is one of the addresses to which the receipt may go, empty for the one that is meant first.
-     * `seen` is that of the preview by which the owner has decided: when something came since, nothing is erased.
+     * Erases a person and everybody merged into them: all rows in one transaction, with receipt and its mail; then
+     * files and database leftovers. Idempotent for the same `number`. `to`: one of the possible recipients, empty for
+     * the default. `seen`: from the preview; if something was added since, nothing is erased.
      */
     async erase(
       personId: string,
@@ -357,11 +353,11 @@ export function createErasure(parts: ErasureDeps) {
     ): Promise<Outcome<{ number: string; mailed: boolean }>> {
       if (!isReceiptNumber(number)) return refuse('That isn’t a receipt number. Please reload this page.');
       const days = await keptDays();
-      // What came a moment ago has its person first.
+      // Match what was just received to its person first.
       await parts.settlePeople();
       const looked = await lookAt(personId);
       const outcome = await db.write(async (trx): Promise<Outcome<{ number: string; mailed: boolean }>> => {
-        // Of two that erase at once the second finds nobody here.
+        // Of two concurrent erasures the second finds nobody.
         const isHere = looked && (await lockPerson(trx, personId));
         if (await findReceipt(trx, number)) {
           return isHere
@@ -415,14 +411,14 @@ export function createErasure(parts: ErasureDeps) {
     },
 
     finish,
-    /** Ends what is being finished, and begins nothing by itself any more. */
+    /** Waits for the current run and starts no more. */
     stop: finishing.stop,
     receipt: (number: string): Promise<Receipt | undefined> =>
       isReceiptNumber(number) ? findReceipt(db.sql, number) : Promise.resolve(undefined),
     receipts: (): Promise<Receipt[]> => listReceipts(db.sql, listed),
-    /** The number of the receipt of a person who is here no more; undefined for anybody who was not erased. */
+    /** Undefined unless the person was erased. */
     receiptOf: (personId: string): Promise<string | undefined> => receiptOfPerson(db.sql, codeOf(personId)),
-    /** Until when (epoch milliseconds) a backup could hold somebody whom no backup may hold any more on this Eastern day. */
+    /** Epoch milliseconds until which a backup could hold somebody whom no backup may hold on this Eastern day. */
     heldUntil: (day: string): Promise<number | undefined> => heldUntil(db.sql, day),
   };
 }

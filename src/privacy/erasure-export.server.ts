@@ -13,7 +13,7 @@ import type { FileStore } from '#src/platform/files/file-store.server.ts';
 import { removedOf, removedWords } from './erase-scope.ts';
 import { type PersonData, personData } from './person-data-store.server.ts';
 
-/** A file of an archive: where it is kept, and what it is called in the archive. */
+/** `file` in the store, `path` in the archive. */
 interface ExportedFile {
   file: string;
   path: string;
@@ -23,7 +23,7 @@ interface ExportedFile {
 const iso = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 const harmless = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^[. ]+/, '') || 'file';
 
-/** The files of a person, each with a name of its own below `files/`. */
+/** Unique names below `files/`. */
 function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
   const raw = inbound.flatMap(({ file, size }) =>
     file === '' ? [] : [{ file, name: 'email-as-it-arrived.eml', size }],
@@ -37,8 +37,7 @@ function exportedFiles({ scope, inbound }: PersonData): ExportedFile[] {
 }
 
 /**
- * Everything of a person in the shape of person.json (docs/decisions/28-erasure.md): moments as ISO 8601 in UTC, oldest
- * first, file paths as in the archive.
+ * person.json (docs/decisions/28-erasure.md): moments as ISO 8601 in UTC, oldest first, file paths as in the archive.
  */
 function exportedPerson(data: PersonData, files: readonly ExportedFile[], now: number) {
   const { scope } = data;
@@ -153,7 +152,7 @@ const safe = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&
 const when = (moment: string | null) =>
   moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`;
 
-/** Facts as a list; what is empty is left out. */
+/** Empty ones are left out. */
 function facts(pairs: Readonly<Record<string, string | readonly string[] | null>>): string {
   const shown = Object.entries(pairs).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : (value ?? []).join(', ');
@@ -162,7 +161,6 @@ function facts(pairs: Readonly<Record<string, string | readonly string[] | null>
   return shown.length > 0 ? `<dl>${shown.join('')}</dl>` : '';
 }
 
-/** What was sent, by the labels of its form. */
 const sentFacts = (fields: readonly PresentedField[]) =>
   fields.map(({ label, value }) => `<dt>${safe(label)}</dt><dd>${safe(value)}</dd>`).join('');
 
@@ -171,13 +169,12 @@ const fileList = (files: readonly { path: string; name: string }[]) =>
     ? `<ul>${files.map(({ path, name }) => `<li><a href="${safe(encodeURI(path))}">${safe(name)}</a></li>`).join('')}</ul>`
     : '';
 
-/** The name below `files/`. */
 const fileName = (path: string) => path.replace(/^files\//, '');
 
 const section = (title: string, parts: readonly string[]) =>
   parts.length > 0 ? `<section><h2>${safe(title)}</h2>${parts.join('')}</section>` : '';
 
-/** A black-on-white page that needs nothing but itself and the files beside it, and prints well. */
+/** Self-contained and printable. */
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#10182b;background:#fff;max-width:46rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.75rem;line-height:1.2}h2{border-top:2px solid;padding-top:.5rem;margin-top:2.5rem}h3{margin:1.5rem 0 .25rem}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem;margin:.5rem 0}dt{color:#4a5670}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}
@@ -187,7 +184,7 @@ small{color:#4a5670}@media print{body{margin:0;max-width:none}h2,h3{break-after:
 type Request = ExportedPerson['requests'][number];
 type Held = ExportedPerson['quarantine'][number];
 
-/** What was sent with a form, in the words of its declaration. */
+/** Labels and values of a sent form. */
 type FieldsOfSent = (type: string, source: string, sent: Answers) => readonly PresentedField[];
 
 const entryWords: Record<string, string> = {
@@ -266,7 +263,7 @@ function held(one: Held, fieldsOf: FieldsOfSent): string {
   return `<h3>${safe(leadWord(one.type))}</h3>${sent}${about}${fileList(files)}`;
 }
 
-/** Everything of a person as a page that can be read and printed. Times are Eastern. */
+/** Readable and printable page. Times are Eastern. */
 function exportedHtml(all: ExportedPerson, fieldsOf: FieldsOfSent): string {
   const { person } = all;
   const title = `Data we keep about ${person.name || 'this person'}`;
@@ -324,7 +321,7 @@ ${section(
 `;
 }
 
-/** Who an export is of and how much it holds, for the page that asks for the password; undefined when there is no such person. */
+/** For the page that asks for the password; undefined if there is no such person. */
 export async function exportPreview(from: Sql, personId: string) {
   const data = await personData(from, personId);
   if (!data) return undefined;
@@ -346,8 +343,8 @@ export async function exportPreview(from: Sql, personId: string) {
 }
 
 /**
- * Everything of a person as one ZIP archive, written while it is read: person.json, person.html and the files; `fieldsOf` says
- * what was sent in the words of its form. Who took it is written down. Undefined when there is no such person.
+ * Streams a ZIP of person.json, person.html and the files; `fieldsOf` labels what was sent. Recorded in the audit list.
+ * Undefined if there is no such person.
  */
 export async function exportPerson(
   parts: { db: Db; files: FileStore; now: number; actor: Actor; fieldsOf: FieldsOfSent },
@@ -364,7 +361,7 @@ export async function exportPerson(
       at: now,
       actor,
       action: 'export',
-      // By the id: the list outlives the person.
+      // By id, because the audit list outlives the person.
       subject: 'person',
       detail: `everything of ${person?.id ?? personId}`,
     }),
@@ -375,7 +372,7 @@ export async function exportPerson(
     yield { name: 'person.html', input: exportedHtml(all, parts.fieldsOf), lastModified };
     for (const { file, path } of files) {
       const found = await store.read(file);
-      // One that was removed meanwhile is missing in the archive, and no reason to break it off.
+      // A file removed meanwhile is left out.
       if (found) yield { name: path, input: found.body, lastModified };
     }
   }

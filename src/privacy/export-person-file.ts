@@ -7,13 +7,12 @@ import { exportPerson } from './erasure-export.server.ts';
 const pageOf = (id: string, refused?: 'wrong' | 'wait') =>
   redirect(`/admin/people/${id}/export${refused ? `?refused=${refused}` : ''}`, 303);
 
-/** What is typed into the address is asked for by its page. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignIn(args);
   return pageOf(args.params.id);
 }
 
-/** Everything of a person as a ZIP archive, once the password of the form is the owner's. */
+/** ZIP archive; requires the password. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const parts = await requireSignIn(args);
   const { id } = args.params;

@@ -13,7 +13,6 @@ const reasons: Readonly<Record<string, string>> = {
   wait: 'Too many attempts, or sign-in is busy. Please wait a while and try again.',
 };
 
-/** The page that hands out everything of a person as one archive, once the password was given again. */
 export default function Export({ loaderData: props }: Route.ComponentProps) {
   const { person, refused } = props;
   const name = person.name || 'this person';
@@ -66,7 +65,7 @@ export default function Export({ loaderData: props }: Route.ComponentProps) {
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: erasureStyles }];
 export const meta = deskTitle('Export everything');
 
-/** How much an export holds, and why the last try was refused (`refused`, in the address). @throws a 404 for nobody. */
+/** `refused`: why the last attempt failed. @throws a 404 if there is no such person. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, erasure } = await requireSignIn(args);
   const person = await exportPreview(db.sql, args.params.id);

@@ -11,7 +11,7 @@ async function inPortions<R>(ids: readonly string[], read: (some: string[]) => P
 
 export type PersonData = NonNullable<Awaited<ReturnType<typeof personData>>>;
 
-/** Every row of a person as the database has it, the same that an erasure removes; undefined when there is none of this id. */
+/** Every row an erasure would remove; undefined if the id is unknown. */
 export async function personData(from: Sql, personId: string) {
   const scope = await scopeOf(from, personId);
   if (!scope) return undefined;

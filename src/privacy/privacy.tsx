@@ -40,7 +40,7 @@ export const action = (args: Route.ActionArgs) =>
     const now = content.published().retention;
     const shorter = shortened(now, chosen);
     const sure = shorter.map((name) => `${name} ${now[name]} ${chosen[name]}`).join(', ');
-    // What is asked about is said again, so that a yes to something else deletes nothing.
+    // The confirmation must match, so that a yes to something else deletes nothing.
     if (form.get('sure') !== sure && shorter.length > 0) {
       const goes = await Promise.all(
         shorter.map(async (name) => ({ name, was: now[name], count: await countOlder(name, chosen[name]) })),
@@ -51,7 +51,6 @@ export const action = (args: Route.ActionArgs) =>
     return kept.ok ? { ok: true, notice: 'Saved. The privacy policy is updated.' } : refuse(kept.reason);
   });
 
-/** How long what is kept, and the receipts of erasures. */
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   return <PrivacyTab {...loaderData} outcome={useKeptAnswer(actionData as RetentionResult | undefined)} />;
 }

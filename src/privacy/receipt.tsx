@@ -7,7 +7,7 @@ import { mailWaitsMs, type Receipt, removedLines } from './erase-scope.ts';
 
 const { page: words, none: noReceipt } = receiptWords;
 
-/** The receipt of an erasure, for whoever has its number. */
+/** For whoever has its number. */
 export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
   const { number, at, removed, backupUntil, done, mail } = receipt;
   const day = easternDay(at).text;
@@ -69,7 +69,6 @@ export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number
   );
 }
 
-/** What whoever asks for another number reads. */
 export function NoReceipt() {
   return (
     <section className="wrap max-w-2xl pt-40 pb-28">

@@ -9,10 +9,10 @@ import type { Carried } from './carried.ts';
 import { countText } from './estimate-words.ts';
 
 const purpose = 'estimate';
-/** Without signs that are mistaken for others, because people read it out. */
+/** Without characters easily mistaken for others, because people read it out. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What a choice is called, for example "Professional, 25 people". */
+/** For example "Professional, 25 people". */
 function whatOf({ plan, count, seo }: Choice): string {
   const { counted } = planOf(plan);
   const parts = [
@@ -24,8 +24,8 @@ function whatOf({ plan, count, seo }: Choice): string {
 }
 
 /**
- * An estimate of now with its token. The reference follows from what was chosen, the prices and the day: asked for
- * again, it is the same, and nothing is stored for who only looks.
+ * Current estimate with its token. The reference is derived from choice, prices and day, so asking again gives the
+ * same, and nothing is stored for visitors who only look.
  */
 export function makeCarried(tokens: Tokens, choice: Choice, now: number): { carried: Carried; token: string } {
   const prices = Object.fromEntries(pricesOf(choice).map((price) => [price, amountOf(price)]));
@@ -36,7 +36,7 @@ export function makeCarried(tokens: Tokens, choice: Choice, now: number): { carr
   return { carried, token: tokens.sign(purpose, carried) };
 }
 
-/** The estimate of a token that was signed here; undefined of a forged, mangled or missing one. */
+/** Undefined if forged, damaged or missing. */
 export function openCarried(read: Tokens['read'], token: unknown): Carried | undefined {
   if (typeof token !== 'string' || token === '') return undefined;
   return read(purpose, token) as Carried | undefined;

@@ -13,10 +13,10 @@ import type { QuoteService } from '#src/content/forms/quote.ts';
 import type { Price } from '#src/content/prices.ts';
 import { daysAfter } from '#src/lib/day-times.ts';
 
-/** An estimate that somebody has, as its token carries it: what was chosen, the prices of its day, and the day. */
+/** An estimate as its token carries it, with the prices of its day. */
 export interface Carried {
   reference: string;
-  /** What it is for, in words, for example "Professional, 25 people". */
+  /** For example "Professional, 25 people". */
   what: string;
   choice: Choice;
   prices: Readonly<Partial<Record<Price, number>>>;
@@ -24,28 +24,27 @@ export interface Carried {
   made: string;
 }
 
-/** Where a carried estimate stands on a day. */
 export interface PriceComparison {
   then: Estimate;
-  /** What it comes to by the prices of now. */
+  /** At today's prices. */
   now: Estimate;
-  /** The last day on which it holds. */
+  /** Last valid day. */
   until: string;
   passed: boolean;
-  /** Whether prices have changed so that its figure is another. */
+  /** Whether a price of the estimate has changed. */
   changed: boolean;
   /** The figures that count: its own until its date has passed. */
   given: Given;
 }
 
-/** What a request keeps of it, as of the day it came in. */
+/** What a request stores of its estimate, as of the day it was received. */
 export type KeptEstimate = Omit<Carried, 'choice' | 'prices'> &
   Omit<PriceComparison, 'given'> & { choice: Choice; prices: Carried['prices'] };
 
-/** The last day on which an estimate holds. */
+/** Last valid day, YYYY-MM-DD. */
 export const validUntil = (made: string): string => daysAfter(made, estimateDays);
 
-/** Where a carried estimate stands `today` (YYYY-MM-DD, Eastern), with the prices of now. */
+/** Compares a carried estimate with today's prices; `today` is YYYY-MM-DD, Eastern. */
 export function standingOf({ choice, prices, made }: Carried, today: string, figure: Figures): PriceComparison {
   const until = validUntil(made);
   const passed = today > until;
@@ -55,14 +54,13 @@ export function standingOf({ choice, prices, made }: Carried, today: string, fig
   return { then, now, until, passed, changed, given: { choice, figure: passed ? figure : own } };
 }
 
-/** The service that a carried estimate is for. */
 export const serviceOf = ({ choice }: Pick<Carried, 'choice'>): QuoteService => planOf(choice.plan).service;
 
 const isText = (said: unknown): said is string => typeof said === 'string';
 
 /**
- * What a token says of itself, to be shown; whether it was signed here, only the server knows (carried.server.ts).
- * Undefined of anything else.
+ * Decodes a token for display, without checking its signature; only the server can (carried.server.ts). Undefined if
+ * malformed.
  */
 export function readCarried(token: string): Carried | undefined {
   try {

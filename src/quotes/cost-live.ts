@@ -1,11 +1,11 @@
 import { dollars, longDate } from '#src/lib/format.ts';
 
-/** How long somebody types before the server is asked for the reference. */
+/** Milliseconds after typing before asking the server for the reference. */
 const pause = 250;
 
 /**
- * Answers the front page's question for the price in place: so many people at the price that the page states, at once;
- * reference and date as soon as the server has made the estimate, and from then on every way to the quote form carries it.
+ * Shows the price in place at once, at the price stated on the page; adds reference and date when the server has made
+ * the estimate, and puts it into every link to the quote form.
  */
 export function startCost(form: HTMLFormElement): void {
   const { each = '', most = '', wrong = '', reference = '', valid = '' } = form.dataset;
@@ -40,7 +40,7 @@ export function startCost(form: HTMLFormElement): void {
     say('[data-figure]', dollars(people * Number(each)));
     const compare = find('[data-compare]');
     compare?.setAttribute('href', `${compare.getAttribute('href')?.replace(/\?.*/, '')}?count=${people}`);
-    // Without the network the figure stands; its reference is made when the link is followed.
+    // Offline the figure stays; the reference is made when the link is followed.
     timer = window.setTimeout(() => void ask(count.value).catch(() => undefined), pause);
   }
 
@@ -53,6 +53,6 @@ export function startCost(form: HTMLFormElement): void {
     count.value = String(Math.min(Math.max(now + Number(by.value), 1), Number(most)));
     update();
   });
-  // What was said before the script came, or stands here again on the way back.
+  // Values entered before the script ran or restored by going back.
   if (count.value !== count.defaultValue) update();
 }

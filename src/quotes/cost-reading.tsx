@@ -8,10 +8,7 @@ import { figureWords } from './estimate-words.ts';
 
 const start = { plan: 'essential', count: 10 } as const;
 
-/**
- * What the smallest plan comes to for so many people: the estimator with everything but the number left out. Without
- * a script its buttons lead to the estimate itself.
- */
+/** The smallest plan's price for a number of people. Without a script its buttons lead to the estimate. */
 export function CostReading() {
   const [line] = estimateOf(start, amountOf).services;
   const { figure, unit } = line ? figureWords(line) : { figure: '', unit: '' };

@@ -7,15 +7,14 @@ import { countText, figureWords } from './estimate-words.ts';
 import { Since } from './given.tsx';
 import type { EstimateView } from './quote-view.server.ts';
 
-/** What a form begins with, named as an estimate is. */
 function startText({ plan, count }: Choice): string {
   const { counted } = planOf(plan);
   return [planNames[plan], counted && count && countText(counted, count)].filter(Boolean).join(', ');
 }
 
 /**
- * The figure of an estimate with its reference and date, and where it leads on; before a choice, what will stand here, or
- * what the form begins with. Where it begins with something it stands among other prices, and is not the page's next step.
+ * Figure of an estimate with reference, date and next steps; placeholder before a choice. With `start` it shows a
+ * default choice beside other prices, so its button is not the primary one.
  */
 export function EstimateResult({ view, start }: { view?: EstimateView | undefined; start?: Choice }) {
   const [line] = (view?.standing.then ?? (start && estimateOf(start, amountOf)))?.services ?? [];

@@ -9,20 +9,20 @@ import { quotePage } from './quote-words.ts';
 
 const words = quotePage.estimate;
 
-/** A range of dollars, for example "$15,000 - $25,000"; "from $15,000" where work may grow, "$299" where not. */
+/** "$15,000 - $25,000"; "from $15,000" if open-ended, "$299" if exact. */
 export function rangeText({ low, high, exact }: DollarRange): string {
   if (low !== high) return `${dollars(low)} - ${dollars(high)}`;
   return exact ? dollars(low) : `${words.from} ${dollars(low)}`;
 }
 
-/** The price of one service, for example "$150 - $250 per user per month" or "priced after a talk". */
+/** For example "$150 - $250 per user per month" or "priced after a talk". */
 export function servicePriceText(line: ServiceEstimate): string {
   if (line.unit === 'after-talk') return words.afterTalk;
   const unit = { project: '', 'user-month': ` ${words.perUserMonth}`, month: ` ${words.perMonth}` }[line.unit];
   return `${rangeText(line)}${unit}`;
 }
 
-/** The figures of an estimate in one line, without the services that have none; "priced after a talk" when none has. */
+/** One line, skipping services without figures; "priced after a talk" if none has any. */
 export function totalText(figures: Omit<Estimate, 'services'>): string {
   const parts = [
     figures.oneTime && `${rangeText(figures.oneTime)} ${words.once}`,
@@ -32,7 +32,7 @@ export function totalText(figures: Omit<Estimate, 'services'>): string {
   return parts.join(', plus ') || words.afterTalk;
 }
 
-/** An estimate in one line for a mail, with the services that are priced after a talk; undefined when all are. */
+/** One line for a mail, naming services priced after a talk; undefined if all are. */
 export function estimateText(figures: Estimate): string | undefined {
   const open = figures.services.filter((line) => line.unit === 'after-talk');
   if (open.length === figures.services.length) return undefined;
@@ -47,20 +47,19 @@ export function countText(counted: Counted, count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** An estimate that was made before the request, in one line: its reference, what it is for, its figure and its date. */
+/** One line: reference, subject, figure and date. */
 export function keptText({ reference, what, then, now, until, passed, changed }: KeptEstimate): string {
   const date = `${passed ? estimatorWords.wasValid : estimatorWords.valid} ${longDate(until)}`;
   const line = `${reference}: ${what}, ${totalText(then)}, ${date}`;
   return passed || changed ? `${line}; ${estimatorWords.nowShort} ${totalText(now)}` : line;
 }
 
-/** The estimate that was shown when the request was sent, for mails and the desk, and the one that it came with. */
 export const quoteWords: AnswerWords = {
   estimate: ({ estimate }) => totalText(estimate as Estimate),
   given: ({ given }) => (given ? keptText(given as KeptEstimate) : ''),
 };
 
-/** For example "$6,250", "per month" and "25 people at $250" of the one line of an estimate. */
+/** For a one-line estimate, for example "$6,250" and "per month". */
 export function figureWords(line: ServiceEstimate) {
   if (line.unit === 'after-talk') return { figure: words.afterTalk, unit: '' };
   const unit = { project: estimatorWords.once, 'user-month': words.perUserMonth, month: words.perMonth }[line.unit];

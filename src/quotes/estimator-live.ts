@@ -14,7 +14,7 @@ import { fillIn } from '#src/lib/fill-in.ts';
 import { longDate } from '#src/lib/format.ts';
 import { figureWords } from './estimate-words.ts';
 
-/** What `GET /api/estimate` answers. */
+/** `GET /api/estimate`. */
 interface Answer {
   reference: string;
   what: string;
@@ -23,19 +23,19 @@ interface Answer {
   prices: Partial<Record<Price, number>>;
 }
 
-/** How long somebody types before the server is asked for the reference. */
+/** Milliseconds after typing before asking the server for the reference. */
 const pause = 250;
 
 /**
- * Answers the estimator in place: the figure at once, by the function that the server answers with; reference and date as
- * soon as it has made them. Its prices are those of the page until the server names newer ones.
+ * Shows the figure in place at once, with the server's own function; reference and date when the server has made them.
+ * Uses the page's prices until the server sends newer ones.
  */
 export function startEstimator(form: HTMLFormElement): void {
   const amounts: Partial<Record<Price, number>> = JSON.parse(form.dataset.estimator ?? '{}');
   const find = <E extends HTMLElement = HTMLElement>(selector: string) => form.querySelector<E>(selector);
   const count = form.elements.namedItem('count') as HTMLInputElement | null;
   const result = find('[data-result]');
-  /** The last number that was said of people, visits or hours. */
+  /** Last number entered per unit: people, visits or hours. */
   const counts = new Map<string, string>();
   let countedBefore = '';
   let asked = '';
@@ -52,7 +52,7 @@ export function startEstimator(form: HTMLFormElement): void {
     return isPlan(said) ? said : undefined;
   }
 
-  /** Shows what the plan is asked for: the number that it is counted by, and what can be added. */
+  /** Shows the number field and the extras of the chosen plan. */
   function fitFields() {
     const id = plan();
     if (!id) return;
@@ -69,7 +69,7 @@ export function startEstimator(form: HTMLFormElement): void {
     if (label) label.textContent = JSON.parse(box.dataset.count ?? '{}')[counted] ?? label.textContent;
   }
 
-  /** Every way to the quote form carries what is known by now. */
+  /** Puts the choice into every link to the quote form. */
   function carry(choice: Choice, href: string) {
     const { counted } = planOf(choice.plan);
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/quote"],a[href^="/quote?"]')) {
@@ -83,7 +83,7 @@ export function startEstimator(form: HTMLFormElement): void {
     }
   }
 
-  /** What each plan comes to for so many, where they stand side by side. */
+  /** Prices of the plans side by side for this number. */
   function sumUp() {
     for (const sum of form.querySelectorAll<HTMLElement>('[data-sum]')) {
       const choice = readChoice((name) => (name === 'plan' ? sum.dataset.sum : name === 'count' ? count?.value : ''));
@@ -146,7 +146,7 @@ export function startEstimator(form: HTMLFormElement): void {
     lead('[data-own]', `/estimate?${query}`);
     carry(choice, `/quote?${query}`);
     clearTimeout(timer);
-    // Without the network the figure stands, and the links make the estimate when they are followed.
+    // Offline the figure stays; the links make the estimate when followed.
     timer = window.setTimeout(() => void ask(choice, query).catch(() => undefined), pause);
   }
 
@@ -162,7 +162,7 @@ export function startEstimator(form: HTMLFormElement): void {
     count.value = String(Math.min(Math.max(now + Number(by.value), 1), most));
     update();
   });
-  // What was chosen before the script came; what the server has answered stands already.
+  // Choices made before the script ran; the server's answer is already shown.
   if (result?.dataset.result !== 'shown') update();
   else {
     fitFields();

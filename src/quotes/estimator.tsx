@@ -16,13 +16,13 @@ import { rangeText } from './estimate-words.ts';
 import type { RequestedEstimate } from './quote-view.server.ts';
 import { quotePage } from './quote-words.ts';
 
-/** The price of a line for one, as the list shows it, for example "$150" or "from $2,500". */
+/** Price for one, for example "$150" or "from $2,500". */
 function priceOf(plan: PlanId): string {
   const [line] = estimateOf({ plan }, amountOf).services;
   return !line || line.unit === 'after-talk' ? quotePage.estimate.afterTalk : rangeText(line);
 }
 
-/** What a line's price is paid for, for example "per user per month". */
+/** For example "per user per month". */
 function unitOf(plan: PlanId): string {
   const { counted, prices } = planOf(plan);
   if (prices.length === 0) return '';
@@ -30,7 +30,6 @@ function unitOf(plan: PlanId): string {
   return counted ? `${estimatorWords.per} ${countedWords[counted].one}` : estimatorWords.once;
 }
 
-/** What the groups are counted by; undefined when nothing in them is. */
 function countedIn(groups: readonly PlanGroup[]): readonly Counted[] {
   const all = groups.flatMap((group) => planGroups[group].plans.map((plan) => planOf(plan).counted));
   return [...new Set(all)].filter((one) => one !== undefined);
@@ -89,10 +88,7 @@ function Count({ counted, value, wrong }: { counted: readonly Counted[]; value: 
   );
 }
 
-/**
- * What something costs, before any name: a form that the server answers (/estimate) and that a script answers in place
- * (estimator-live.ts), both by the same function.
- */
+/** A form answered by the server (/estimate), or in place by a script (estimator-live.ts), with the same function. */
 export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]; asked?: RequestedEstimate }) {
   const { choice, wrong, typed, view } = asked;
   const plans = groups.flatMap((group): readonly PlanId[] => planGroups[group].plans);
@@ -145,7 +141,6 @@ export function Estimator({ groups, asked = {} }: { groups: readonly PlanGroup[]
   );
 }
 
-/** The estimator on a service's page, with what that page is about and says above it. */
 export function EstimatorSection({ group, intro }: { group: PlanGroup; intro: { title: string; lead: string } }) {
   return (
     <Section id="price" anchor="price" {...intro} ground="section-mist">

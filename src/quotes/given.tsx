@@ -4,7 +4,7 @@ import type { Carried, PriceComparison } from './carried.ts';
 import { totalText } from './estimate-words.ts';
 import { tokenField } from './quote-steps.ts';
 
-/** What has become of an estimate since it was made: both figures, where they differ or its date has passed. */
+/** Shown if prices have changed or the estimate has expired. */
 export function Since({ standing: { passed, changed, now } }: { standing: Omit<PriceComparison, 'given'> }) {
   if (!passed && !changed) return null;
   return (
@@ -14,7 +14,7 @@ export function Since({ standing: { passed, changed, now } }: { standing: Omit<P
   );
 }
 
-/** The estimate that a visitor has brought along: kept as long as its box is ticked, by the form itself. */
+/** Kept with the request while its box is ticked. */
 export function GivenEstimate(props: { token: string; keeps: boolean; carried: Carried; standing: PriceComparison }) {
   const { token, keeps, carried, standing } = props;
   const { then, until, passed } = standing;

@@ -9,10 +9,10 @@ import { EstimateResult } from './estimate-result.tsx';
 import { figureWords } from './estimate-words.ts';
 import { quotePage } from './quote-words.ts';
 
-/** Which of the two plans it is stays open until the visitor says so: the figure runs from one to the other. */
+/** Covers both plans until the visitor chooses: a price range. */
 const open = 'business';
 
-/** How many people an address says that there are (`count`). */
+/** From the address parameter `count`. */
 export function peopleOf(said: string | null): number | undefined {
   const choice = readChoice((name) => (name === 'plan' ? open : name === 'count' ? said : ''));
   return choice && !('wrong' in choice) ? choice.count : undefined;
@@ -68,7 +68,6 @@ function Column({ plan, people, said }: { plan: Plan; people: number; said: numb
   );
 }
 
-/** The head count, which every figure of the table follows. */
 function People({ people }: { people: number }) {
   return (
     <div className="stepper" data-count>
@@ -133,9 +132,8 @@ function Comparison({ plans }: { plans: readonly Plan[] }) {
 }
 
 /**
- * Three plans as the columns of one table whose first column asks for the head count: what each comes to, what it holds
- * row by row, and the estimate of the chosen one (S1 §2 Business IT support, §9 Prices shown). Without a script its
- * buttons lead to the estimate.
+ * Three plans as columns, with a head count: prices, features by row, and the estimate of the chosen plan (S1 §2
+ * Business IT support, §9 Prices shown). Without a script its buttons lead to the estimate.
  */
 export function PlanTable({ said }: { said: number | undefined }) {
   const people = said ?? Number(planGroups.business.count);

@@ -5,14 +5,13 @@ import { isLogEntry } from '#src/lib/submission-log.ts';
 import { type Beginning, beginningOf } from '#src/ui/secure-form/draft-key.ts';
 import { isQuoteField, stepCount } from './quote-steps.ts';
 
-/** Key of the answers that are not sent yet. */
+/** Storage key. */
 export const draftKey = 'quoteDraft';
 
-/** An unfinished quote request on the visitor's own device. */
+/** Stored on the visitor's own device. */
 export interface QuoteDraft extends Beginning {
-  /** Id of the submission it would become. */
   id: string;
-  /** The step that was showing, from 1. */
+  /** Step shown, from 1. */
   step: number;
   /** Epoch milliseconds. */
   savedAt: number;
@@ -32,8 +31,8 @@ function answers(stored: unknown): QuoteDraft['values'] {
 }
 
 /**
- * The draft of an earlier visit; undefined when there is none, when it is broken or older than 30 days, when storage
- * is blocked, and when its request was sent meanwhile or waits in the outbox, which has the answers then.
+ * Undefined if missing, broken, older than 30 days or storage is blocked, and if the request was sent or is in the
+ * outbox, which has the answers then.
  */
 export function readDraft(storage: Storage, now: number): QuoteDraft | undefined {
   try {
@@ -50,7 +49,7 @@ export function readDraft(storage: Storage, now: number): QuoteDraft | undefined
   }
 }
 
-/** Keeps a draft; false when storage is full or blocked, which never stops the wizard. */
+/** False if storage is full or blocked, which must not stop the wizard. */
 export function writeDraft(storage: Storage, draft: QuoteDraft): boolean {
   try {
     const text = JSON.stringify({ ...draft, values: answers(draft.values) });
@@ -61,7 +60,6 @@ export function writeDraft(storage: Storage, draft: QuoteDraft): boolean {
   }
 }
 
-/** Forgets the draft. */
 export function clearDraft(storage: Storage): void {
   try {
     storage.removeItem(draftKey);

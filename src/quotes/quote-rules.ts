@@ -1,2 +1,2 @@
-/** States of a quote request (S2 §4); the owner moves it freely between them. */
+/** S2 §4; the owner may change between all of them. */
 export const quoteStatuses = ['pending', 'in-progress', 'completed'] as const;

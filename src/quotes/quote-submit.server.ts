@@ -14,7 +14,7 @@ import { openCarried } from './carried.server.ts';
 import { type KeptEstimate, serviceOf, standingOf } from './carried.ts';
 import { estimateText, quoteWords } from './estimate-words.ts';
 
-/** `estimate`: its figures in words; none where all that was chosen is priced after a talk. */
+/** `estimate` is undefined if everything chosen is priced after a talk. */
 export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string | undefined, given = '') =>
   mailOf(mails.forms.quote, {
     ...taken,
@@ -22,7 +22,7 @@ export const quoteMail = (taken: ReturnType<typeof takenWords>, estimate: string
     given: given ? ['', fillIn(mails.forms.quoteGiven, { given })] : [],
   });
 
-/** The owner's notification of a quote request (S1 §5) and the visitor's confirmation with the estimate. */
+/** S1 §5. */
 function quoteMails(letter: Letter): Mail[] {
   const { answers } = letter;
   return [
@@ -38,13 +38,12 @@ function quoteMails(letter: Letter): Mail[] {
   ];
 }
 
-/** Beside the answers: the token of an estimate that the visitor has. One that says nothing stops nobody. */
+/** An invalid estimate token is ignored, so that it stops nobody. */
 const schema = z.intersection(schemaOf(quoteForm), z.object({ estimateToken: z.string().max(4000).catch('') }));
 
 /**
- * The quote wizard as the server takes it; promised answer within 24 hours, that is one working day (S1 §9). The
- * estimate is worked out here from the services; what a browser says of it is not read. An estimate that was made
- * before counts by its signed token, until its date.
+ * Promised answer within 24 hours, that is one working day (S1 §9). The estimate is computed here; the browser's
+ * figures are ignored. An earlier estimate counts by its signed token, until it expires.
  */
 export const quoteIntake = serve(quoteForm, {
   schema,

@@ -13,22 +13,20 @@ import { type Prefill, prefillOf } from './wizard-store.ts';
 
 type QuoteDeps = { tokens: Tokens; clock: Clock };
 
-/** An estimate with everything that is shown of it. */
 export interface EstimateView {
   token: string;
   carried: Carried;
   standing: Omit<PriceComparison, 'given'>;
 }
 
-/** What was asked of the estimator by an address. */
+/** From an address. */
 export interface RequestedEstimate {
   view?: EstimateView;
-  /** What the form shows as chosen. */
   choice?: Partial<Choice>;
   wrong?: Wrong;
-  /** The number as it was typed, where it cannot be used. */
+  /** The invalid number as typed. */
   typed?: string;
-  /** A token was given that was not made here. */
+  /** The token was not made here. */
   unread?: boolean;
 }
 
@@ -37,7 +35,7 @@ function viewOf(token: string, carried: Carried, { clock }: QuoteDeps): Estimate
   return { token, carried, standing };
 }
 
-/** The number of an address, one more or less where a button of the form says so. */
+/** The `count` parameter, plus or minus one if a stepper button was pressed. */
 function stepped(query: URLSearchParams): string | null {
   const [count, step] = [query.get('count'), query.get('step')];
   if (step === null || !/^\d{0,6}$/.test(count ?? '')) return count;
@@ -46,7 +44,7 @@ function stepped(query: URLSearchParams): string | null {
   return String(Math.min(Math.max(Number(count) + (step === '-1' ? -1 : 1), 1), most));
 }
 
-/** The estimate of an address: of a choice, made now, or of a token, as it was made. */
+/** From a choice (made now) or a token (as it was made). */
 export function askedOf(query: URLSearchParams, parts: QuoteDeps): RequestedEstimate {
   const token = query.get('estimate');
   if (token) {
@@ -66,7 +64,7 @@ export function askedOf(query: URLSearchParams, parts: QuoteDeps): RequestedEsti
   return { view: viewOf(made.token, made.carried, parts), choice };
 }
 
-/** What the quote form begins with, by its address; of a plan with its estimate, made now where it brings none. */
+/** Initial values by address; a plan includes its estimate, made now if the address has none. */
 export function quotePrefill(query: URLSearchParams, parts: QuoteDeps): Prefill {
   const { view } = askedOf(query, parts);
   const said = { service: query.get('service'), party: query.get('for') };
@@ -74,14 +72,14 @@ export function quotePrefill(query: URLSearchParams, parts: QuoteDeps): Prefill 
   return { ...prefillOf(said, view.carried.choice), [tokenField]: view.token };
 }
 
-/** What is asked for; a plan that is counted may go without a number. */
+/** A counted plan may omit the number. */
 export const estimateQuery = z.object({
   plan: z.enum(planIds),
   count: z.string().optional(),
   seo: z.literal('yes').optional(),
 });
 
-/** `GET /api/estimate?plan=&count=&seo=`: an estimate of now with its reference, its date and the token that keeps it. Stores nothing. */
+/** `GET /api/estimate?plan=&count=&seo=`: current estimate with reference, date and token. Stores nothing. */
 export function estimateApi(parts: { tokens: Tokens; clock: Clock }): Hono {
   return new Hono().get('/estimate', (c) => {
     const { plan = '', count = '', seo = '' } = c.req.query();

@@ -17,14 +17,14 @@ import { quotePage } from './quote-words.ts';
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
 
-/** The services among what was said, each once and in the order of the list; everything else is left out. */
+/** Without duplicates, in the order of the list; unknown values are dropped. */
 function chosenServices(said: unknown): QuoteService[] {
   const names = Array.isArray(said) ? said : typeof said === 'string' ? said.split(',') : [];
   const values = names.map((name) => optionValue(quoteServices, String(name)));
   return quoteServices.map(({ value }) => value).filter((value) => values.includes(value));
 }
 
-/** Writes answers into the form's own fields. What already stands in a field stays, unless `replace` says otherwise. */
+/** Fills the form's fields. Existing values stay unless `replace`. */
 function putAnswers(form: HTMLFormElement, answers: Answers, { replace }: { replace: boolean }): void {
   for (const control of form.elements) {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
@@ -41,21 +41,18 @@ function putAnswers(form: HTMLFormElement, answers: Answers, { replace }: { repl
   }
 }
 
-/** What the form begins with, by the names of its fields. */
+/** Initial values by field name. */
 export type Prefill = Readonly<Record<string, string | readonly string[]>>;
 
 const sizes = fieldNamed(quoteForm, 'companySize');
 
-/** The company size (S1 §9) that a head count belongs to. */
+/** S1 §9. */
 export function sizeOf(people: number): string {
   const options = 'options' in sizes ? sizes.options : [];
   return options.find(({ value }) => people <= Number(value.split('-')[1] ?? Number.POSITIVE_INFINITY))?.value ?? '';
 }
 
-/**
- * What a page knows when it leads to the quote form, of its address: services, a household, or a choice made in the
- * estimator.
- */
+/** Initial values from a page's link: services, a household, or an estimator choice. */
 export function prefillOf(said: { service: string | null; party: string | null }, choice?: Choice): Prefill {
   const services = choice ? [serviceOf({ choice })] : chosenServices(said.service ?? '');
   const { home = false, counted } = choice ? planOf(choice.plan) : {};
@@ -69,33 +66,31 @@ export function prefillOf(said: { service: string | null; party: string | null }
   };
 }
 
-/** The wizard around its form. What is typed stands in the form's own fields. */
+/** Typed values are in the form's own fields. */
 export interface WizardState {
-  /** The step that shows, from 1. */
+  /** Shown step, from 1. */
   at: number;
-  /** All steps show at once, in a form that came back from the path without JavaScript. */
+  /** Shows all steps, for a form that came back without JavaScript. */
   whole: boolean;
   chosen: QuoteService[];
   household: boolean;
-  /** How many people the company has, as its field says it; empty while it says nothing. */
+  /** Company size field; empty if unanswered. */
   size: string;
-  /** The token of the estimate that is offered; whether it is kept. */
+  /** Token of the offered estimate, and whether to keep it. */
   token: string;
   keeps: boolean;
-  /** Whether this device keeps the answers, or has filled them in again. */
+  /** Whether the answers are saved on this device or were restored from it. */
   kept: '' | 'kept' | 'restored';
-  /** Whether the present step is being validated. */
   checking: boolean;
-  /** The step that the visitor went to last; another object for each move, so that its heading takes the focus once. */
+  /** Last step moved to; a new object per move, so that the heading is focused once. */
   moved: { to: number } | undefined;
 }
 
-/** What the form's own fields say. */
 export interface WizardAnswers {
   chosen: QuoteService[];
   household?: boolean;
   size?: string;
-  /** The token of the estimate that is kept; empty when none is. */
+  /** Token of the kept estimate; empty if none. */
   token?: string;
 }
 
@@ -104,7 +99,7 @@ export type WizardEvent =
   | ({ type: 'restored' | 'typed' } & WizardAnswers)
   | { type: 'saved' | 'next' | 'previous' | 'clear' | 'sent' }
   | { type: 'checked'; at: number; errors: Record<string, string> }
-  /** A send found something wrong at this step. */
+  /** Sending found an error in this step. */
   | { type: 'wrong'; at: number }
   | { type: 'closed'; later: boolean };
 
@@ -135,7 +130,7 @@ const nothing = { chosen: [], household: false, size: '', token: '', keeps: fals
 const nothingWrong: WizardEffect = { type: 'say', errors: {} };
 const go = (state: WizardState, at: number): WizardState => ({ ...state, at, moved: { to: at } });
 
-/** With what the fields say now. An estimate that is not kept stays offered. */
+/** Applies the fields' values. An estimate no longer kept stays offered. */
 const heard = (
   state: WizardState,
   { chosen, household = false, size = '', token = '' }: WizardAnswers,
@@ -148,7 +143,7 @@ const heard = (
   keeps: token !== '',
 });
 
-/** The wizard after an event (S1 §4): Next only past a valid step, answers kept on the device until they are sent. Pure. */
+/** Pure (S1 §4): Next needs a valid step; answers stay on the device until sent. */
 export function step(state: WizardState, event: WizardEvent): Next {
   const { at } = state;
   switch (event.type) {
@@ -158,7 +153,7 @@ export function step(state: WizardState, event: WizardEvent): Next {
       return to(draft ? { ...now, at: draft.step, kept: 'restored' } : now);
     }
     case 'restored':
-      // A request that waits to be sent, or was refused since, shows itself with its last step.
+      // A request waiting to be sent, or refused since, shows its last step.
       return to({ ...heard(state, event), at: stepCount, kept: '' });
     case 'typed':
       return to(heard(state, event), { type: 'save', step: at });
@@ -192,16 +187,14 @@ export function step(state: WizardState, event: WizardEvent): Next {
 
 export interface Wizard extends Store<WizardState, WizardEvent> {
   form: FormStore;
-  /** Enter and the Next button lead to the next step; only the last step sends. */
+  /** Enter and Next go to the next step; only the last step sends. */
   submit(): void;
-  /** Closes the success dialog. */
   close(): void;
 }
 
 /** Loaded with the first check: the schema is not needed to fill the form in. */
 const schema = () => import('#src/forms/validate.ts');
 
-/** What the fields of the form say, by its values. */
 const saidIn = (values: Readonly<Record<string, unknown>>): WizardAnswers => ({
   chosen: chosenServices(values.services),
   household: values.party === 'household',
@@ -209,7 +202,7 @@ const saidIn = (values: Readonly<Record<string, unknown>>): WizardAnswers => ({
   token: typeof values[tokenField] === 'string' ? values[tokenField] : '',
 });
 
-/** The quote wizard in the browser with its form: `step` decides, this carries it out. */
+/** `step` decides, `run` carries out. */
 export function createWizard(tickets: FormTickets, state: FormState | undefined, prefill: Prefill = {}): Wizard {
   const form = createForm({
     type: 'quote',
@@ -229,7 +222,7 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
     const element = form.element();
     if (!element) return;
     const { phase, errors, receipt } = form.state();
-    // What only a household is offered is in the page once the form knows that it is one.
+    // Fields only for households are rendered after the form knows it is one.
     const putAgain = (values: QuoteDraft['values']) =>
       queueMicrotask(() => putAnswers(element, values, { replace: false }));
     if (news === 'awake') {
@@ -239,13 +232,13 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
         form.adopt(draft);
       }
       const { token = '', ...now } = said();
-      // The box of an estimate that only the draft has is not in the page yet.
+      // The checkbox of an estimate known only from the draft is not rendered yet.
       const kept = draft?.values[tokenField];
       wizard.dispatch({ type: 'awake', draft, ...now, token: token || (typeof kept === 'string' ? kept : '') });
       if (draft) putAgain(draft.values);
     } else if (news === 'typed') {
       wizard.dispatch({ type: 'typed', ...said() });
-      // Loaded while the visitor fills in the step, so that Next answers at once.
+      // Preload while the visitor fills in the step, so that Next answers at once.
       schema().catch(() => undefined);
     } else if (news === 'heard') {
       const wrong = firstStepWith(errors);
@@ -263,7 +256,7 @@ export function createWizard(tickets: FormTickets, state: FormState | undefined,
     if (!element) return;
     const errors = await schema()
       .then(({ errorsOf }) => errorsOf(quoteForm, form.values(), at))
-      // Without a network the browser's own checks lead on; the server judges every step when the form arrives.
+      // Offline, fall back to the browser's own checks; the server validates everything on arrival.
       .catch(() => ofStep(at, nativeErrors(element)));
     wizard.dispatch({ type: 'checked', at, errors });
   }

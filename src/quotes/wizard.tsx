@@ -33,12 +33,10 @@ function Amount({ range, unit }: { range: DollarRange | null; unit: string }) {
   );
 }
 
-/** What is known of the case: its figure, whom it is for, and each service with its price. */
 interface WizardFacts {
   figures: Estimate;
-  /** The company size as its field has it; empty while nobody has said one. */
+  /** Company size; empty if unanswered. */
   size: string;
-  /** The estimate that the request keeps. */
   kept: Carried | undefined;
 }
 
@@ -75,7 +73,7 @@ function EstimateSlip({ figures, size, kept }: WizardFacts) {
   );
 }
 
-/** Beside the wizard: what is known with its estimate, what happens next, and what we promise (S1 §9). */
+/** Estimate, next steps and promises (S1 §9). */
 function SidePanel(known: WizardFacts) {
   const { aside } = quotePage;
   return (
@@ -101,7 +99,7 @@ function SidePanel(known: WizardFacts) {
 const field = fieldNamed(quoteForm, 'services');
 const all = quoteServices.map(({ value }) => value);
 
-/** The ten services, each with its published price, and what the chosen ones come to (S1 §9). */
+/** S1 §9: ten services with published prices, and the sum of the chosen ones. */
 function ServiceChoice(props: {
   chosen: readonly string[];
   household: boolean;
@@ -153,16 +151,16 @@ function ServiceChoice(props: {
   );
 }
 
-/** One step of the wizard; all of them stand in the page, and a script shows one at a time. */
+/** All steps are in the page; a script shows one at a time. */
 function Step(props: {
   step: number;
   hidden: boolean;
   errors: Readonly<Record<string, string>>;
-  /** What was typed before, when the form came back from the path without JavaScript. */
+  /** Earlier values, when the form came back without JavaScript. */
   values: Readonly<Record<string, string>>;
-  /** A household is not asked what only companies have, and has prices and budgets of its own. */
+  /** Households skip company fields and have their own prices and budgets. */
   household: boolean;
-  /** Stands before the services. */
+  /** Shown before the services. */
   given: ReactNode;
   chosen: readonly string[];
   figures: Estimate;
@@ -208,7 +206,7 @@ const textsOf = (prefill: Prefill = {}) =>
   );
 const labels = labelsOf(quoteForm);
 
-/** 'Step n of 4' and a percentage (S2 §4), said aloud when they change. */
+/** 'Step n of 4' and a percentage (S2 §4), announced when they change. */
 function Progress({ step }: { step: number }) {
   const percent = Math.round((step / stepCount) * 100);
   return (
@@ -221,14 +219,11 @@ function Progress({ step }: { step: number }) {
   );
 }
 
-/**
- * The quote wizard with its estimate (S1 §2 Quote, §4, §5). All four steps stand in the page and make one form; with
- * a script one of them shows at a time.
- */
+/** S1 §2 Quote, §4, §5. All four steps are one form; with a script one shows at a time. */
 export function QuoteWizard(props: {
   tickets: FormTickets;
   state?: FormState | undefined;
-  /** What the page that led here knows of the case. */
+  /** From the page that led here. */
   prefill?: Prefill | undefined;
   /** YYYY-MM-DD, Eastern. */
   today: string;
@@ -242,7 +237,7 @@ export function QuoteWizard(props: {
   useEffect(() => {
     if (moved) document.getElementById(headingId(moved.to))?.focus();
   }, [moved]);
-  // Until the script is there, the style sheet decides which steps show.
+  // Before the script runs, the style sheet decides which steps show.
   const stepping = form.awake && !whole;
   const carried = token ? readCarried(token) : undefined;
   const standing = carried && standingOf(carried, today, amountOf);

@@ -7,15 +7,15 @@ import type { RequestState } from './request-store.server.ts';
 const { message: words } = requestPage;
 const megabytes = attachmentBytes / 1024 / 1024;
 
-/** What the visitor adds to a request: words, files or both. Plain HTML; `id` makes a double click send it once. */
+/** Plain HTML; `id` makes a double click send only once. */
 export function MessageForm(props: {
   standing: RequestState;
-  /** It is one, which a message does not bring back. */
+  /** A message does not reopen an appointment. */
   appointment: boolean;
   id: string;
-  /** What was typed, when it could not be taken. */
+  /** Text of a refused message. */
   text: string;
-  /** There were files with it, which a browser does not give back. */
+  /** Browsers do not restore file inputs. */
   hadFiles: boolean;
   problem: string;
 }) {
@@ -25,7 +25,7 @@ export function MessageForm(props: {
     <form
       id="write"
       method="post"
-      // Where the form comes back, the page opens at it.
+      // Scroll to the form when it comes back.
       action="?#write"
       encType="multipart/form-data"
       className="request-write"
@@ -51,7 +51,7 @@ export function MessageForm(props: {
           rows={5}
           maxLength={longestMessage}
           defaultValue={text}
-          // Where something is to be mended, the page opens.
+          // Focus the field to correct.
           // biome-ignore lint/a11y/noAutofocus: the page came back because of this field
           autoFocus={problem !== ''}
           aria-invalid={problem ? true : undefined}

@@ -16,7 +16,7 @@ import { Thread } from './request-thread.tsx';
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
-/** A wish with a question before it, so that one click does nothing that is meant to be thought over. */
+/** Asks for confirmation first. */
 function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
   return (
     <section className="request-part" aria-labelledby={`${intent}-title`}>
@@ -40,7 +40,6 @@ function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'eras
   );
 }
 
-/** What a visitor may want of a request besides an answer. */
 function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw: boolean }) {
   const { erase, withdraw, standing: words } = requestPage;
   const { erasureAskedAt: askedAt, mailed } = standing;
@@ -64,13 +63,12 @@ function Wishes({ standing, canWithdraw }: { standing: RequestState; canWithdraw
 
 interface Props {
   view: RequestView;
-  /** What was sent, in words. */
   fields: readonly PresentedField[];
   appointment: AppointmentWords | undefined;
   /** Path of this page. */
   address: string;
   form: { id: string; text: string; hadFiles: boolean; problem: string };
-  /** What was done by the form that led here. */
+  /** `done` parameter of the form that led here. */
   done: string | null;
 }
 
@@ -115,15 +113,15 @@ function Appointment({ appointment }: { appointment: AppointmentWords }) {
   );
 }
 
-/** The visitor's page of a request: where it stands, both sides' words, what was sent, and what can be done about it. */
+/** The visitor's page of their request. */
 export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
   const { standing, type } = view;
-  // An address is kept and opened again: it says only what is still so.
+  // The address may be bookmarked, so show only what is still true.
   const isSo = done === 'withdrawn' ? standing.withdrawn : done !== 'erasure' || standing.erasureAskedAt !== undefined;
   const said = isSo ? words.done[done ?? ''] : undefined;
   return (
     <div
-      // Read by browser/live.ts; pages of older entries stay as they are.
+      // Read by browser/live.ts; pages of older entries do not update.
       data-live={view.isLater ? undefined : address}
       data-version={view.version}
       data-news={words.thread.fresh}
@@ -163,11 +161,11 @@ export function RequestPage({ view, fields, appointment, address, form, done }: 
 
 const prefix = 'link';
 
-/** The form that sends the links of an address's requests again; also in place of a request whose link leads nowhere. */
+/** Mails the links of an address's requests. Also shown for a request whose link is invalid. */
 export function LostLink(props: {
   words: { title: string; text?: string; lead?: string };
   problem?: string;
-  /** What was typed, when it could not be taken. */
+  /** Input of a refused form. */
   typed?: { email: string; reference: string };
 }) {
   const { words, problem, typed } = props;
@@ -213,7 +211,7 @@ export function LostLink(props: {
   );
 }
 
-/** What everybody reads who has asked for links, whether or not there were any. */
+/** Same for everybody, whether or not there were requests. */
 export function LinkSent() {
   const { title, text, hint } = lostLink.done;
   return (

@@ -6,11 +6,10 @@ import { dueInWords, easternDay } from '#src/lib/format.ts';
 import type { RequestState } from './request-store.server.ts';
 import { Moment } from './request-thread.tsx';
 
-/** An appointment as its request's page tells of it. */
 export interface AppointmentWords {
   slot: string;
   status: string;
-  /** Where it can be moved or cancelled; undefined when it cannot. */
+  /** Undefined if it cannot be changed. */
   link: string | undefined;
 }
 
@@ -38,7 +37,6 @@ interface Step {
   at: number | null | undefined;
 }
 
-/** What has happened and what is still to come, in its order. */
 function stepsOf(standing: RequestState, appointment: boolean): Step[] {
   const { readAt, setOn, closed, closedAt } = standing;
   const answeredAt = standing.answeredAt ?? (appointment && setOn ? null : undefined);
@@ -52,12 +50,12 @@ function stepsOf(standing: RequestState, appointment: boolean): Step[] {
     { label: readAt === undefined ? words.unread : words.read, at: readAt },
     { label: answeredAt === undefined ? open : done, at: answeredAt },
   ];
-  // What has ended is no longer waited for, nor is what the owner has set on by hand, which told the visitor nothing.
+  // Drop open steps once the request has ended, or the owner advanced it by hand without telling the visitor.
   const happened = closed || setOn ? steps.filter(({ at }) => at !== undefined) : steps;
   return closed ? [...happened, { label: ended, at: closedAt ?? null }] : happened;
 }
 
-/** Where a request stands, with the moment by which an answer comes. Changes of it come by themselves (browser/live.ts). */
+/** Updates itself (browser/live.ts). */
 export function StandingSteps(props: { standing: RequestState; now: number; appointment: boolean }) {
   const { standing, now, appointment } = props;
   const { due, erasureAskedAt, mailed } = standing;

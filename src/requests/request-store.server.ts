@@ -10,8 +10,8 @@ import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import { entriesAtOnce, visitorEvents } from './request-rules.ts';
 
 /**
- * What its visitor may see of a thread: both sides' messages, without mails that may still be taken back, and what was
- * done on a page. Notes, calls, automatic mails, bounces and what the desk did are ours.
+ * What visitors may see: messages, replies that can no longer be undone, and events of the page. Notes, calls,
+ * automatic mails, bounces and desk events stay private.
  */
 const isShown = (now: number) => (eb: ExpressionBuilder<Database, 'thread_entries'>) =>
   eb.or([
@@ -20,7 +20,7 @@ const isShown = (now: number) => (eb: ExpressionBuilder<Database, 'thread_entrie
     eb.and([eb('kind', '=', 'event'), eb('via', '=', 'page')]),
   ]);
 
-/** The request behind a link's hash; undefined when there is none, or it was deleted. */
+/** Undefined if unknown or deleted. */
 export async function findByHash(from: Sql | Trx, hash: string): Promise<LeadsTable | undefined> {
   return from
     .selectFrom('leads')
@@ -31,7 +31,7 @@ export async function findByHash(from: Sql | Trx, hash: string): Promise<LeadsTa
     .executeTakeFirst();
 }
 
-/** A page of what is shown of a thread, newest first; `before` is the id of an entry. */
+/** Visible entries, newest first; `before` is an entry id. */
 export async function shownEntries(
   from: Sql,
   leadId: string,
@@ -46,7 +46,7 @@ export async function shownEntries(
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** When a request was first answered: by a mail, a call, or a confirmation that ended its visitor's wait. */
+/** By mail, call, or a confirmation that ended the wait. */
 export async function firstAnswer(from: Sql, leadId: string, now: number): Promise<number | undefined> {
   const row = await from
     .selectFrom('thread_entries')
@@ -63,7 +63,7 @@ export async function firstAnswer(from: Sql, leadId: string, now: number): Promi
   return row?.at ?? undefined;
 }
 
-/** When something was first done to a request since a moment, by the words of its entry. */
+/** First event with these words since a moment. */
 export async function eventAt(
   from: Sql | Trx,
   leadId: string,
@@ -80,7 +80,7 @@ export async function eventAt(
   return row?.at ?? undefined;
 }
 
-/** Changes whenever the page of a request shows something else than before. */
+/** Changes whenever the page would show something else. */
 export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
   const shown = await from
     .selectFrom('thread_entries')
@@ -105,7 +105,7 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-/** A file of an entry that is shown, by its name in the store. */
+/** Only if its entry is visible. */
 export async function shownFile(
   from: Sql,
   about: { leadId: string; file: string; now: number },
@@ -122,7 +122,7 @@ export async function shownFile(
   return (await entry.where(isShown(about.now)).executeTakeFirst()) && file;
 }
 
-/** Requests from one address since a moment, newest first; one of them by its reference. Deleted ones are left out. */
+/** Newest first, optionally by reference. Without deleted ones. */
 export async function requestsFrom(
   trx: Trx,
   about: { spellings: readonly string[]; since: number; reference?: string | undefined; limit: number },
@@ -137,54 +137,52 @@ export async function requestsFrom(
   return query.orderBy('seq', 'desc').limit(about.limit).execute();
 }
 
-/** Gives a request of before there were such pages its link. */
+/** For requests from before such pages existed. */
 export async function setHash(trx: Trx, id: string, hash: string): Promise<void> {
   const mine = trx.updateTable('submissions').set({ request_hash: hash }).where('id', '=', id);
   await mine.where('request_hash', 'is', null).execute();
 }
 
-/** An entry of the thread as its visitor sees it. */
 export interface ShownEntry {
   id: string;
   at: number;
   kind: EntryKind;
-  /** How it came or went: mail, page, desk. */
+  /** mail, page or desk. */
   via: string;
   body: string;
   files: { name: string; title: string; size: number }[];
 }
 
-/** Where a request stands. Moments in epoch milliseconds; undefined for what has not happened. */
+/** Moments in epoch milliseconds; undefined for what has not happened. */
 export interface RequestState {
   receivedAt: number;
   readAt: number | undefined;
   answeredAt: number | undefined;
-  /** Whether it has ended; since when is unknown of one that ended before this was noted. */
+  /** `closedAt` is unknown for requests closed before it was recorded. */
   closed: boolean;
   closedAt: number | undefined;
   withdrawn: boolean;
-  /** Its status was set on, though no answer of ours stands in the thread; of an appointment it is confirmed then. */
+  /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
   setOn: boolean;
   erasureAskedAt: number | undefined;
-  /** Whether there is an address to which an email can go. */
+  /** Whether there is an email address. */
   mailed: boolean;
-  /** Until when an answer was promised to who waits for one. */
+  /** Promised reply time, if the visitor is waiting. */
   due: number | undefined;
 }
 
-/** Everything that a visitor's page shows of a request besides what was sent. */
 export interface RequestView {
   type: string;
   reference: string;
   /** When this was read, in epoch milliseconds. */
   now: number;
-  /** Another one whenever the page shows something else. */
+  /** Changes whenever the page would show something else. */
   version: string;
   standing: RequestState;
   entries: ShownEntry[];
-  /** Older entries than those of the newest page are shown. */
+  /** Not the newest page of entries. */
   isLater: boolean;
-  /** The entry after which older ones follow; undefined when there are none. */
+  /** Entry id for the next older page; undefined if there is none. */
   before: string | undefined;
 }
 
@@ -211,7 +209,7 @@ async function standingOf(from: Sql, lead: LeadsTable, now: number): Promise<Req
   };
 }
 
-/** What the page of a request shows at a moment; `before` is the entry after which older ones are asked for. */
+/** `before`: entry id of the page above. */
 export async function viewOf(
   from: Sql,
   lead: LeadsTable,

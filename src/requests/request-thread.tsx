@@ -5,14 +5,14 @@ import { easternText, numberText } from '#src/lib/format.ts';
 import { visitorEvents } from './request-rules.ts';
 import type { RequestView, ShownEntry } from './request-store.server.ts';
 
-/** A moment (epoch milliseconds) in Eastern words, which programs can read too. */
+/** Epoch milliseconds, shown in Eastern time. */
 export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{easternText(at)}</time>;
 }
 
 const { thread: words, events } = requestPage;
 
-/** What is said of an event, whose own words are the desk's. */
+/** Visitors' words for an event. */
 function eventWords(body: string): string {
   if (body === visitorEvents.withdrawn) return events.withdrawn;
   if (body === visitorEvents.erasure) return events.erasure;
@@ -69,7 +69,7 @@ function Entry({ entry, address }: { entry: ShownEntry; address: string }) {
   );
 }
 
-/** What both sides wrote, the newest first. New entries come by themselves (browser/live.ts), else by the link for news. */
+/** Newest first. Updates itself (browser/live.ts), else by a link. */
 export function Thread({ view, address }: { view: RequestView; address: string }) {
   const { entries, before, isLater } = view;
   return (

@@ -24,11 +24,10 @@ interface RequestApiDeps {
 type RenderWith = (request: Request, client: Client, state: FormState) => Promise<Response>;
 
 const path = '/request/:token';
-/** More than a message may bring, so that the page can say so and give back what was typed. */
+/** More than the limit, so that the page can report it and keep what was typed. */
 const mostRead = 40;
 const { problems } = requestPage;
 
-/** What an open page of a request asks for beside itself: whether it has changed, and the files of its thread. */
 export function requestReads({ requests }: Pick<RequestApiDeps, 'requests'>): Hono<ClientEnv> {
   return new Hono<ClientEnv>()
     .get(`${path}/state`, async (c) => {
@@ -38,7 +37,7 @@ export function requestReads({ requests }: Pick<RequestApiDeps, 'requests'>): Ho
     .get(`${path}/files/:name`, async (c) => {
       const file = await requests.file(c.req.param('token'), c.req.param('name'));
       if (!file) return c.text(nothingHere, 404);
-      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      // The body of a HEAD answer is never read, so the file would stay open.
       if (c.req.method === 'HEAD') await file.body?.cancel();
       return file;
     });
@@ -50,7 +49,7 @@ function actOf({ fields, all }: MultipartForm, now: number): RequestAct | undefi
   if (intent === 'withdraw' || intent === 'erase') return { intent };
   if (intent !== 'message') return undefined;
   const id = /^[0-9a-f-]{36}$/i.test(text('id')) ? text('id') : newId(now);
-  // Browsers send a line's end as two characters, and count it as one.
+  // Browsers send line breaks as two characters but count them as one.
   const message = text('text').replaceAll('\r\n', '\n').toWellFormed().replaceAll('\0', '').trim();
   return { intent, message: { id, text: message, files: all } };
 }
@@ -58,11 +57,11 @@ function actOf({ fields, all }: MultipartForm, now: number): RequestAct | undefi
 const doneOf = { message: 'sent', withdraw: 'withdrawn', erase: 'erasure' } as const;
 
 /**
- * `POST /request/TOKEN`: a message with files, or a wish, `intent` says which. 303 to the page, or the page again with
- * what was typed and why it was not taken.
+ * `POST /request/TOKEN`: `intent` is message, withdraw or erase. 303 to the page, or the page with the input and an
+ * error.
  */
 export function requestPosts({ requests, clock, log }: RequestApiDeps, render: RenderWith): Hono<ClientEnv> {
-  /** The page again, with a problem and what was typed; a page that is gone says so by itself. */
+  /** Rerenders with the input and an error; a page that is gone says so itself. */
   async function again(c: Context<ClientEnv>, form: MultipartForm, status: number, reason: string, waitSeconds = 0) {
     const text = String(form.fields.get('text') ?? '');
     const id = String(form.fields.get('id') ?? '');

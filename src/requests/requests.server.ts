@@ -59,7 +59,6 @@ const toOwner = ({ email }: Requester, subject: string, body: string): Mail => (
   body,
 });
 
-/** Tells the owner that a visitor needs nothing any more. */
 const withdrawnMail = (lead: Requester): Mail =>
   toOwner(
     lead,
@@ -67,7 +66,6 @@ const withdrawnMail = (lead: Requester): Mail =>
     `${lead.name} withdrew this request on its page. It’s closed, and no reply is due.`,
   );
 
-/** Tells the owner that a visitor wants to be forgotten. */
 const erasureMail = (lead: Requester): Mail =>
   toOwner(
     lead,
@@ -75,16 +73,13 @@ const erasureMail = (lead: Requester): Mail =>
     `${lead.name} asked, on this request’s page, to have everything erased: what they sent and what was written about it.`,
   );
 
-/** A request among the links of a mail. */
 interface Listed {
   type: string;
   reference: string;
-  /** When it came, in words. */
   day: string;
   url: string;
 }
 
-/** Lists a visitor's requests with their links. */
 function linksMail(requests: readonly Listed[]) {
   const { links, linkSubject, listed, untitled } = mails.requests;
   const { subject, lines } = mailOf(links, {
@@ -95,7 +90,7 @@ function linksMail(requests: readonly Listed[]) {
   return { subject: requests.length === 1 ? linkSubject : subject, body: visitorBody(lines) };
 }
 
-/** Something that a budget has no room for, thrown to undo what was written with it. */
+/** Thrown to roll back what exceeded a budget. */
 class TooMuch extends Error {
   readonly over: Exceeded;
   constructor(over: Exceeded) {
@@ -104,7 +99,7 @@ class TooMuch extends Error {
   }
 }
 
-/** What a message or another act on a request's page draws on; `network` is a keyed hash, `bytes` those of its files. */
+/** Budgets of an act on a request's page; `network` is a keyed hash, `bytes` those of its files. */
 function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
   const { leadId, network, bytes = 0 } = act;
   const limits: RateLimit[] = [
@@ -120,10 +115,10 @@ function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
           { budget: fileBudgets.site, holder: '', amount: bytes },
         ];
   return {
-    /** Asks before a file is written, so that a flood costs no disk. */
+    /** Check before writing files, so that a flood costs no disk. */
     ask: async (sql: Sql, id: string, now: number): Promise<Exceeded | undefined> =>
       (await reached(sql, limits, id, now)) ?? (await exceeded(sql, spends, now)),
-    /** Takes it as part of the transaction. @throws TooMuch */
+    /** Within the transaction. @throws TooMuch */
     async take(trx: Trx, id: string, now: number): Promise<void> {
       const over = (await hitAll(trx, limits, id, now)) ?? (await spend(trx, spends, now));
       if (over) throw new TooMuch(over);
@@ -131,9 +126,8 @@ function drawsOf(act: { leadId: string; network: string; bytes?: number }) {
   };
 }
 
-/** What was typed and chosen on a request's page. */
 interface SentMessage {
-  /** The form's own; a double click sends it twice. */
+  /** From the form, so that a double click counts once. */
   id: string;
   text: string;
   files: readonly SentFile[];
@@ -142,13 +136,12 @@ interface SentMessage {
 const { problems } = requestPage;
 const megabyte = 1024 * 1024;
 
-/** The same for each repeat of a form, and no other request's. */
+/** Same for repeats of a form, different for other requests. */
 const entryIdOf = (leadId: string, id: string) =>
   createHash('sha256').update(`${leadId}\0${id.toLowerCase()}`).digest('base64url').slice(0, 36);
 
 type Checked = { ok: true; files: { title: string; type: string; bytes: Uint8Array }[] } | Refusal;
 
-/** Why a message cannot be taken as it is, or its files under harmless names. */
 function checkMessage({ text, files }: SentMessage): Checked {
   if (text === '' && files.length === 0) return refuse(problems.empty);
   if (text.length > longestMessage) return refuse(fillIn(problems.tooLong, { most: longestMessage }));
@@ -163,8 +156,8 @@ function checkMessage({ text, files }: SentMessage): Checked {
 }
 
 /**
- * Puts what was written on a request's page into its thread, with its files on disk before the row that points at them.
- * A repeat changes nothing. Undefined when the request is gone meanwhile. @throws TooMuch
+ * Adds a message to the thread; files are on disk before their rows. Idempotent. Undefined if the request is gone
+ * meanwhile. @throws TooMuch
  */
 async function takeMessage(
   parts: AllRequestDeps,
@@ -184,7 +177,7 @@ async function takeMessage(
   if (over) return { ok: false, ...parts.refusalOf(over) };
 
   const files: ThreadFile[] = [];
-  // Stays false while it is certain that no row points at the files; when a commit fails nobody knows, and the sweep decides.
+  // False while certainly no row refers to the files. If the commit fails nobody knows, and the sweep decides.
   let written = false;
   try {
     for (const { title, type, bytes } of checked.files) files.push({ ...(await parts.files.put(bytes)), title, type });
@@ -207,13 +200,13 @@ async function takeMessage(
   }
 }
 
-/** What came of the wish for links; ok says nothing about whether the address is known. */
+/** `ok` does not reveal whether the address is known. */
 type LinksOutcome = { ok: true } | { ok: false; status: 422 | 429; reason: string; retryAfterSeconds?: number };
 
-/** More than a mail lists, because some of them may be over. */
+/** More than a mail lists, because some may be expired. */
 const mostRead = 5 * mostLinks;
 
-/** The open requests of an address, newest first; all spellings of it are one. */
+/** All spellings of the address, newest first. */
 async function openRequests(trx: Trx, email: string, reference: string, now: number): Promise<LeadsTable[]> {
   const key = emailKey(email);
   const spellings = [...new Set([key ?? '', email.toLowerCase()])];
@@ -224,7 +217,7 @@ async function openRequests(trx: Trx, email: string, reference: string, now: num
     .slice(0, mostLinks);
 }
 
-/** The mail with the links of these requests, which have one from now on. */
+/** Gives each request a link if it has none. */
 async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllRequestDeps): Promise<Mail[]> {
   const to = rows[0]?.email;
   if (to === undefined) return [];
@@ -238,8 +231,8 @@ async function mailFor(trx: Trx, rows: readonly LeadsTable[], { site }: AllReque
 }
 
 /**
- * Takes the wish for the links of an address's requests of the last year, of one alone when `reference` names it. The
- * answer does not wait for `mail`, which sends them, so that its time says nothing about the address either.
+ * Requests links to an address's requests of the last year, or to one by `reference`. The answer does not wait for
+ * `mail`, so that timing does not reveal whether the address is known.
  */
 async function takeWish(
   parts: AllRequestDeps,
@@ -270,7 +263,7 @@ async function mailLinks(
   const limit = { key: `links-to:${mailbox}`, budget: requestBudgets.links };
   await parts.db.write(async (trx) => {
     const rows = await openRequests(trx, email, reference, now);
-    // An address that gets no mail uses up nobody's.
+    // Unknown addresses use up no budget.
     if (rows.length === 0) return;
     const full = await hitAll(trx, [limit], randomUUID(), now);
     if (full) return parts.overruns.note(full.budget);
@@ -280,7 +273,7 @@ async function mailLinks(
   parts.onMail();
 }
 
-/** Carries a wish of the visitor out once: an entry, a mail to the owner, and the lead is new on the desk again. */
+/** Carries out a wish once: thread entry, mail to the owner, and the lead becomes unread. */
 async function carryOut(
   parts: AllRequestDeps,
   lead: LeadsTable,
@@ -304,8 +297,8 @@ async function carryOut(
 }
 
 /**
- * Closes a request because its visitor needs nothing any more; nobody waits for an answer then. One that is closed stays
- * as it is. An appointment is cancelled on its own page. Undefined when it is gone. @throws TooMuch
+ * Closes a request that the visitor withdraws, so no answer is due. No effect if it is closed, or an appointment, which
+ * is cancelled on its own page. Undefined if it is gone. @throws TooMuch
  */
 async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const isDone = async (_: Trx, at: LeadsTable) => at.type === 'appointment' || isEnd(at.type, at.status);
@@ -315,14 +308,13 @@ async function withdraw(parts: AllRequestDeps, lead: LeadsTable, network: string
   });
 }
 
-/** Notes that its visitor wants everything erased, once for all requests on whose pages that is said. Undefined when the request is gone. @throws TooMuch */
+/** Records the wish once for all requests whose pages show it. Undefined if the request is gone. @throws TooMuch */
 async function askForErasure(parts: AllRequestDeps, lead: LeadsTable, network: string) {
   const body = visitorEvents.erasure;
   const isDone = async (trx: Trx, at: LeadsTable) => (await wishSeenBy(trx, at)) !== undefined;
   return carryOut(parts, lead, network, { body, mail: erasureMail, isDone });
 }
 
-/** What visitors' pages of their requests are made of. */
 export interface RequestDeps extends MessageDeps {
   db: Db;
   clock: Clock;
@@ -330,38 +322,37 @@ export interface RequestDeps extends MessageDeps {
   files: FileStore;
   log: Log;
   overruns: Overruns;
-  /** Says that something was written: mails, and news for the desk. */
+  /** Call when mails or news for the desk were written. */
   onMail: () => void;
 }
 
 interface AllRequestDeps extends RequestDeps {
-  /** Notes what went over a budget, and says it to the visitor. */
+  /** Records the exceeded budget and returns the message for the visitor. */
   refusalOf(over: Exceeded): { reason: string; retryAfterSeconds: number };
 }
 
-/** What a visitor does on the page of a request. */
 export type RequestAct = { intent: 'message'; message: SentMessage } | { intent: 'withdraw' } | { intent: 'erase' };
 
-/** How it ended: done, refused in words, or gone because the link leads nowhere. */
+/** `gone`: the link is invalid. */
 type ActOutcome = { ok: true } | (Refusal & { retryAfterSeconds?: number }) | 'gone';
 
 export interface Requests {
-  /** Path of the page of a submission; known to nobody but its visitor. */
+  /** Path of a submission's page; a secret of its visitor. */
   addressOf(id: string): string;
-  /** What stands behind a link; undefined when it leads nowhere (any more). `before`: the entry whose elders are asked for. */
+  /** Undefined if the link is invalid or expired. `before`: entry id for older entries. */
   open(token: string, before?: string): Promise<{ id: string; view: RequestView } | undefined>;
-  /** Another text whenever the page of a link would show something else; undefined when the link leads nowhere. */
+  /** Changes whenever the page would show something else; undefined if the link is invalid. */
   version(token: string): Promise<string | undefined>;
-  /** A file of the thread that the page shows, as a download that no browser opens in place. */
+  /** File of a visible entry, as a download that no browser opens inline. */
   file(token: string, name: string): Promise<Response | undefined>;
   act(token: string, act: RequestAct, client: Client): Promise<ActOutcome>;
-  /** Sends the links of an address's requests to it, after it has answered. */
+  /** Mails an address the links of its requests; the outcome does not wait for it. */
   sendLinks(asked: { email: string; reference: string }, client: Client): Promise<LinksOutcome>;
-  /** Resolves when all links that were asked for are in the outbox, or could not be. */
+  /** Resolves when all requested links are queued or have failed. */
   settled(): Promise<void>;
 }
 
-/** The visitors' pages of their requests: each is found by the hash of its link's token. */
+/** Found by the hash of the link's token. */
 export function createRequests(deps: RequestDeps): Requests {
   const { db, clock, tokens } = deps;
   const parts: AllRequestDeps = {
