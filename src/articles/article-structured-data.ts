@@ -11,16 +11,15 @@ import { element, escapeHtml, rfc822 } from '#src/lib/html.ts';
 import { lastModified } from '#src/lib/http.ts';
 import { newestFirst } from '#src/lib/lists.ts';
 
-/** An article that visitors see. */
 export type PublishedArticle = Article & {
-  /** The day on which it came out or was reviewed, or the moment at which it was changed, as ISO has it. */
+  /** ISO day published or reviewed, or moment of the last change. */
   readonly modified: string;
 };
 
-/** How many articles a page of the list shows; as long as there are no more, the browser narrows them itself. */
+/** Up to this many articles are filtered in the browser. */
 const pageSize = 60;
 
-/** One page of the list (`asked` as the address has it), with the addresses of those before and after it. */
+/** `asked`: page number from the address. */
 export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, asked: string | null) {
   const last = Math.max(1, Math.ceil(articles.length / pageSize));
   const page = Math.min(last, Math.max(1, Math.trunc(Number(asked)) || 1));
@@ -39,10 +38,7 @@ export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, as
   };
 }
 
-/**
- * The articles that the filter leaves, newest first (S2 §5: search matches title or excerpt, and the category too); with
- * `forgives` those too whose words the query misspells.
- */
+/** Newest first (S2 §5: search matches title or excerpt, and the category too); `forgives` allows typos. */
 export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'category' | 'date' | 'number'>>(
   articles: readonly A[],
   filter: TextFilter,
@@ -57,10 +53,7 @@ export function filterArticles<A extends Pick<Article, 'title' | 'excerpt' | 'ca
 
 const plainTag = (tag: string) => tag.trim().toLowerCase();
 
-/**
- * Two other articles (S2 §2 Blog article): those that share most tags, then those of its category, then the first
- * others there are.
- */
+/** Two other articles (S2 §2 Blog article): most shared tags first, then same category, then the first of the rest. */
 export function relatedTo<A extends Pick<Article, 'id' | 'tags' | 'category'>>(
   { id, tags, category }: Pick<Article, 'id' | 'tags' | 'category'>,
   articles: readonly A[],
@@ -78,13 +71,13 @@ export function relatedTo<A extends Pick<Article, 'id' | 'tags' | 'category'>>(
 
 const wordsPerMinute = 220;
 
-/** How long an article takes to read, in words. */
+/** In words. */
 export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): string {
   const words = body.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
   return articleRead(minutes ?? Math.max(1, Math.round(words / wordsPerMinute)));
 }
 
-/** The drawing of an article: its own, or that of its category. */
+/** Its own drawing, or its category's. */
 export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): string =>
   art || (blogCategories.find(({ id }) => id === category)?.art ?? 'office');
 
@@ -94,7 +87,7 @@ export const categoryLabel = (category: string) => blogCategories.find(({ id }) 
 
 export const authorOf = ({ author }: Pick<Article, 'author'>) => personSigning(author);
 
-/** Where an article can be shared: its address, and for Twitter its title as well (S2 §2). */
+/** S2 §2. */
 export function shareLinks(url: string, title: string) {
   const encoded = encodeURIComponent(url);
   return [
@@ -112,7 +105,7 @@ const context = 'https://schema.org';
 const mostListed = 5;
 const absolute = (path: string, publicUrl: string) => new URL(path, `${publicUrl}/`).href;
 
-/** Where the blog is, and the company's own logo; undefined while it has none. */
+/** `logo` is undefined if the company has none of its own. */
 interface Publisher {
   publicUrl: string;
   logo?: string | undefined;
@@ -123,7 +116,7 @@ const publisher = ({ publicUrl, logo = '/icons/icon-512.png' }: Publisher): Orga
   '@id': `${absolute('/', publicUrl)}#business`,
   name: company.longName,
   url: absolute('/', publicUrl),
-  // Search engines take pixels as plain numbers, which schema.org has no type for.
+  // Search engines want plain numbers for pixels, which schema.org's types lack.
   logo: {
     '@type': 'ImageObject',
     url: absolute(logo, publicUrl),
@@ -132,10 +125,10 @@ const publisher = ({ publicUrl, logo = '/icons/icon-512.png' }: Publisher): Orga
   } as object as ImageObject,
 });
 
-/** The path of the picture of a page; what has none says nothing of it. */
+/** Path of a page's share picture, if it has one. */
 type PictureOf = (path: string) => string | undefined;
 
-/** A moment; of a day its start, with the offset of the firm's own time. */
+/** A day becomes its start in Eastern time. */
 const momentOf = (date: string): string =>
   date.includes('T') ? date : `${date}T00:00:00${easternOffset(Date.parse(`${date}T05:00:00Z`))}`;
 
@@ -158,7 +151,7 @@ function posting(article: PublishedArticle, by: Publisher, pictureOf: PictureOf)
   };
 }
 
-/** The blog with up to five of the articles that the page shows (S2 §9). */
+/** With up to five of the articles shown (S2 §9). */
 export function blogData(
   articles: readonly PublishedArticle[],
   by: Publisher,
@@ -178,7 +171,7 @@ export function blogData(
   ];
 }
 
-/** One article; the way to it is told by every page's head (pages/service-structured-data.ts). */
+/** Breadcrumbs come from every page's head (pages/service-structured-data.ts). */
 export function articleData(
   article: PublishedArticle,
   wordCount: number,
@@ -198,7 +191,7 @@ export function articleData(
   ];
 }
 
-/** What Open Graph says of an article beside the tags of every page. */
+/** In addition to the tags of every page. */
 export function articleTags(article: PublishedArticle) {
   return [
     { property: 'article:published_time', content: momentOf(article.date) },
@@ -211,7 +204,7 @@ export function articleTags(article: PublishedArticle) {
 
 export const feedPath = '/blog/rss.xml';
 
-/** The articles, newest first, as an RSS 2.0 feed with absolute addresses. */
+/** Newest first, with absolute addresses. */
 export function rssFeed(articles: readonly PublishedArticle[], publicUrl: string): string {
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const items = articles.map((article) => {

@@ -1,7 +1,7 @@
 import { type Article, articleFields } from '#src/content/article-fields.ts';
 import { typedOf as typedOfFields } from '#src/lib/records/editing.ts';
 
-/** What somebody has typed of an article, valid or not: the draft that is kept. */
+/** The editor's values, valid or not, as stored in the draft. */
 export type Typed = Omit<
   Article,
   'id' | 'number' | 'minutes' | 'tags' | 'places' | 'earlier' | 'category' | 'audience' | 'art'
@@ -18,12 +18,11 @@ export type Typed = Omit<
 
 export type TypedField = keyof Typed;
 
-/** What is kept of whatever was sent of an article. */
 export const typedOf = (sent: Readonly<Record<string, unknown>>): Typed => typedOfFields(articleFields, sent) as Typed;
 
 const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
-/** An article as it would look with what is typed so far, `today` (YYYY-MM-DD) where it has no day of its own. */
+/** Preview of a draft; `today` (YYYY-MM-DD) replaces a missing date. */
 export function articleOf(id: string, typed: Typed, today: string): Article {
   const { number, minutes, ...words } = typed;
   return {

@@ -18,7 +18,7 @@ import { PersonWords } from '#src/ui/sections/related.tsx';
 import { artOf, authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-structured-data.ts';
 import { isOver } from './freshness.ts';
 
-/** What stands above an article: the picture that its owner has chosen, or its drawing. */
+/** The owner's picture, or a drawing. */
 export function ArticleCover(props: {
   article: Article;
   picture: ShownPicture | undefined;
@@ -47,7 +47,7 @@ export function ArticleCover(props: {
   );
 }
 
-/** The illustration of an article: what it tells to scale, or a small drawing, whose horizon is as wide as the picture. */
+/** A detailed drawing, or a small one whose horizon is as wide as the picture. */
 function ArticleArt({ art }: { art: string }) {
   const size = { width: 480, height: 270, className: 'art article-art' };
   return art in drawings.articles ? (
@@ -57,7 +57,7 @@ function ArticleArt({ art }: { art: string }) {
   );
 }
 
-/** What follows the text: tags, share links that open outside, and who wrote it (S2 §2). */
+/** Tags, share links and author (S2 §2). */
 function ArticleEnd({ article, url }: { article: Article; url: string }) {
   const author = authorOf(article);
   return (
@@ -96,7 +96,7 @@ function ArticleEnd({ article, url }: { article: Article; url: string }) {
   );
 }
 
-/** Two further articles (S2 §9). */
+/** S2 §9. */
 function Related(props: { articles: readonly Article[]; covers: ReadonlyMap<string, ShownPicture> }) {
   const { articles, covers } = props;
   return (
@@ -172,18 +172,18 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
   );
 }
 
-/** One article (S2 §2 Blog article). */
+/** S2 §2 Blog article. */
 export function ArticlePage(props: {
   article: Article;
   text: RenderedMarkdown;
-  /** The article's own address, for the share links. */
+  /** For the share links. */
   url: string;
   related: readonly Article[];
   cover?: ShownPicture | undefined;
   covers: ReadonlyMap<string, ShownPicture>;
-  /** Today by Eastern clocks, YYYY-MM-DD. */
+  /** Eastern, YYYY-MM-DD. */
   today: string;
-  /** Nobody but who has its link reads it. */
+  /** Opened by its secret draft link. */
   isDraft?: boolean;
 }) {
   const { article, text, url, related, cover, covers, today, isDraft = false } = props;
@@ -209,7 +209,7 @@ export function ArticlePage(props: {
   );
 }
 
-/** An address below /blog that no article has (S2 §8), with status 404. */
+/** S2 §8; status 404. */
 export function ArticleNotFound() {
   const { missing, back } = articlePage;
   return (

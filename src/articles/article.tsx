@@ -19,10 +19,9 @@ import type { Route } from './+types/article';
 import type { TypedField } from './article-values.ts';
 import { type ArticleAnswer, type ArticleView, actOnArticle, loadArticle } from './articles-desk.server.ts';
 
-/** The state of an article's editor. */
 type ArticleEditor = RecordEditor<TypedField>;
 
-/** What stands above the article: a drawing of the family, or a picture with its description. */
+/** A drawing, or a picture with its description. */
 function ArticleCover({ editor }: { editor: ArticleEditor }) {
   const { cover } = editor.raw;
   return (
@@ -49,7 +48,7 @@ function ArticleCover({ editor }: { editor: ArticleEditor }) {
   );
 }
 
-/** The draft on the real page, at two widths, and the link under which others can read it. */
+/** The draft on the real page at two widths, and its share link. */
 function ArticlePreview({ link, kept }: { link: { href: string; until: number }; kept: number }) {
   const [width, setWidth] = useState<PreviewWidth>();
   const address = new URL(link.href).pathname;
@@ -84,7 +83,6 @@ const after: readonly TypedField[] = [
 const edited = { fields: articleFields, prefix: 'article', storageKey: 'articleDrafts' };
 const slugOf = (title: string) => addressOf(title, articleFields.slug.most);
 
-/** Where the article stands, in a line: published or not, drafts, what is being kept. */
 function Standing({ view, editor }: { view: ArticleView; editor: ArticleEditor }) {
   const { draft, path } = view;
   return (
@@ -140,7 +138,7 @@ function Schedule({ view, editor }: { view: ArticleView; editor: ArticleEditor }
   );
 }
 
-/** The editor of one article. `answer` is what came of a form that was sent without JavaScript. */
+/** `answer`: of a form sent without JavaScript. */
 function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAnswer | undefined }) {
   const given = answer && !answer.ok ? answer : undefined;
   const address = `/admin/articles/${view.id}`;
@@ -154,7 +152,7 @@ function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAns
     void send(intent, { day: String(sent.get('day') ?? ''), time: String(sent.get('time') ?? '') });
   }
   const onTitle = (title: string) => {
-    // A new article's address follows its title until somebody writes one.
+    // A new article's address follows its title until somebody edits it.
     if (!view.path && raw.slug === slugOf(raw.title)) editor.change('slug', slugOf(title));
     editor.change('title', title);
   };
@@ -171,7 +169,7 @@ function ArticleScreen({ view, answer }: { view: ArticleView; answer: ArticleAns
         <EditorClash editor={editor} />
         <form
           method="post"
-          // Without the fragment of a field that was gone to, which would take the focus from what is wrong.
+          // Without the URL fragment, which would move the focus away from the error.
           action={address}
           id="article"
           className="article-form"
@@ -313,7 +311,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => actOnArticle(args);
 
-/** The editor of one article. */
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   return <ArticleScreen key={loaderData.id} view={loaderData} answer={actionData} />;
 }

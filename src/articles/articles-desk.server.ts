@@ -26,32 +26,31 @@ const lastsDays = 30;
 
 const payload = z.object({ id: z.string(), until: z.number() });
 
-/** An address under which an article's draft can be read without signing in, and until when (epoch milliseconds). */
+/** Secret address of a draft, readable without signing in, and its expiry (epoch milliseconds). */
 export function draftAddress(id: string, parts: { tokens: Tokens; now: number; publicUrl: string }) {
-  // One address for a whole day, so that it stays what it was while somebody copies it; it holds through its last day.
+  // Same address for a whole day, so that it stays stable while somebody copies it; valid through its last day.
   const lastDay = easternAt(parts.now).toPlainDate().add({ days: lastsDays });
   const until = easternMoment(lastDay, 24 * 60) - 1;
   const token = parts.tokens.sign(purpose, { id, until });
   return { href: `${parts.publicUrl}/blog/draft/${token}`, until };
 }
 
-/** The id of the article whose draft a token shows; undefined when it is none, or has ended. */
+/** Undefined if the token is invalid or expired. */
 export function draftOfLink(token: string, parts: { tokens: Tokens; now: number }): string | undefined {
   const read = payload.safeParse(parts.tokens.read(purpose, token));
   return read.success && read.data.until >= parts.now ? read.data.id : undefined;
 }
 
-/** An article in the desk's list. */
 export interface ArticleRow {
   id: string;
   title: string;
   author: string;
-  /** Its day on the site, YYYY-MM-DD; empty while it has none. */
+  /** YYYY-MM-DD; empty if it has none. */
   date: string;
-  /** Where visitors read it; undefined while they do not. */
+  /** Undefined while not public. */
   path: string | undefined;
   draft: { changedAt: number; by: string; publishAt: number | null; problem: string } | undefined;
-  /** Whether it is time to go over it again. */
+  /** Due for review. */
   due: boolean;
 }
 
@@ -62,7 +61,7 @@ export interface ArticleList {
   show: Show;
   counts: Readonly<Record<Show, number>>;
   rows: readonly ArticleRow[];
-  /** Those that were taken from the site and can be brought back. */
+  /** Unpublished, can be restored. */
   removed: readonly { id: string; title: string }[];
 }
 
@@ -74,13 +73,13 @@ const isShown: Readonly<Record<Show, (row: ArticleRow) => boolean>> = {
   review: ({ due }) => due,
 };
 
-/** How many published articles it is time to go over again, at a moment in epoch milliseconds. */
+/** Published articles due for review; `now` in epoch milliseconds. */
 export function dueArticles(now: number): number {
   const today = easternDay(now).iso;
   return articles.all().filter((article) => isDueForReview(article, today)).length;
 }
 
-/** The articles as the desk lists them: drafts first, then as in the blog. */
+/** Drafts first, then in the blog's order. */
 export async function loadArticles(
   parts: { records: EditedRecords; now: number; changed: Readonly<Record<string, number>> },
   asked: string | null,
@@ -124,14 +123,14 @@ export interface ArticleView extends EditorView<TypedField> {
   path: string | undefined;
   authors: readonly string[];
   facts: readonly OfferedFacts[];
-  /** YYYY-MM-DD, by Eastern clocks. */
+  /** YYYY-MM-DD, Eastern. */
   today: string;
   due: boolean;
-  /** Where the draft can be read without signing in, until when. */
+  /** Share link of the draft and its expiry. */
   link: { href: string; until: number };
 }
 
-/** Everything that the editor of an article shows; undefined when there is no such article, nor a draft of one. */
+/** Undefined if there is neither an article nor a draft. */
 export async function loadArticle(
   parts: { records: EditedRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
   id: string,
@@ -171,17 +170,15 @@ async function reviewed(parts: EditorDeps, id: string): Promise<ArticleAnswer> {
   return refuse('We couldn’t publish it. Open it and fix the marked fields.');
 }
 
-/** Carries out what a form of the editor, or of the list, asks for an article. */
 export const answerArticle = (parts: EditorDeps, id: string, form: FormData): Promise<ArticleAnswer> =>
   form.get('intent') === 'reviewed'
     ? reviewed(parts, id)
     : (answerEditor(parts, edited, id, form) as Promise<ArticleAnswer>);
 
-/** Begins a new article: a draft with a number of its own. Answers its id. */
+/** Returns its id. */
 export const newArticle = (parts: EditorDeps): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, edited, (number) => ({ number }));
 
-/** What the forms of an article's editor ask for, sent by themselves or by its script. */
 export const actOnArticle = (args: Args & { params: { id: string } }) =>
   deskAction(args, async ({ records, clock, actor, changes }, form) => {
     const answer = await answerArticle({ records, clock, actor }, args.params.id, form);

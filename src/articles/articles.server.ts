@@ -8,7 +8,7 @@ import type { PublishedArticle } from './article-structured-data.ts';
 
 const inOrder = new WeakMap<readonly Article[], readonly PublishedArticle[]>();
 
-/** The articles that visitors see now, newest first. */
+/** Newest first. */
 export function publishedArticles(): readonly PublishedArticle[] {
   const all = articles.all();
   const known = inOrder.get(all);
@@ -21,13 +21,12 @@ export function publishedArticles(): readonly PublishedArticle[] {
   return made;
 }
 
-/** The article at this address below /blog, or the one that was there before its address was changed. */
+/** Also finds an article by an earlier address. */
 export function findArticle(slug: string): PublishedArticle | undefined {
   const all = publishedArticles();
   return all.find((article) => article.slug === slug) ?? all.find(({ earlier }) => earlier.includes(slug));
 }
 
-/** An article's text as HTML with the headings of its contents, and its picture where it has one. */
 export async function renderArticle({ body, cover }: Article, pictures: Pictures) {
   const text = await renderMarkdown(body);
   return {
@@ -36,7 +35,7 @@ export async function renderArticle({ body, cover }: Article, pictures: Pictures
   };
 }
 
-/** The pictures of articles that stand under one, by their addresses. */
+/** By their addresses. */
 export function coversOf(shown: readonly Article[], pictures: Pictures): Promise<ReadonlyMap<string, ShownPicture>> {
   return pictures.shown(shown.flatMap(({ cover }) => (cover === '' ? [] : [cover])));
 }

@@ -66,7 +66,6 @@ function Row({ row }: { row: ArticleRow }) {
   );
 }
 
-/** The articles: drafts, scheduled, published, and those that somebody should go over again. */
 export default function Articles({ loaderData: list, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { show, counts, rows, removed } = list;

@@ -1,19 +1,18 @@
 import type { Finding } from '#src/lib/records/collection.ts';
 
-/** What is configured of the site's addresses. */
 export interface DomainDeps {
   publicUrl: string;
-  /** Whether PUBLIC_URL was set, or is a guess. */
+  /** False if it is a guess. */
   isGiven: boolean;
-  /** The host by which the desk was opened; undefined when it is not known. */
+  /** Host by which the desk was opened, if known. */
   askedHost: string | undefined;
-  /** Whom mails are from. */
+  /** Sender of mails. */
   sender: string;
-  /** The addresses that visitors read, each once. */
+  /** Published addresses, without duplicates. */
   addresses: readonly string[];
 }
 
-/** Names that nobody on the internet can own (RFC 2606, 6761), and addresses of a machine. */
+/** Reserved names (RFC 2606, 6761) and IP addresses. */
 const isNobodys = (host: string) =>
   /(^|\.)(example|test|invalid|localhost|local|internal)$|(^|\.)example\.(com|net|org)$/.test(host) ||
   /^\[|^\d+(\.\d+){3}$/.test(host) ||
@@ -23,7 +22,7 @@ const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase() ?
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 const finding = (holds: boolean, right: string, wrong: string): Finding => ({ holds, says: holds ? right : wrong });
 
-/** Whether site and mail are at home at the company's own domain, a sentence each. */
+/** One sentence per finding. */
 export function domainFindings(parts: DomainDeps): Finding[] {
   const { publicUrl, isGiven, askedHost, sender, addresses } = parts;
   const { hostname, host, protocol } = new URL(publicUrl);
@@ -60,7 +59,7 @@ export function domainFindings(parts: DomainDeps): Finding[] {
       `Emails come from ${sender}.`,
       `Emails come from ${sender}, which isn’t a real domain. Change “General email” under Company, or MAIL_FROM.`,
     ),
-    // Of names that nobody can own it cannot be said.
+    // Meaningless for reserved names.
     ...(isNobodys(senderDomain) || isNobodys(hostname)
       ? []
       : [

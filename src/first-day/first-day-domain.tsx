@@ -6,7 +6,6 @@ import type { Route } from './+types/first-day-domain';
 import styles from './first-day.css?url';
 import { domainOf } from './first-day-marks.server.ts';
 
-/** Whether site and mails are at home at the company's own domain. */
 export default function FirstDayDomain({ loaderData: { findings } }: Route.ComponentProps) {
   const wrong = findings.filter(({ holds }) => !holds).length;
   return (

@@ -15,7 +15,7 @@ import styles from './first-day.css?url';
 import { firstDay } from './first-day-marks.server.ts';
 import type { Step } from './first-day-steps.ts';
 
-/** What is made up of one kind. */
+/** Sample content of one collection. */
 interface SampleGroup {
   collection: string;
   title: string;
@@ -31,13 +31,13 @@ interface SampleGroup {
 
 interface GoLive {
   groups: SampleGroup[];
-  /** Steps that were skipped, or that nobody has decided about. */
+  /** Steps skipped or still open. */
   left: Step[];
 }
 
 const mostNamed = 5;
 
-/** What is confirmed, for a name that is read aloud: the records, or what stands of the only one. */
+/** Accessible name: the records' names, or the content of a single one. */
 function toldBy(records: SampleGroup['records']): string {
   const [first] = records;
   if (records.length === 1 && first) return first.standing;
@@ -106,7 +106,7 @@ function Group({ group }: { group: SampleGroup }) {
   );
 }
 
-/** What stands between the site and its first visitors: what is made up, and what was left. */
+/** Remaining sample content and open steps. */
 export default function FirstDayGoLive({ loaderData: view, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { groups, left } = view;
@@ -170,7 +170,7 @@ export async function loader(args: Route.LoaderArgs): Promise<GoLive> {
     }));
     return own.length > 0 ? [{ collection: name, title, path: collectionPath(name), records }] : [];
   });
-  // What is made up stands above with every single thing of it.
+  // Steps with sample content are listed in `groups` already.
   return { groups, left: steps.filter(({ state, samples: made }) => state !== 'done' && made === 0) };
 }
 

@@ -5,7 +5,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import { Screen } from '#src/ui/screen.tsx';
 import type { Progress, Step, StepState } from './first-day-steps.ts';
 
-/** One button that sends what it stands for; `label` is its whole name where several say the same. */
+/** `label`: full name, if several buttons have the same words. */
 export function Acts(props: { fields: Readonly<Record<string, string>>; label: string; words: string }) {
   const { fields, label, words } = props;
   return (
@@ -20,11 +20,10 @@ export function Acts(props: { fields: Readonly<Record<string, string>>; label: s
   );
 }
 
-/** What the list shows. */
 export interface FirstDay {
   steps: Step[];
   progress: Progress;
-  /** How many things on the site are made up. */
+  /** Items of sample content on the site. */
   samples: number;
   isHidden: boolean;
 }
@@ -40,7 +39,6 @@ const signs: Record<StepState, [className: string, words: string]> = {
 export const progressWords = ({ done, of, skipped }: Progress) =>
   `${done} of ${of} done${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
-/** How much is made up, in words. */
 export const samplesWords = (samples: number) =>
   samples === 0
     ? 'No sample content left on the site.'
@@ -79,7 +77,6 @@ function StepRow({ step }: { step: Step }) {
   );
 }
 
-/** The list that leads through what makes the site a company's own. */
 export function FirstDayScreen({ view, answer }: { view: FirstDay; answer: Outcome | undefined }) {
   const { steps, progress, samples, isHidden } = view;
   const { next } = progress;

@@ -16,7 +16,6 @@ import styles from './first-day.css?url';
 import { Acts } from './first-day-list.tsx';
 import { logoFault } from './logo-shape.ts';
 
-/** The pictures of a company's mark, and where each stands. */
 const logoPictures = [
   {
     field: 'logo',
@@ -39,10 +38,9 @@ const logoPictures = [
 ] as const;
 type LogoField = (typeof logoPictures)[number]['field'];
 
-/** The addresses of these pictures; empty where there is none. */
+/** Addresses; empty if there is none. */
 type LogoView = Readonly<Record<LogoField, string>>;
 
-/** The company's mark: sending it, taking it away. */
 export default function FirstDayLogo({ loaderData: view, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   return (

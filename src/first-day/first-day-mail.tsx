@@ -44,7 +44,6 @@ function Fate({ last }: { last: TestMail }) {
   );
 }
 
-/** How mails leave, and a test of it. */
 function MailScreen(props: { setUp: MailSetUp; last: TestMail | undefined; answer: Outcome | undefined }) {
   const { setUp, last, answer } = props;
   const { server, hasAccount, from, to, signature } = setUp;
@@ -126,7 +125,6 @@ export const action = (args: Route.ActionArgs) =>
     return { ok: true };
   });
 
-/** How mails leave, and a test of it. */
 export default function FirstDayMail({ loaderData, actionData }: Route.ComponentProps) {
   return <MailScreen {...loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -14,7 +14,6 @@ import { seenOf } from './first-day-seen.ts';
 import { type Mark, progressOf, type StepId, stepIds, stepsOf } from './first-day-steps.ts';
 import { mailSeen, mailSetUp } from './mail-words.ts';
 
-/** The mail by which the owner sees that mails leave, and how they look. */
 const testMail = (publicUrl: string): Mail => ({
   audience: 'owner',
   to: '',
@@ -26,12 +25,12 @@ Back to Getting started: ${publicUrl}/admin/first-day
   action: { label: 'Back to Getting started', url: `${publicUrl}/admin/first-day` },
 });
 
-/** Each step has a setting of its own, so that two who decide at once lose nothing. */
+/** One setting per step, so that concurrent decisions do not overwrite each other. */
 const nameOf = (id: StepId) => `first-day.${id}`;
 const hiddenName = 'first-day-hidden';
 const testMailName = 'first-day-test-mail';
 
-/** What the owner has said of the steps, and whether Today leads to them no more. */
+/** Step decisions, and whether the link on Today is hidden. */
 export async function readMarks(sql: Sql): Promise<{ marks: Map<StepId, Mark>; isHidden: boolean }> {
   const stored = await readSettings(sql, [...stepIds.map(nameOf), hiddenName]);
   const marks = new Map<StepId, Mark>();
@@ -42,19 +41,19 @@ export async function readMarks(sql: Sql): Promise<{ marks: Map<StepId, Mark>; i
   return { marks, isHidden: stored.has(hiddenName) };
 }
 
-/** Says of a step that it is done or skipped; undefined takes that back. */
+/** Undefined clears the mark. */
 export async function mark({ db, clock }: { db: Db; clock: Clock }, id: StepId, said: Mark | undefined): Promise<void> {
   const settings = createSettings(db, clock);
   await (said ? settings.set(nameOf(id), said) : settings.remove(nameOf(id)));
 }
 
-/** Takes the way to the list from Today, or puts it back. */
+/** Hides or shows the link on Today. */
 export async function hide({ db, clock }: { db: Db; clock: Clock }, isHidden: boolean): Promise<void> {
   const settings = createSettings(db, clock);
   await (isHidden ? settings.set(hiddenName, 'yes') : settings.remove(hiddenName));
 }
 
-/** What became of the last test mail, for each address that it went to. */
+/** Per recipient. */
 export interface TestMail {
   /** Epoch milliseconds. */
   at: number;
@@ -66,7 +65,7 @@ interface Stored {
   mails: { id: string; to: string }[];
 }
 
-/** Writes the test mail into the outbox, to everybody whom notifications go to. */
+/** Queues the test mail to all recipients of notifications; returns them. */
 export async function sendTestMail(parts: {
   db: Db;
   clock: Clock;
@@ -83,7 +82,7 @@ export async function sendTestMail(parts: {
   });
 }
 
-/** The last test mail; undefined when none was ever sent. */
+/** Undefined if none was sent. */
 export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
   const text = (await readSettings(sql, [testMailName])).get(testMailName);
   const stored = text === undefined ? undefined : (parsedJson(text) as Stored | undefined);
@@ -105,12 +104,10 @@ export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
   };
 }
 
-/** How mails leave, as it is configured. */
 export function mailSetUpOf({ config, addresses }: SignedInContext) {
   return mailSetUp(config, addresses, addresses.from);
 }
 
-/** What follows of the site's address and of those that are published. */
 export function domainOf({ config, publicUrl, addresses }: SignedInContext, request: Request) {
   const told = [...new Set(Object.values(company.emails).map(inWords))];
   return domainFindings({
@@ -119,7 +116,7 @@ export function domainOf({ config, publicUrl, addresses }: SignedInContext, requ
   });
 }
 
-/** The first day as it stands: its steps, and everything that is made up. */
+/** Steps and remaining sample content. */
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, live, content } = parts;
   const [{ marks, isHidden }, { samples, published }, last] = await Promise.all([
@@ -143,7 +140,7 @@ export async function firstDay(parts: SignedInContext, request: Request) {
   return { steps: stepsOf(seen, marks), isHidden, samples, last };
 }
 
-/** What Today says of it: nothing once it is done, or once the owner has taken it away. */
+/** Undefined once everything is done, the owner has hidden it, or this account may not change it. */
 export async function firstDayOnToday(parts: SignedInContext, request: Request) {
   if (!mayOpen(parts.actor.role, '/admin/first-day', 'write')) return undefined;
   if ((await readMarks(parts.db.sql)).isHidden) return undefined;

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { progressWords, samplesWords } from './first-day-list.tsx';
 import type { Progress } from './first-day-steps.ts';
 
-/** The quiet way from Today to the list; gone for good with a press. */
+/** Link on Today; can be hidden for good. */
 export function FirstDayRow({ progress, samples }: { progress: Progress; samples: number }) {
   const { next } = progress;
   return (
@@ -26,7 +26,7 @@ export function FirstDayRow({ progress, samples }: { progress: Progress; samples
   );
 }
 
-/** Above a screen that the list has led to: the way back. */
+/** Link back, on screens opened from the list. */
 export function FromFirstDay({ title }: { title: string }) {
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-ink-200 pb-2 text-[0.95rem] text-ink-600">

@@ -9,17 +9,17 @@ import type { Live } from '#src/lib/records/live.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { Seen, StepId } from './first-day-steps.ts';
 
-/** What is known of the installation. */
+/** Facts the steps are judged by. */
 export interface Known {
   live: Live;
   schedule: Schedule;
-  /** The links to profiles on other sites, those too that are not shown. */
+  /** Including inactive ones. */
   profiles: readonly { url: string; active: boolean }[];
-  /** How many records of a collection are still sample content, by its name. */
+  /** Sample records per collection. */
   samples: ReadonlyMap<string, number>;
-  /** Collections of which anything was ever published. */
+  /** Collections with anything ever published. */
   published: ReadonlySet<string>;
-  /** What became of the last test mail. */
+  /** State of the last test mail. */
   mail: { isSent: boolean; words: string };
   domain: readonly Finding[];
 }
@@ -29,11 +29,9 @@ type CompanyField = keyof Omit<Company, 'id'>;
 const nameFields: readonly string[] = ['name', 'longName', 'legalName', 'tagline', 'blurb', 'founded'];
 const emailFields = ['info', 'support', 'emergency', 'careers', 'privacy', 'legal'] as const;
 
-/** The part of an address behind its @. */
 const domainOf = (address: string) => address.split('@').at(-1) ?? '';
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** How every step stands, from what is published. */
 export function seenOf(known: Known): Record<StepId, Seen> {
   const { live, samples, published, mail, domain } = known;
   const [built] = companyRecords.builtIn;
@@ -53,7 +51,6 @@ export function seenOf(known: Known): Record<StepId, Seen> {
       );
   const stillBuilt = standing.map((field) => companyRecords.fields[field as CompanyField].label).join(', ');
   const own = (isOwn: boolean, words: string, made = 0): Seen => ({ isOwn, samples: made, words });
-  /** What is made of records: some of them made up, or none. */
   const ofRecords = (name: string, one: string, many: string): Seen => {
     const [all, made] = [items(name).length, madeUp(name)];
     const words = made > 0 ? `${count(all, one, many)}, ${made} still sample content` : count(all, one, many);

@@ -1,4 +1,4 @@
-/** What makes the site a company's own, in the order in which the list leads through it. */
+/** In the order of the list. */
 export const stepIds = [
   'name',
   'logo',
@@ -15,25 +15,24 @@ export const stepIds = [
 ] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** What the owner has said of a step. */
+/** The owner's decision. */
 export type Mark = 'done' | 'skipped';
 export type StepState = 'done' | 'skipped' | 'sample' | 'open';
 
-/** What can be seen of a step: whether it is the company's own by now, and how much of it is made up. */
+/** `isOwn`: changed from the default; `samples`: remaining sample items. */
 export interface Seen {
   isOwn: boolean;
   samples: number;
-  /** How it stands, in a sentence. */
+  /** One sentence. */
   words: string;
 }
 
-/** A step as the list shows it. */
 export interface Step extends Seen {
   id: StepId;
   title: string;
   href: string;
   state: StepState;
-  /** It can be said to be right as it is; what is made up is confirmed where it stands. */
+  /** Can be marked as fine; sample content must be confirmed on its own screen instead. */
   canSettle: boolean;
 }
 
@@ -52,27 +51,26 @@ const about: Record<StepId, { title: string; href: string }> = {
   domain: { title: 'Domain', href: '/admin/first-day/domain' },
 };
 
-/** The field at which a step begins on a screen that has others too. */
+/** Field to jump to, on screens shared by several steps. */
 const places: Partial<Record<StepId, string>> = {
   name: '#field-name',
   addresses: '#field-street',
   telephone: '#field-phone',
 };
 
-/** The name by which a screen knows that it was opened from the list. */
+/** Tells a screen that it was opened from the list. */
 export const fromListParam = 'first-day';
 
 export const titleOf = (id: StepId): string => about[id].title;
 export const stepNamed = (name: string | null): StepId | undefined => stepIds.find((id) => id === name);
 
-/** What is the company's own is done; what is made up cannot be said to be done, only skipped. */
+/** Sample content can only be skipped, not marked as done. */
 export function stateOf({ isOwn, samples }: Pick<Seen, 'isOwn' | 'samples'>, mark: Mark | undefined): StepState {
   if (samples === 0 && (isOwn || mark === 'done')) return 'done';
   if (mark === 'skipped') return 'skipped';
   return samples > 0 ? 'sample' : 'open';
 }
 
-/** Every step with its state. */
 export const stepsOf = (seen: Readonly<Record<StepId, Seen>>, marks: ReadonlyMap<StepId, Mark>): Step[] =>
   stepIds.map((id) => {
     const state = stateOf(seen[id], marks.get(id));
@@ -84,7 +82,7 @@ export const stepsOf = (seen: Readonly<Record<StepId, Seen>>, marks: ReadonlyMap
     };
   });
 
-/** How far it is, and the step to go on with: the first that nobody has decided about. */
+/** `next`: first step without a decision. */
 export function progressOf(steps: readonly Step[]) {
   const count = (...states: StepState[]) => steps.filter(({ state }) => states.includes(state)).length;
   const next = steps.find(({ state }) => state === 'open' || state === 'sample');

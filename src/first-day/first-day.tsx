@@ -37,7 +37,6 @@ export const action = (args: Route.ActionArgs) =>
     return { ok: true };
   });
 
-/** What makes the site a company's own, step by step. */
 export default function FirstDay({ loaderData, actionData }: Route.ComponentProps) {
   return <FirstDayScreen view={loaderData} answer={useKeptAnswer(actionData)} />;
 }

@@ -2,7 +2,7 @@ const least = 48;
 const widest = 10;
 const tallest = 2;
 
-/** Why a picture of this size (in pixels) cannot be a logo; undefined for one that can. */
+/** Size in pixels; undefined if it is fine. */
 export function logoFault({ width, height }: { width: number; height: number }): string | undefined {
   const size = `This picture has ${width} × ${height} pixels`;
   if (width > height * widest || height > width * tallest) {

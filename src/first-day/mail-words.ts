@@ -1,20 +1,20 @@
 import type { TestMail } from './first-day-marks.server.ts';
 
-/** What is configured for mails, without anything secret. */
+/** Without secrets. */
 export interface MailSetUp {
-  /** Host and port of the mail server; undefined without one. */
+  /** Host and port; undefined if not configured. */
   server: string | undefined;
-  /** Whether a name and a password are sent to it. */
+  /** Whether the URL has a user name. */
   hasAccount: boolean;
   from: string;
   to: readonly string[];
-  /** The name under which the key of the signatures is published; undefined where mails are not signed. */
+  /** DNS name of the DKIM key; undefined if mails are not signed. */
   signature: string | undefined;
 }
 
 const defaultPorts: Record<string, string> = { 'smtp:': '587', 'smtps:': '465' };
 
-/** The configuration as the owner may read it; passwords stay where they are. */
+/** Without passwords. */
 export function mailSetUp(
   config: { smtpUrl: string | undefined; dkim: { selector: string } | undefined },
   addresses: { from: string; owner: readonly string[] },
@@ -30,7 +30,6 @@ export function mailSetUp(
   };
 }
 
-/** What became of the test mail at one address. */
 export function fateOf({ address, state, error }: TestMail['to'][number]): { sign: string; words: string } {
   switch (state) {
     case 'sent':
@@ -46,7 +45,7 @@ export function fateOf({ address, state, error }: TestMail['to'][number]): { sig
   }
 }
 
-/** How mail stands, for the list. */
+/** For the list. */
 export function mailSeen(setUp: MailSetUp, last: TestMail | undefined): { isSent: boolean; words: string } {
   if (!setUp.server) return { isSent: false, words: 'No mail server is set up, so emails wait in the outbox' };
   if (!last) return { isSent: false, words: `Via ${setUp.server}. No test email sent yet` };

@@ -2,24 +2,22 @@ import { answeredFields, type Field, type FormDeclaration, isAsked } from '#src/
 import { SelectField, TextField } from '#src/ui/fields.tsx';
 import { MeantEmail } from '#src/ui/meant-email.tsx';
 
-/** What an input needs besides its declaration. */
 interface InputState {
-  /** Begins the ids of the inputs. */
+  /** Prefix of the inputs' ids. */
   prefix: string;
   errors: Readonly<Record<string, string>>;
-  /** What the inputs begin with, by name. */
+  /** Initial values by name. */
   values?: Readonly<Record<string, string>> | undefined;
-  /** What decides which fields and options are offered. */
+  /** Decide which fields and options are offered. */
   answers?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const inputTypes = { line: 'text', email: 'email', phone: 'tel' } as const;
-/** Longest address that mail servers take (RFC 5321). */
+/** RFC 5321. */
 const longestEmail = 254;
 
 const widths = { half: 'sm:col-span-3', third: 'sm:col-span-2', full: 'sm:col-span-6' } as const;
 
-/** The label, hint, error and first value of a declared field, for an input of any kind. */
 function fieldProps(field: Field, { prefix, errors, values }: InputState) {
   const { name, label, hint, required } = field;
   return {
@@ -55,7 +53,7 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
       );
     case 'line':
     case 'phone':
-      // No maxLength: a browser would cut what is pasted without a word; the form's check says what is too long.
+      // No maxLength: browsers would silently cut pasted text; validation reports what is too long.
       return <TextField {...props} type={inputTypes[field.kind]} {...(autoComplete && { autoComplete })} />;
     default:
       return null;
@@ -63,8 +61,8 @@ function Input({ field, suggestions, ...state }: InputState & { field: Field; su
 }
 
 /**
- * The inputs of a form, or of one step of it (from 1), in the order of its declaration. Fields that the form draws
- * itself are left out; `suggestions` are offered for lines, by name.
+ * In the order of the declaration; `step` from 1. Without fields that the form draws itself; `suggestions` for line
+ * fields, by name.
  */
 export function FormFields(
   props: InputState & {
@@ -94,6 +92,6 @@ export function FormFields(
   );
 }
 
-/** The labels of a form's fields, by name. */
+/** By name. */
 export const labelsOf = ({ fields }: FormDeclaration): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, label }) => [name, label]));

@@ -3,25 +3,22 @@ import type { AnyForm, IntakeForm, ReceivedForm, StoredFiles, Submission } from 
 import type { Db } from '#src/platform/db/client.server.ts';
 import { type Answers, type AnswerWords, leadFactsOf } from './present.ts';
 
-/** A declared form as the server takes it, and what else is known of it. */
 export interface ServedForm extends AnyForm {
   declaration: FormDeclaration;
   words?: AnswerWords;
-  /** Answers that have changed since they were sent, by submission, for example another slot. */
+  /** Answers changed since submission, for example a moved slot, by submission id. */
   changed?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Answers>>;
 }
 
-/** What a form has beside its declaration. */
 type ServeOptions<Input> = Omit<IntakeForm<Input>, 'type' | 'answers' | 'lead'> & {
   words?: AnswerWords;
   changed?: ServedForm['changed'];
-  /** Answers that the server adds: the declaration's derived fields, and the names of files. */
+  /** Server-side answers: derived fields and file names. */
   derive?(input: Input, files: StoredFiles, came: ReceivedForm): Answers;
-  /** When it takes place, as `LeadFacts.starts` has it. */
+  /** As in `LeadFacts.starts`. */
   starts?(answers: Answers): string;
 };
 
-/** Makes a declared form one that `receive` takes. */
 export function serve<Input extends object>(declaration: FormDeclaration, parts: ServeOptions<Input>): ServedForm {
   const { derive, starts, words, changed, ...form } = parts;
   const names = new Set(declaration.fields.map(({ name }) => name));

@@ -8,7 +8,7 @@ import { mailBody } from '#src/lib/html.ts';
 import type { Mail } from '#src/platform/outbox/mail.ts';
 import { type Answers, type AnswerWords, mailFields } from './present.ts';
 
-/** What the mails about a submission speak of. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface Letter {
   reference: string;
   source: string;
@@ -17,39 +17,37 @@ export interface Letter {
   respondBy: number;
 }
 
-/** The end of an email; the telephone number where there is one. */
 export const signature = (from: string = company.emails.info) => [
   ...['', company.longName, company.headquarters, from],
   ...[publishedPhone()].filter(Boolean),
 ];
 
-/** The text of an email to a visitor. */
 export const visitorBody = (lines: readonly string[], from?: string): string =>
   [mails.requests.greeting, '', ...lines, ...signature(from)].join('\n');
 
-/** The link to the visitor's page of a request, which every mail about it ends with. */
+/** Ends every mail about a request. */
 export const requestLink = {
   open: ui.seeRequest,
   text: (url: string) => fillLines(mails.requests.link, { url }),
 } as const;
 
-/** When the answer is promised for, in words, as seen from when the submission was taken. */
+/** In words, relative to when the submission was accepted. */
 const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
   dueInWords(respondBy, acceptedAt);
 
-/** What a confirmation says of the submission that was taken. */
+/** For confirmation mails. */
 export const takenWords = (letter: Pick<Letter, 'reference' | 'respondBy' | 'acceptedAt'>) => ({
   reference: letter.reference,
   due: promisedFor(letter),
 });
 
-/** The owner's notification of a submission with everything that was answered (S1 §5 body builder). */
+/** All answers (S1 §5 body builder). */
 export function ownerMail(
   form: FormDeclaration,
   letter: Letter,
   about: {
     subject: string;
-    /** What has come in, for example "New quote request". */
+    /** For example "New quote request". */
     title: string;
     words?: AnswerWords;
     closing?: readonly string[];
@@ -71,8 +69,7 @@ export function ownerMail(
 }
 
 /**
- * A mail to the visitor. It repeats no text of theirs: an address typed by somebody else must not become a way to send
- * that person a message of the typer's choice.
+ * Repeats no text of the visitor's: otherwise anybody could mail a message of their choice to somebody else's address.
  */
 export function visitorMail(
   letter: Pick<Letter, 'reference'> & { answers: Answers },

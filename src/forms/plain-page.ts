@@ -2,8 +2,8 @@ import refusedForm from 'content:forms/refused';
 import { escapeHtml } from '#src/lib/html.ts';
 
 /**
- * A page of one sentence, for a browser whose form could not even be read, and where drawing more would cost too much;
- * `message` is text, not HTML. `way` is what can be done instead, as a link.
+ * Minimal page, for a form that could not be read or when rendering would cost too much; `message` is plain text.
+ * `way`: link to an alternative.
  */
 export function plainPage(message: string, way?: { text: string; href: string }): string {
   const link = way ? `<p><a href="${escapeHtml(way.href)}">${escapeHtml(way.text)}</a></p>` : '';

@@ -3,23 +3,21 @@ import { type Field, type FormDeclaration, isAsked } from '#src/content/forms/de
 import type { MailField } from '#src/lib/html.ts';
 import { labelOf } from '#src/lib/options.ts';
 
-/** What was answered, as it is kept with the submission. */
+/** As stored with the submission. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Words for answers that are not text of the visitor's, by the name of the field. */
+/** Texts for computed answers, by field name. */
 export type AnswerWords = Readonly<Record<string, (answers: Answers) => string>>;
 
-/** One thing that a visitor wrote or chose, in words. */
 export interface PresentedField {
-  /** Its name in exports. */
+  /** Name in exports. */
   name: string;
   label: string;
   value: string;
-  /** A text of several lines. */
   long?: boolean;
 }
 
-/** What was answered to one field, in words; options by their labels. */
+/** Options by their labels. */
 export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords): string {
   const own = words?.[field.name];
   if (own) return own(answers);
@@ -31,7 +29,7 @@ export function fieldInWords(field: Field, answers: Answers, words?: AnswerWords
   return typeof answer === 'string' ? answer : '';
 }
 
-/** Every field of a form, also one that was not asked for, which is empty: the columns of a table are the same for all. */
+/** Includes fields not asked, as empty, so that all rows of a table have the same columns. */
 export function presentEvery(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
   const all = form.fields.map((field) => ({
     name: field.name,
@@ -42,7 +40,7 @@ export function presentEvery(form: FormDeclaration, answers: Answers, words?: An
   return [...all.filter(({ long }) => !long), ...all.filter(({ long }) => long)];
 }
 
-/** A form's fields with what was answered, in words and in the form's order; long texts after the short ones. */
+/** In the form's order; long texts last. */
 export function presentFields(form: FormDeclaration, answers: Answers, words?: AnswerWords): PresentedField[] {
   const asked = form.fields.filter((field) => isAsked(field, answers));
   return presentEvery({ ...form, fields: asked }, answers, words);
@@ -53,7 +51,7 @@ const plainText = (value: unknown): string =>
     ? Object.values(value).map(plainText).filter(Boolean).join(', ')
     : String(value ?? '');
 
-/** Everything that was sent: what the form declares, in its words, and the rest under its own names. Nothing empty. */
+/** Declared fields in words, other values under their own names; without empty ones. */
 export function presentAll(form: FormDeclaration | undefined, answers: Answers, words?: AnswerWords): PresentedField[] {
   const declared = form ? presentFields(form, answers, words) : [];
   const said = declared.filter(({ value }) => value !== '');
@@ -66,7 +64,7 @@ export function presentAll(form: FormDeclaration | undefined, answers: Answers, 
   return [...said, ...rest.filter(({ value }) => value !== '')];
 }
 
-/** The same for the owner's mail (S1 §5 body builder): required ones marked, the source named, empty ones said so. */
+/** For the owner's mail (S1 §5 body builder): marks required fields, names the source, reports missing answers. */
 export function mailFields(
   form: FormDeclaration,
   answers: Answers,
@@ -81,7 +79,7 @@ export function mailFields(
   return [...short, { label: 'Source', value: source }, ...long];
 }
 
-/** What the desk's lists show of a lead, and every word that it is found by. */
+/** For the desk's lists and search. */
 export function leadFactsOf(form: FormDeclaration, answers: Answers, words?: AnswerWords) {
   const text = (name: string | undefined) => {
     const answer = name === undefined ? '' : answers[name];

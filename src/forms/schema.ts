@@ -5,17 +5,16 @@ import { z } from '#src/lib/zod.ts';
 
 const notInList = 'Please choose from the list';
 
-/** What a valid answer to a field is; a document's is whatever the schema of the form's own says. */
 type AnswerTo<F extends Field> = F extends { kind: 'choices'; options: readonly { value: infer V }[] } ? V[] : string;
 
 type Answered<D extends FormDeclaration> = Exclude<D['fields'][number], { kind: 'derived' | 'document' }>;
 
-/** The valid answers of a form, by the names of its fields. `Own` replaces those that the form validates itself. */
+/** By field name. `Own` replaces fields that the form validates itself. */
 export type AnswersOf<D extends FormDeclaration, Own = unknown> = {
   [F in Exclude<Answered<D>, { when: object }> as F['name']]: AnswerTo<F>;
 } & { [F in Extract<Answered<D>, { when: object }> as F['name']]?: AnswerTo<F> } & Own;
 
-/** One of the options, by value or by label, because S1 §9 names some lists by the one and some by the other. */
+/** By value or label, because S1 §9 names some lists by the one and some by the other. */
 function choice({ options, required, unknown = notInList }: Extract<Field, { kind: 'choice' }>) {
   const one = z.string({ error: required ?? unknown }).transform((said, context) => {
     const isEmpty = said.trim() === '';
@@ -28,7 +27,10 @@ function choice({ options, required, unknown = notInList }: Extract<Field, { kin
   return required === undefined ? one.default('') : one;
 }
 
-/** At least one option; each once, in the order of the list. A plain-HTML client may send one joined text (S1 §7). */
+/**
+ * At least one option; without duplicates, in the order of the list. A plain-HTML client may send one joined text (S1
+ * §7).
+ */
 function choices({ options, required }: Extract<Field, { kind: 'choices' }>) {
   return z
     .union([z.string().transform((joined) => joined.split(',')), z.array(z.string()).max(100)], { error: required })
@@ -70,8 +72,8 @@ function schemaOfField(field: Field): z.ZodType {
 }
 
 /**
- * What is valid of a form (S1 §5), for the server, the browser and one step of a wizard alike. `own` has the schemas of
- * fields that the form validates itself, by name. With `step`, counted from 1, only the fields of that step.
+ * Validation of a form (S1 §5), for server, browser and a single wizard step. `own`: schemas of fields the form
+ * validates itself, by name. `step` from 1: only that step's fields.
  * @throws TypeError for a document without a schema of its own.
  */
 export function schemaOf<D extends FormDeclaration, Own extends Record<string, z.ZodType> = Record<never, never>>(
@@ -82,7 +84,7 @@ export function schemaOf<D extends FormDeclaration, Own extends Record<string, z
   const shape = fields.map((field) => [field.name, own?.[field.name] ?? schemaOfField(field)]);
   const whole = z.object(Object.fromEntries(shape));
   if (!fields.some(({ when }) => when)) return whole as never;
-  // Other answers decide what is asked; what is not asked is neither validated nor kept.
+  // Some fields depend on other answers; fields not asked are neither validated nor kept.
   const asked = z.record(z.string(), z.unknown()).transform((answers, context) => {
     const names = fields.filter((field) => isAsked(field, answers)).map(({ name }) => [name, true] as const);
     const parsed = whole.pick(Object.fromEntries(names) as never).safeParse(answers);

@@ -5,7 +5,6 @@ import type { TrafficCountsTable } from '#src/platform/db/tables-desk.ts';
 import { every } from '#src/platform/every.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 
-/** Writes what one process has counted in all, each client in its one row. */
 async function putCounts(trx: Trx, rows: readonly TrafficCountsTable[]): Promise<void> {
   await trx
     .insertInto('traffic_counts')
@@ -19,46 +18,42 @@ async function putCounts(trx: Trx, rows: readonly TrafficCountsTable[]): Promise
     .execute();
 }
 
-/** What the other processes have written since `since`. */
 async function countsOfOthers(sql: Sql, process: string, since: number): Promise<TrafficCountsTable[]> {
   return sql.selectFrom('traffic_counts').selectAll().where('process', '!=', process).where('at', '>', since).execute();
 }
 
-/** Drops what no limit reaches any more. */
 async function forgetCountsBefore(trx: Trx, moment: number): Promise<void> {
   await trx.deleteFrom('traffic_counts').where('at', '<', moment).execute();
 }
 
-/** Below this nobody is told of a client: most send a handful of requests, and no limit is near. */
+/** Clients below this are not shared: most send few requests, and no limit is near. */
 const worthTelling = 5;
 const most = { clients: 50_000, rowsAtOnce: 500 } as const;
 const everyMs = { alone: 1_000, together: 250 } as const;
 const presence = { everyMs: 30_000, holdsMs: 90_000 } as const;
-/** What others wrote is read again for so long, so that a clock that is behind theirs misses nothing. */
+/** Reads overlap by this much, so that a clock behind the others' misses nothing. */
 const overlapMs = 60_000;
 const keepMs = 3_600_000;
 
 export interface CrossProcessCounters {
-  /** Notes a request that this process has counted. */
   counted(client: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Tells the processes of one site what each of them counts, so that a client gains nothing by being served by several.
- * A process that is alone writes one row every half minute and nothing else; failures are passed over,
- * because a limit that is not shared still limits.
+ * Shares request counts between processes, so that a client gains nothing by being served by several. A single process
+ * only writes one row every half minute. Failures are ignored: an unshared limit still limits.
  */
 export function startCrossProcessCounters(deps: {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Takes so many requests of a client that another process has counted. */
+  /** Requests another process has counted. */
   onOthers(client: string, requests: number): void;
 }): CrossProcessCounters {
   const { db, clock, log, onOthers } = deps;
   const process = randomUUID();
-  /** How many requests of each client this process has counted, and of whom the others have not been told all. */
+  /** This process's counts, and the clients with counts not yet shared. */
   const own = new Map<string, number>();
   let untold = new Set<string>();
   let heard: Map<string, number> | undefined;
@@ -92,11 +87,11 @@ export function startCrossProcessCounters(deps: {
       if (client === '' || at < now - overlapMs) continue;
       const key = `${other} ${client}`;
       const known = before?.get(key) ?? 0;
-      // What was counted before this process began to listen has its moments long ago.
+      // Counted before this process began to listen: too old to add.
       if (before && requests !== known) onOthers(client, requests > known ? requests - known : requests);
       after.set(key, requests);
     }
-    // A client of whom nothing new is heard keeps its count, or it would be taken for new later.
+    // Keep counts of clients without news, or they would look new later.
     for (const [key, requests] of before ?? []) if (!after.has(key)) after.set(key, requests);
     heard = new Map([...after].slice(0, most.clients));
   }

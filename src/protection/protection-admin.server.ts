@@ -14,7 +14,7 @@ import { type EventType, eventTypes, logLimits } from './protection-rules.ts';
 
 const crawler = 'crawler';
 
-/** Writes events of one kind and drops all but the `keep` newest of that kind. */
+/** Keeps only the `keep` newest of the kind. */
 async function insertEvents(trx: Trx, kind: string, rows: readonly SecurityEventsTable[], keep: number) {
   await trx
     .insertInto('security_events')
@@ -30,7 +30,7 @@ async function insertEvents(trx: Trx, kind: string, rows: readonly SecurityEvent
   await trx.deleteFrom('security_events').where('kind', '=', kind).where('id', 'not in', newest).execute();
 }
 
-/** The newest events, or the newest visits of crawlers, latest first. */
+/** Latest first. */
 async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number): Promise<SecurityEventsTable[]> {
   return sql
     .selectFrom('security_events')
@@ -42,7 +42,7 @@ async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number
     .execute();
 }
 
-/** The newest events of some kinds, latest first. */
+/** Latest first. */
 async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) {
   return sql
     .selectFrom('security_events')
@@ -54,40 +54,38 @@ async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) 
     .execute();
 }
 
-/** An entry of one of the logs, as the owner sees it; no address of a visitor. */
+/** Without the visitor's address. */
 export interface LoggedEvent {
   id: string;
   at: number;
-  /** What happened, or the crawler's name. */
+  /** Event, or the crawler's name. */
   what: string;
   path: string;
   userAgent: string;
   details: string;
 }
 
-/** How often something was over a budget on one day. */
 export interface OverBudgetLine {
   id: string;
   /** YYYY-MM-DD, Eastern. */
   day: string;
   times: number;
-  /** The last time of that day, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   lastAt: number;
   what: string;
   /** Such as "5 each mailbox in 1 h". */
   allowed: string;
-  /** What was done with it. */
   over: string;
 }
 
-/** The last 100 visits of crawlers, and the last 50 events of each half of the security log (S2 §9), newest first. */
+/** The last 100 crawler visits and the last 50 events of each half of the security log (S2 §9), newest first. */
 export interface ProtectionLogLists {
-  /** What went over a budget in the last days, one line a budget and day. */
+  /** One row per budget and day. */
   budgets: OverBudgetLine[];
   crawlers: LoggedEvent[];
-  /** What the server noticed itself, or a page on its way there: attacks, floods, refusals. */
+  /** Attacks, floods and refusals, seen by the server or a page. */
   attacks: LoggedEvent[];
-  /** What only a page can notice; apart, so that right-clicks never push an attack off the list. */
+  /** Only a page can see these; separate, so that right-clicks never push an attack off the list. */
   pages: LoggedEvent[];
 }
 
@@ -121,7 +119,6 @@ function budgetLine({ day, budget: name, times, last_at }: BudgetOverrunsTable):
   return { id: `${day} ${name}`, day, times, lastAt: last_at, ...about };
 }
 
-/** Reads the logs. */
 export async function loadLogs(db: Db): Promise<ProtectionLogLists> {
   const crawlers = await newestEvents(db.sql, 'crawlers', logLimits.crawlers);
   const attacks = await newestOfKinds(db.sql, attackKinds, logLimits.events);
@@ -143,11 +140,11 @@ interface SecurityEvent {
   details?: string;
 }
 
-/** The owner's log of what the protections noticed; the newest 50 of each type and 100 visits of crawlers stay. */
+/** Keeps the newest 50 events of each type and 100 crawler visits. */
 export interface EventLog {
-  /** Takes an event to be written soon; never throws and never waits. */
+  /** Never throws and never waits. */
   note(event: SecurityEvent): void;
-  /** Notes a page that a crawler reads; cheap for everybody else. */
+  /** Records a crawler's page view; cheap for everybody else. */
   sawAgent(userAgent: string, path: string): void;
   /** Resolves when everything noted so far is written, or could not be. */
   settled(): Promise<void>;
@@ -155,7 +152,7 @@ export interface EventLog {
   newestCrawlers(): Promise<SecurityEventsTable[]>;
 }
 
-/** Noted and not yet written; beyond it the oldest are dropped, because a flood must not fill the memory. */
+/** Limit of unwritten events; the oldest are dropped, because a flood must not fill the memory. */
 const mostWaiting = 500;
 const writeAfterMs = 1_000;
 

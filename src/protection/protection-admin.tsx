@@ -45,7 +45,7 @@ function EventLog(props: { id: string; title: string; what: string; rows: readon
   return <Log {...props} columns={isDetailed ? columns : columns.slice(0, -1)} />;
 }
 
-/** The logs below the figures: which crawlers read the site, and what the protections noticed (S2 §3, §9). */
+/** S2 §3, §9. */
 export function ProtectionLogs({ logs }: { logs: ProtectionLogLists }) {
   return (
     <>

@@ -9,7 +9,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(document: Document, n
   return made;
 }
 
-/** The line at the end of the page's frame that stays while attack mode does. */
+/** Shown during attack mode. */
 function strip(document: Document): HTMLElement {
   const made = element(document, 'aside', 'security-strip');
   made.setAttribute('aria-label', securityNotice.label);
@@ -17,12 +17,12 @@ function strip(document: Document): HTMLElement {
   return made;
 }
 
-/** How long the dismissible version stays (S2 §8). */
+/** S2 §8. */
 const dismissibleMs = 10_000;
 const dismissedKey = 'securityNoticeDismissed';
 const staysDismissedMs = 3_600_000;
 
-/** Whether this tab's visitor has dismissed the notice within the hour; the banner stays, so that nothing is lost. */
+/** Within the hour, in this tab; the banner stays. */
 function wasDismissed(): boolean {
   return Date.now() - Number(browserStorage('session').getItem(dismissedKey)) < staysDismissedMs;
 }
@@ -31,11 +31,11 @@ function remember() {
   try {
     browserStorage('session').setItem(dismissedKey, String(Date.now()));
   } catch {
-    // Storage that is full remembers nothing.
+    // Full storage remembers nothing.
   }
 }
 
-/** The notice over the page that goes by itself after ten seconds, or when it is dismissed by its button or Escape. */
+/** Disappears after ten seconds, or by its button or Escape. */
 function passing(document: Document): HTMLElement {
   const made = element(document, 'div', 'security-notice');
   made.setAttribute('role', 'status');
@@ -59,21 +59,21 @@ function passing(document: Document): HTMLElement {
     document.removeEventListener('keydown', onKey);
   }, dismissibleMs);
   made.append(text, button);
-  // A live region is read out when its text changes, not when it comes with the text.
+  // Screen readers announce a live region when its text changes, not when it is inserted with text.
   setTimeout(() => {
     text.textContent = securityNotice.text;
   }, 100);
   return made;
 }
 
-/** Near the beginning of the page, so that the keyboard reaches it before it goes. */
+/** Near the beginning, so that the keyboard reaches it in time. */
 function showPassing(document: Document) {
   const skip = document.querySelector('.skip-link');
   if (skip) skip.after(passing(document));
   else document.body.prepend(passing(document));
 }
 
-/** Shows the banner of attack mode and, for ten seconds, its dismissible version (S2 §8); takes both away again. */
+/** Shows or removes the banner and, for ten seconds, its dismissible version (S2 §8). */
 export function showNotice(document: Document, underAttack: boolean): void {
   for (const old of document.querySelectorAll('.security-strip, .security-notice')) old.remove();
   if (!underAttack) return;
@@ -82,7 +82,7 @@ export function showNotice(document: Document, underAttack: boolean): void {
   if (main) main.before(strip(document));
   else document.body.prepend(strip(document));
   if (wasDismissed()) return;
-  // The ten seconds of a page that is being made ready in advance begin when it is seen.
+  // On a prerendered page the ten seconds begin when it is seen.
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', () => showPassing(document), { once: true });
   } else showPassing(document);

@@ -1,12 +1,12 @@
 import { logNumbers } from '#src/lib/budgets.ts';
 
-/** How many entries a log keeps; older ones are dropped (S2 §9). */
+/** S2 §9; older entries are dropped. */
 export const logLimits = logNumbers;
 
-/** How often a page reports the same type of event, in milliseconds. */
+/** Per event type, in milliseconds. */
 export const reportEveryMs = 60_000;
 
-/** What a page may report, and what the server notes itself. */
+/** Reported by pages or by the server. */
 export const eventTypes = [
   'sql_injection_attempt',
   'xss_attempt',
@@ -20,7 +20,7 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** So many clients in attack mode at once put the whole site into it. */
+/** This many clients in attack mode put the whole site into it. */
 export const attackersForSite = 3;
-/** How long the site stays in attack mode after the last request of an attacker, in milliseconds. */
+/** After an attacker's last request, in milliseconds. */
 export const siteAttackMs = 5 * 60_000;

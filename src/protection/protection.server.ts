@@ -20,31 +20,31 @@ import { startCrossProcessCounters } from './cross-process-counters.server.ts';
 import { createEventLog, type EventLog } from './protection-admin.server.ts';
 import { attackersForSite, type EventType, siteAttackMs } from './protection-rules.ts';
 
-/** How much is remembered at most: clients, and moments of all of them (8 bytes each). */
+/** Memory limits: clients, and moments of all of them (8 bytes each). */
 const most = { clients: 50_000, moments: 1_000_000 } as const;
 
-/** The verdict on a request, and which numbers within the hour it is the first to reach. */
+/** `reaches`: whether this request is the first to reach a number within the hour. */
 interface Counted extends RequestCount {
   reaches(threshold: number): boolean;
 }
 
 export interface Counter {
   count(client: string, now: number): Counted;
-  /** Adds requests that another process has counted just now. */
+  /** Requests another process has just counted. */
   add(client: string, requests: number, now: number): void;
   /** Milliseconds until the client may send again. */
   waitMs(client: string, now: number): number;
-  /** Forgets clients of whom nothing was heard for an hour. */
+  /** Drops clients idle for an hour. */
   purge(now: number): void;
   readonly clients: number;
 }
 
 /**
- * Counts requests by client in this process's memory. When more clients come than can be remembered, those that were
- * quiet the longest are forgotten, so that a flood from many addresses cannot fill the memory.
+ * Counts requests by client in memory. When full, drops the longest idle, so that a flood from many addresses cannot
+ * fill the memory.
  */
 export function createCounter(limits: TrafficLimits): Counter {
-  /** The moments of each client's requests, and how many there were when it was last judged here. */
+  /** Moments of a client's requests, and their number when last judged here. */
   const byClient = new Map<string, { times: readonly number[]; judged: number }>();
   let moments = 0;
 
@@ -98,12 +98,12 @@ export function createCounter(limits: TrafficLimits): Counter {
   };
 }
 
-/** Who is in attack mode, and until when (epoch milliseconds). */
+/** Epoch milliseconds. */
 export function createAttackers(clientsForSite: number, siteMs: number) {
   const until = new Map<string, number>();
   let site = 0;
   return {
-    /** Notes a request of a client that is beyond the threshold; true when it puts the whole site into attack mode. */
+    /** Records a request beyond the threshold; true if it puts the whole site into attack mode. */
     note(client: string, now: number): boolean {
       for (const [name, end] of until) if (!isAhead(end, now)) until.delete(name);
       until.set(client, now + siteMs);
@@ -112,13 +112,12 @@ export function createAttackers(clientsForSite: number, siteMs: number) {
       site = now + siteMs;
       return begins;
     },
-    /** Takes over what another process says of the whole site. */
+    /** From another process. */
     siteUntil(end: number) {
       site = Math.max(site, end);
     },
-    /** Whether anybody at all is in attack mode. */
     any: () => until.size > 0 || site > 0,
-    /** For how many milliseconds more attack mode holds for this client; 0 when it does not. */
+    /** Milliseconds left for this client; 0 if not in attack mode. */
     leftMs(client: string, now: number): number {
       const end = Math.max(isAhead(site, now) ? site : 0, until.get(client) ?? 0);
       return isAhead(end, now) ? end - now : 0;
@@ -133,29 +132,29 @@ const times = (limits: TrafficLimits, factor: number): TrafficLimits => ({
   attack: limits.attack * factor,
 });
 
-/** The server's side of the protections (S2 §9): what counts clients, notices attacks and writes down what happened. */
+/** Server side of the protections (S2 §9). */
 export interface Protection {
-  /** Counts an API request or a state change; milliseconds to wait when it is refused, else 0. */
+  /** Counts an API call or state change; returns milliseconds to wait if refused, else 0. */
   refusedCall(client: Client, path: string): number;
-  /** Counts a page that has to be rendered; as above. */
+  /** The same for a page that must be rendered. */
   refusedPage(client: Client, path: string): number;
   /** Whether anybody is in attack mode, so that it is worth asking for one client. */
   anyAttack(): boolean;
-  /** For how many milliseconds more this client's pages show attack mode; 0 when they do not. */
+  /** Milliseconds this client's pages still show attack mode; 0 if not. */
   attackMs(client: Pick<Client, 'address'>): number;
   events: EventLog;
   stop(): Promise<void>;
 }
 
 const settingName = 'attack-until';
-/** How soon another process's attack mode is seen here. */
+/** Milliseconds until another process's attack mode is seen here. */
 const lookMs = 2_000;
 const purgeMs = 60_000;
 
 const browserOf = ({ address, userAgent, language }: Client) =>
   `${address}\n${userAgent.slice(0, 300)}\n${language.slice(0, 100)}`;
 
-/** Counts in memory; what one process counts, and the whole site's attack mode, the others learn. */
+/** Counts in memory; counts and the site's attack mode are shared between processes. */
 export function createProtection(deps: {
   db: Db;
   settings: Settings;
@@ -183,7 +182,7 @@ export function createProtection(deps: {
     },
   });
 
-  /** Counts a request of whoever `client` names; only a keyed hash of it is remembered. */
+  /** Stores only a keyed hash of `client`. */
   function count(kind: Kind, client: string, now: number) {
     const key = tokens.fingerprint(kind, client);
     sharing.counted(`${kind} ${key}`);

@@ -7,7 +7,7 @@ import type { ClientEnv } from '#src/server/env.ts';
 import type { EventLog } from './protection-admin.server.ts';
 import { eventTypes } from './protection-rules.ts';
 
-/** A path of this site; a query or an address elsewhere is none of our business. */
+/** Path on this site; queries and foreign addresses are dropped. */
 const path = z
   .string()
   .max(2_000)
@@ -19,7 +19,7 @@ export const eventReport = z.union([
   z.object({ events: z.array(event).max(20) }).transform((many) => many.events),
 ]);
 
-/** `POST /api/security-events` (design.md section 5): what a page has noticed, one event or a list under `events`. */
+/** `POST /api/security-events` (design.md section 5): one event, or a list under `events`. */
 export function securityEventsApi({ protection }: { protection: { events: EventLog } }): Hono<ClientEnv> {
   return new Hono<ClientEnv>().post('/security-events', async (c) => {
     const parsed = eventReport.safeParse(await c.req.json().catch(() => undefined));
@@ -34,7 +34,7 @@ export function securityEventsApi({ protection }: { protection: { events: EventL
 
 const yearMs = 365 * dayMs;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a hole. */
+/** `/.well-known/security.txt` (RFC 9116). */
 export function securityTxt({ clock, config }: { clock: Clock; config: { publicUrl: string } }): Hono {
   return new Hono().get('/.well-known/security.txt', (c) =>
     c.text(

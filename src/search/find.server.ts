@@ -19,7 +19,6 @@ import type { ChatMessagesTable, ChatSessionsTable, NewsletterSubscribersTable }
 import { emailKey } from '#src/platform/outbox/store.server.ts';
 import { meets, plainText, type QueryParts, type siteSearch } from './site-search.ts';
 
-/** A person with what they are known by. */
 interface KnownPerson extends PeopleTable {
   emails: string[];
   phones: string[];
@@ -36,12 +35,11 @@ async function withKeys(from: Sql, people: PeopleTable[]): Promise<KnownPerson[]
   });
 }
 
-/** These people in this order, without those that were joined into another. */
+/** In this order, without merged ones. */
 async function readPeople(from: Sql, ids: readonly string[]): Promise<KnownPerson[]> {
   return withKeys(from, await peopleOf(from, ids));
 }
 
-/** The people who came or wrote last. */
 async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
   const rows = await from
     .selectFrom('people')
@@ -57,7 +55,7 @@ async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
 const longestText = 4_000;
 const mostTexts = 60;
 
-/** The beginnings of the newest entries in the thread of one lead. */
+/** Beginnings of the newest entries. */
 async function readThread(from: Sql, lead: string): Promise<string[]> {
   const rows = await from
     .selectFrom('thread_entries')
@@ -71,7 +69,7 @@ async function readThread(from: Sql, lead: string): Promise<string[]> {
 
 type Chat = Pick<ChatSessionsTable, 'id' | 'started_at' | 'message_count'>;
 
-/** These chats in this order. */
+/** In this order. */
 async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
   if (ids.length === 0) return [];
   const rows = await from
@@ -82,7 +80,7 @@ async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** What was said in a chat; what the visitor said first, then the assistant's words, each in its order. */
+/** The visitor's messages first, each side in order. */
 async function readTalk(from: Sql, session: string): Promise<Pick<ChatMessagesTable, 'text' | 'sender'>[]> {
   return from
     .selectFrom('chat_messages')
@@ -94,7 +92,7 @@ async function readTalk(from: Sql, session: string): Promise<Pick<ChatMessagesTa
     .execute();
 }
 
-/** Subscribers of these people, and the one with this address; those who asked last first. */
+/** Subscribers of these people or with this address; latest sign-ups first. */
 async function readSubscribers(
   from: Sql,
   { people, emailKey }: { people: readonly string[]; emailKey: string | undefined },
@@ -116,7 +114,7 @@ async function readSubscribers(
     .execute();
 }
 
-/** What is held back: the beginning of what was sent, as JSON; newest first. There are a few hundred at most. */
+/** Truncated JSON of quarantined submissions, newest first; a few hundred at most. */
 async function readHeldBack(
   from: Sql,
 ): Promise<Pick<QuarantineTable, 'id' | 'type' | 'data' | 'reasons' | 'received_at'>[]> {
@@ -128,12 +126,12 @@ async function readHeldBack(
     .execute();
 }
 
-/** How many are read at once, while deleted ones are among them. */
+/** Batch sizes; deleted leads are skipped. */
 const rounds = [30, 300, 3_000];
-/** How far back a name's first letter is looked for. */
+/** Leads searched for a single letter. */
 const newest = 2_000;
 
-/** The newest leads of all types that meet all expressions (`askText` of the index "lead"); deleted ones are left out. */
+/** Newest leads that match all expressions (`askText` of the index "lead"), without deleted ones. */
 async function findLeads(from: Sql, expressions: readonly string[], limit: number): Promise<LeadsTable[]> {
   const found: LeadsTable[] = [];
   let before: number | undefined;
@@ -155,7 +153,7 @@ async function findLeads(from: Sql, expressions: readonly string[], limit: numbe
   return found.slice(0, limit);
 }
 
-/** The newest leads with a name of which a word begins with this letter, among the 2,000 newest of all. */
+/** Newest leads with a name word that starts with this letter, among the 2,000 newest. */
 async function findLeadsByLetter(from: Sql, letter: string, limit: number): Promise<LeadsTable[]> {
   const recent = from.selectFrom('leads').selectAll().where('deleted_at', 'is', null).orderBy('seq', 'desc');
   return from
@@ -167,7 +165,7 @@ async function findLeadsByLetter(from: Sql, letter: string, limit: number): Prom
     .execute();
 }
 
-/** The newest leads of these people, deleted ones left out. */
+/** Without deleted ones. */
 async function leadsOfPeople(from: Sql, people: readonly string[], limit: number): Promise<LeadsTable[]> {
   if (people.length === 0) return [];
   return from
@@ -180,13 +178,13 @@ async function leadsOfPeople(from: Sql, people: readonly string[], limit: number
     .execute();
 }
 
-/** The Eastern day of a moment, for example "Nov 21", with its year when that is not the year of `now`. */
+/** For example "Nov 21"; with the year if not that of `now`. */
 function dayText(at: number, now: number): string {
   const { iso } = easternDay(at);
   return shortDate(iso, iso.slice(0, 4) !== easternDay(now).iso.slice(0, 4));
 }
 
-/** The newest chats in which all of it was said; `expressions` as the full text asks. */
+/** `expressions` of the full-text index. */
 async function chatHits(
   sql: Sql,
   about: { expressions: readonly string[]; marks: Marks; now: number; limit: number },
@@ -215,7 +213,7 @@ const stateWords: Record<string, string> = {
   unsubscribed: 'left',
 };
 
-/** Subscribers among these people, and whoever subscribed with the address that was typed. */
+/** Also matches the typed address. */
 async function subscriberHits(
   sql: Sql,
   { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
@@ -225,7 +223,7 @@ async function subscriberHits(
     const at = row.unsubscribed_at ?? row.confirmed_at ?? row.requested_at;
     return {
       id: `subscriber-${row.id}`,
-      // The list from this one on: its address would otherwise stand in that of the page.
+      // Links to the list from this subscriber on, which keeps the address out of the URL.
       href: `/newsletter-management?after=${row.requested_at + 1}_${row.id}`,
       title: row.email,
       about: `Newsletter, ${stateWords[row.state] ?? row.state} ${dayText(at, now)}`,
@@ -234,7 +232,7 @@ async function subscriberHits(
   });
 }
 
-/** The texts of a JSON document whose end may be missing. */
+/** Strings in JSON that may be truncated. */
 function textsOf(json: string): string[] {
   return [...json.matchAll(/"((?:[^"\\]|\\.)*)("\s*:)?/g)].flatMap(([, text = '', isName]) => {
     if (isName) return [];
@@ -245,7 +243,7 @@ function textsOf(json: string): string[] {
   });
 }
 
-/** What the checks held back and holds all of it, newest first. */
+/** Quarantined submissions that match everything, newest first. */
 async function heldBackHits(
   sql: Sql,
   { parts, marks, now, limit }: { parts: QueryParts; marks: Marks; now: number; limit: number },
@@ -268,7 +266,6 @@ async function heldBackHits(
   return hits;
 }
 
-/** What leads of a type are called, and where they are read. */
 interface LeadWords {
   type: LeadType;
   path: string;
@@ -280,7 +277,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Leads as they are shown when they were found: with the words by which they were, where the name does not say it. */
+/** With the matching words, unless the name matches. */
 async function leadHits(
   sql: Sql,
   leads: readonly LeadsTable[],
@@ -325,9 +322,9 @@ async function leadHits(
   );
 }
 
-/** What a group shows at most, and of the last group each kind. */
+/** Per group, and per kind in the last group. */
 const [mostShown, mostOfKind] = [6, 2];
-/** So many of the newest are looked at for the best. */
+/** The best are chosen among this many newest. */
 const mostRanked = 24;
 
 const marksOf = ({ parts, numbers }: ParsedQuery): Marks => ({
@@ -349,7 +346,7 @@ function personHit(person: KnownPerson, marks: Marks): Hit {
   };
 }
 
-/** How far a person's name is from what was typed: 0 for the very words, 1 for their beginnings, 2 when it is not the name. */
+/** 0: exact word; 1: beginning of a word; 2: no match by name. */
 function distance({ name }: KnownPerson, { parts }: Pick<ParsedQuery, 'parts'>): number {
   const words = searchWords([name]);
   const each = parts.map((part) => {
@@ -360,7 +357,7 @@ function distance({ name }: KnownPerson, { parts }: Pick<ParsedQuery, 'parts'>):
   return Math.max(...each);
 }
 
-/** The best of the newest people who meet all of it: by name first, newest first. */
+/** Best match by name first, then newest. */
 async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery, 'parts'>): Promise<KnownPerson[]> {
   const people = await readPeople(sql, ids);
   const far = people.map((person) => ({ person, far: distance(person, asked) }));
@@ -370,7 +367,7 @@ async function ranked(sql: Sql, ids: readonly string[], asked: Pick<ParsedQuery,
 const group = (title: string, hits: Hit[], more = false): HitGroup[] =>
   hits.length > 0 ? [{ title, hits: hits.slice(0, mostShown), more: more || hits.length > mostShown }] : [];
 
-/** A single letter says nothing of a message: it is looked for at the beginnings of names. */
+/** A single letter only searches the beginnings of names. */
 async function leadsFor(sql: Sql, { parts }: ParsedQuery) {
   const [[[letter = ''] = []] = []] = parts;
   const isLetter = parts.length === 1 && letter.length === 1;
@@ -378,17 +375,15 @@ async function leadsFor(sql: Sql, { parts }: ParsedQuery) {
   return findLeads(sql, await askText(sql, 'lead', { parts }), mostShown + 1);
 }
 
-/** What the search needs to know of the rest of the desk. */
 export interface FindDeps {
   db: Db;
   now: number;
-  /** All kinds of leads. */
   types: readonly LeadWords[];
-  /** Asks the pages of the site. */
+  /** Searches the site's pages. */
   site: ReturnType<typeof siteSearch>;
 }
 
-/** What the desk holds of what was typed, by groups; nothing typed shows who came or wrote last. */
+/** In groups; without a query, the most recent people. */
 export async function find({ db, now, types, site }: FindDeps, typed: string): Promise<Results> {
   const { sql } = db;
   const q = typed.trim();

@@ -11,7 +11,7 @@ import type { Route } from './+types/find';
 import { find } from './find.server.ts';
 import { searchOfSite } from './site-pages.server.ts';
 
-/** The search as a page, for browsers without JavaScript. */
+/** For browsers without JavaScript. */
 export default function Find({ loaderData: results }: Route.ComponentProps) {
   const { q, groups, marks } = results;
   return (
@@ -53,7 +53,7 @@ export const meta = deskTitle('Search');
 
 const types = leadTypeConfigs.map(({ type, path, noun }) => ({ type, path, noun }));
 
-/** What the desk holds of `?q=`: for the page, and for the dialog of every screen. */
+/** For the page and for the search dialog. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, clock, content, actor } = await requireSignIn(args);
   const typed = new URL(args.request.url).searchParams.get('q') ?? '';
@@ -63,11 +63,11 @@ export async function loader(args: Route.LoaderArgs) {
     typed.slice(0, 300),
   );
   const mayRead = ({ href, isPublic }: Hit) => isPublic || mayOpen(actor.role, href.split(/[?#]/)[0] ?? '');
-  // What may not be opened is not found either.
+  // Results the account may not open are left out.
   const groups = found.groups.map((group) => ({ ...group, hits: group.hits.filter(mayRead) }));
   return { ...found, groups: groups.filter(({ hits }) => hits.length > 0) };
 }
 
-/** What was found stays as it is while it is looked at. */
+/** Results do not change while they are shown. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;

@@ -9,7 +9,6 @@ import type { PublishedContent } from '#src/page-editor/published.server.ts';
 import { pages } from '#src/seo/seo-api.server.ts';
 import { type SitePage, siteSearch } from './site-search.ts';
 
-/** All texts of what the owner has published. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [textOf(value as SafeHtml)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -17,7 +16,7 @@ function textsIn(value: unknown): string[] {
 
 type Managed = (typeof managedPages)[number];
 
-/** The owner's own words on a page; undefined when they have published none. */
+/** Published content of a managed page; undefined if none. */
 function ownWords(content: PublishedContent, { page }: Managed) {
   const policy = page === 'privacy' || page === 'terms' ? content.policyOf(page) : undefined;
   const sections = policy?.sections.map(({ title, content: text }) => ({ heading: title, anchor: '', text })) ?? [];
@@ -51,7 +50,7 @@ async function sitePages(content: PublishedContent, day: string): Promise<SitePa
 type Search = Promise<ReturnType<typeof siteSearch>>;
 const searches = new WeakMap<PublishedContent, { day: string; facts: Facts; search: Search }>();
 
-/** Asks the site as visitors see it on a day (YYYY-MM-DD); its words are read once for what the owner publishes, records too, and a day. */
+/** Search over the site as visitors see it on `day` (YYYY-MM-DD); the index is built once per publication and day. */
 export function searchOfSite({ published }: Pick<ManagedPages, 'published'>, day: string): Search {
   const content = published();
   const known = searches.get(content);

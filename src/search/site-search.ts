@@ -1,13 +1,12 @@
 import { type Hit, type Marks, placeIn } from '#src/desk/marks.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 
-/** Parts of what was typed, as `readAsked` gives them: of each part one alternative's words must all begin a word. */
+/** From `readAsked`: for each part, all words of one alternative must match the beginning of a word. */
 export type QueryParts = readonly (readonly (readonly string[])[])[];
 
-/** A text in memory, ready to be asked. */
 interface PlainText {
   words: readonly string[];
-  /** The digits of each telephone number in it. */
+  /** Digits of each phone number. */
   numbers: readonly string[];
 }
 
@@ -22,22 +21,19 @@ const holdsWord = ({ words, numbers }: PlainText, asked: string) =>
   words.some((word) => word.startsWith(asked)) ||
   (/^\d{5,}$/.test(asked) && numbers.some((one) => one.includes(asked)));
 
-/** Whether a text meets one part of what was typed. */
 const meetsPart = (text: PlainText, part: QueryParts[number]): boolean =>
   part.some((words) => words.every((word) => holdsWord(text, word)));
 
-/** Whether a text meets all of it. */
 export const meets = (text: PlainText, parts: QueryParts): boolean => parts.every((part) => meetsPart(text, part));
 
-/** A page that visitors see. */
 export interface SitePage {
   path: string;
   title: string;
   /** Article or Page. */
   kind: string;
-  /** What stands on it, by its headings; `anchor` is where, empty for the beginning. */
+  /** `anchor` is empty for the beginning of the page. */
   passages: readonly { heading: string; anchor: string; text: string }[];
-  /** Where the owner edits it, and what it is called there; undefined when it is not theirs to edit here. */
+  /** Where it is edited; undefined if it cannot be edited here. */
   editor?: { href: string; name: string } | undefined;
 }
 
@@ -46,11 +42,11 @@ interface Place {
   anchor: string;
   heading: string;
   text: string;
-  /** Of title, heading and text: what counts most comes first. */
+  /** Title, heading and text, most important first. */
   asked: readonly PlainText[];
 }
 
-/** What a word in the title, in a heading and in the text counts. */
+/** Scores for title, heading and text. */
 const weights = [5, 3, 1];
 
 function scoreOf({ asked }: Place, parts: QueryParts): number {
@@ -63,7 +59,9 @@ function scoreOf({ asked }: Place, parts: QueryParts): number {
   return score;
 }
 
-/** Keeps the words of all pages in memory; what it answers finds the best `most` pages, with where they are edited. */
+/**
+ * Keeps the words of all pages in memory; returns a function that finds the best `most` pages, with links to edit them.
+ */
 export function siteSearch(pages: readonly SitePage[]) {
   const places = pages.flatMap((page): Place[] => {
     const title = plainText([page.title, page.path, page.editor?.name ?? '']);

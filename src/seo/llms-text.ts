@@ -16,21 +16,20 @@ const servicePages = [services, itSupport, business, residential, websiteSeo, ap
 const contactPages = [emergency, contact, estimate, quote, support];
 const otherPages = [about, portfolio, careers, privacy, terms];
 
-/** An article as /llms.txt names it. */
 interface ArticleLine {
   readonly path: string;
   readonly title: string;
   readonly excerpt: string;
 }
 
-/** Words for a line of Markdown: nothing in them begins a link or a line of its own. */
+/** Escapes text, so that it starts no link or line. */
 const inLine = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(/[[\]\\]/g, '\\$&')
     .trim();
 
-/** "Essential $150 per user/month" of everything that a page sells. */
+/** "Essential $150 per user/month", for everything a page sells. */
 function pricesOn(path: string): string {
   const sold = priceRecords.all().filter(({ id }) => pageOfPrice(id) === path);
   const said = sold.map(({ name, dollars: amount, unit }) => `${name} ${dollars(amount)} ${unit}`);
@@ -38,8 +37,8 @@ function pricesOn(path: string): string {
 }
 
 /**
- * /llms.txt (llmstxt.org): what assistants of others read of the site, as it is published now. `pages` are those that
- * search engines are told of; `today` is the Eastern date (YYYY-MM-DD) by which positions are open.
+ * /llms.txt (llmstxt.org), as published now. `pages`: as in the sitemap; `today`: Eastern date (YYYY-MM-DD) by which
+ * positions are open.
  */
 export function llmsText(
   { pages, articles, today }: { pages: readonly PublicPage[]; articles: readonly ArticleLine[]; today: string },

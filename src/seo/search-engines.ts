@@ -1,19 +1,15 @@
 import { escapeHtml } from '#src/lib/html.ts';
 import type { PublicPage } from '#src/site/public-pages.ts';
 
-/**
- * What crawlers are asked to leave alone: the owner's side and the API. Pages that only follow a form say noindex
- * themselves, which a crawler must be let in to read.
- */
+/** The owner's side and the API. Other hidden pages use noindex, which crawlers must be allowed to read. */
 export const closedToCrawlers = ['/admin', '/api', '/chat-history', '/newsletter-management'] as const;
 
-/** /robots.txt */
 export function robotsText(publicUrl: string): string {
   const closed = closedToCrawlers.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', 'Allow: /', ...closed, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** /sitemap.xml: canonical paths and the day, or moment, at which each page last changed. */
+/** Canonical paths with the day or moment each page last changed. */
 export function sitemapXml(pages: readonly PublicPage[], publicUrl: string): string {
   const entries = pages.map(
     ({ path, lastModified }) =>

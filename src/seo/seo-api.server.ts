@@ -19,10 +19,10 @@ import { articlePath, publicPages, withPublished } from '#src/site/public-pages.
 import { llmsText } from './llms-text.ts';
 import { robotsText, sitemapXml } from './search-engines.ts';
 
-/** A page as it is rendered, with its marks in it; undefined where nothing can be rendered. */
+/** Renders a page with unfilled placeholders; empty if nothing can be rendered. */
 export type Unfilled = (path: string) => Promise<string>;
 
-/** Shorter words stand on pages for other things too. */
+/** Shorter texts would match other content. */
 const tellsEnough = 12;
 const letters = (text: string) => text.replace(/&(#\w+|\w+);/g, '').replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -33,7 +33,7 @@ const leaves = (value: unknown): string[] =>
       ? Object.values(value).flatMap(leaves)
       : [];
 
-/** Which record's fields stand within words as the facts of this name. */
+/** The record whose fields appear as this fact. */
 function recordOfFact(fact: string): string | undefined {
   const [kind, id = ''] = fact.split('.');
   if (kind === 'price') return `prices/${id}`;
@@ -42,21 +42,20 @@ function recordOfFact(fact: string): string | undefined {
   return undefined;
 }
 
-/** Those that stand in words as facts, and are found by their marks. */
+/** Records found by placeholders instead of by their words. */
 const byMarks: ReadonlySet<string> = new Set(['prices', 'company', 'claims']);
-/** Whose pages have their own moments. */
+/** Their pages have their own dates. */
 const dated: ReadonlySet<string> = new Set([articles.name]);
 
-/** What of the page tells a record, without tags and signs. */
+/** Texts by which a record is recognised on a page, without tags and punctuation. */
 const tells = ({ id: _, ...values }: Item, facts: Live['facts']) =>
   leaves(values)
     .map((text) => letters(fillFacts(text, facts)))
     .filter(({ length }) => length >= tellsEnough);
 
 /**
- * When what a page shows was last changed in the desk, by its path, in epoch milliseconds: its facts are told by the marks
- * of the page that is not filled yet, other records by their words. Where one was taken away or moved, it is the pages
- * that show others of its kind.
+ * When the content of each page last changed, by path, epoch milliseconds. Facts are found by the placeholders of the
+ * unfilled page, other records by their words; for a removed or moved record, pages that show others of its kind count.
  */
 export async function shownMoments(live: Live, paths: readonly string[], unfilled: Unfilled) {
   const { changedAt = {}, records, facts } = live;
@@ -86,7 +85,7 @@ export async function shownMoments(live: Live, paths: readonly string[], unfille
   return moments;
 }
 
-/** The changed records of a collection with what tells them. */
+/** With the texts to find them by. */
 function toldOf({ name }: AnyCollection, all: readonly Item[], { changedAt = {}, facts }: Live) {
   return Object.entries(changedAt[name] ?? {}).map(([id, at]) => {
     const item = all.find((one) => one.id === id);
@@ -94,14 +93,14 @@ function toldOf({ name }: AnyCollection, all: readonly Item[], { changedAt = {},
   });
 }
 
-/** Every canonical page there is now, with the roles that are open on a day (YYYY-MM-DD, Eastern), or with all of them. */
+/** Canonical pages, with positions open on `today` (YYYY-MM-DD, Eastern), or with all of them. */
 export const pages = (today = '', now?: number) =>
   publicPages(
     publishedArticles().map(({ slug, title, modified }) => ({ slug, title, lastModified: modified })),
     { blogChangedAt: articles.lastChange(), today, ...(now !== undefined && { now }) },
   );
 
-/** When the owner has published something on a page, by its path; in epoch milliseconds. */
+/** By path; epoch milliseconds. */
 function published(content: Pick<ManagedPages, 'published'>): Map<string, number> {
   const { publishedAt } = content.published();
   return new Map(
@@ -112,7 +111,7 @@ function published(content: Pick<ManagedPages, 'published'>): Map<string, number
   );
 }
 
-/** Renders a page of the site, with its marks in it. */
+/** With unfilled placeholders. */
 type Render = (request: Request, client: Client) => Promise<Response>;
 
 interface SeoDeps {
@@ -133,8 +132,8 @@ const llms = (publicUrl: string, today: string, now: number) =>
   );
 
 /**
- * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (kept like a page until something is published), below the site's own public
- * address. With `render`, a page's lastmod follows whatever it shows; it is found out once for each thing that is published.
+ * `/robots.txt`, `/sitemap.xml` and `/llms.txt` (cached until something is published). With `render`, a page's lastmod
+ * follows whatever it shows, computed once per publication.
  */
 export function seoApi({ clock, config, content, live }: SeoDeps, render?: Render): Hono<ClientEnv> {
   const keep = { 'Cache-Control': 'public, max-age=3600' };

@@ -21,19 +21,19 @@ import { pages } from './seo-api.server.ts';
 
 const coverPattern = /^\/og\/cover-([0-9a-f-]{36})\.jpg$/;
 
-/** The picture of the owner's by which a shared link to an article is shown; undefined where its drawn card is. */
+/** An article's own share picture; undefined if it uses the drawn card. */
 function sharedCover({ cover }: { cover: string }): string | undefined {
   const id = imageIdOf(cover);
   return id && `/og/cover-${id}.jpg`;
 }
 
-/** The id of the picture behind such an address, while a published article has it as its cover. */
+/** Only if a published article uses the picture as its cover. */
 function coverIdOf(path: string): string | undefined {
   const id = coverPattern.exec(path)?.[1];
   return id && publishedArticles().some(({ cover }) => imageIdOf(cover) === id) ? id : undefined;
 }
 
-/** What shared links to a page show: an article's own picture before the drawn card of any page. */
+/** An article's own picture, else the page's drawn card. */
 export function sharedPictureOf(path: string): string | undefined {
   const article = publishedArticles().find((one) => pathOf(one) === path);
   return (article && sharedCover(article)) ?? pictureOf(path);
@@ -46,18 +46,18 @@ const picturesAt = (domain: string) => [
 
 const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title, kicker, name });
 
-/** What the build has drawn, by path: read outside of a request, this is what the site came with. */
+/** Cards drawn by the build. Evaluated outside of a request, so it has the default content. */
 const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 type Media = ManagedPages['media'];
-/** What differs from the site's own look: its colours, and the id of the company's mark. */
+/** Theme and logo id. */
 const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
 type LookNow = ReturnType<typeof lookNow>;
 
-/** Pictures that are kept; there are about as many as pages. */
+/** About one per page. */
 const mostKept = 100;
 
-/** A picture of the owner's as shared links show it: cut to 1200 x 630 where most is to be seen. */
+/** 1200 x 630, cropped to the most interesting part. */
 async function cutOf(stored: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const bytes = await new Response(stored).arrayBuffer();
@@ -65,7 +65,7 @@ async function cutOf(stored: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
   return Uint8Array.from(await cut.flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer());
 }
 
-/** The company's mark for a picture; undefined where it has none, or where it is not there any more. */
+/** Undefined if there is none or its file is missing. */
 async function logoOf(id: string | undefined, media: Media, sharp: typeof import('sharp').default) {
   const drawn = id ? await drawBrandFile(media, id, 'share') : undefined;
   if (!drawn) return undefined;
@@ -74,7 +74,7 @@ async function logoOf(id: string | undefined, media: Media, sharp: typeof import
   return { png: drawn, width: Math.round(width * 0.75), height: Math.round(height * 0.75) };
 }
 
-/** The drawings that articles stand under, by the paths of their pictures. */
+/** Drawings of articles, by share picture path. */
 const drawingsNow = memoPerPublish(
   () =>
     new Map(
@@ -98,16 +98,15 @@ async function drawn(
   const drawing = look.drawing && bodyOf(look.drawing);
   return Uint8Array.from(
     await sharp(Buffer.from(pictureSvg(words, { palette: paletteOf(look.theme), logo, drawing })))
-      // A logo has more colours than the drawing.
+      // A logo needs more colours than the drawing.
       .png(logo ? { ...png, colours: 64 } : png)
       .toBuffer(),
   );
 }
 
 /**
- * The pictures that shared links show. The build has drawn them in the words that the site came with; where the owner has
- * published others, the site stands at an address of its own, or an article tells something in a drawing, they are drawn
- * when somebody asks. An article with a picture of its own is shown by that.
+ * Share pictures. The build draws them for the default content; with other content, another domain or an article's
+ * drawing they are drawn on request. An article's own picture takes precedence.
  */
 export function sharePictures(parts: {
   config: Pick<Config, 'publicUrl'>;

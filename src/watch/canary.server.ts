@@ -19,7 +19,6 @@ import {
   settleCanaries,
 } from './watch-store.server.ts';
 
-/** What canaries are sent by. */
 export interface CanaryDeps {
   db: Db;
   clock: Clock;
@@ -27,23 +26,23 @@ export interface CanaryDeps {
   addresses: OutboxAddresses;
   site: RequestLinks;
   mailConfigured: boolean;
-  /** Whether emails to the reply addresses come in here. */
+  /** Whether mails to reply addresses are received here. */
   inboundConfigured: boolean;
   rehearse(): Promise<readonly Rehearsal[]>;
   onMail(): void;
 }
 
 export interface Canaries {
-  /** Sends the one of this quarter of an hour, and sees what became of those before. @throws what the database throws. */
+  /** Sends the canary of this quarter hour and settles earlier ones. @throws database errors. */
   round(): Promise<void>;
   last(): ReturnType<typeof lastCanary>;
-  /** Notes that the mail server took a canary's mail. */
+  /** Records that the mail server took its mail. */
   mailed(mailId: string): Promise<void>;
-  /** Takes a mail that came in if it is a canary's; `recipients`: text in which its addresses stand. */
+  /** Takes a received mail if it is a canary's; `recipients`: text that contains its addresses. */
   takes(recipients: string): Promise<boolean>;
 }
 
-/** No reference of a submission has a zero in it (accept.server.ts), so none of these can be one. */
+/** Submission references never contain a zero (accept.server.ts), so these cannot clash. */
 const referenceOf = (id: string) => `NA-0${id.replaceAll('-', '').slice(-7).toUpperCase()}`;
 const canaryAddress = /reply\+0[0-9a-z]{27}@[^\s<>,;"']+/gi;
 
@@ -55,7 +54,7 @@ function mailOf(to: string): Mail {
   return { audience: 'canary', to, subject: 'Canary of the website', body: lines.join('\n'), vanishes: true };
 }
 
-/** Made-up requests that go the whole way, one every quarter of an hour (docs/decisions/27-notices-and-alarms.md). */
+/** One every quarter hour, all the way from form to returned mail (docs/decisions/27-notices-and-alarms.md). */
 export function createCanaries(parts: CanaryDeps): Canaries {
   const { db, clock, log, addresses, site, mailConfigured } = parts;
   const returns = mailConfigured && parts.inboundConfigured && site.inboundDomain !== undefined;
@@ -121,7 +120,7 @@ export function createCanaries(parts: CanaryDeps): Canaries {
   };
 }
 
-/** The same transport, which tells when it has handed over a canary's mail. */
+/** Wraps the transport to report canary mails that were handed over. */
 export function tellingOfCanaries(transport: MailTransport, mailed: (mailId: string) => Promise<void>): MailTransport {
   return {
     ...transport,

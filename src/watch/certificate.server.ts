@@ -9,11 +9,11 @@ import type { Settings } from '#src/platform/settings.server.ts';
 import { isDue, type Look } from './runner.server.ts';
 import { lastMoments } from './watch-store.server.ts';
 
-/** Providers renew a month ahead; what is left then is two weeks to find out why it was not. */
+/** Providers renew a month ahead, which leaves two weeks to find out why they did not. */
 const leastDays = 14;
 const patienceMs = 10_000;
 
-/** Where a certificate is shown: a host and port that speak TLS at once, or a mail server asked for STARTTLS. */
+/** A TLS server, or a mail server with STARTTLS. */
 export interface CertificatePlace {
   name: string;
   host: string;
@@ -21,7 +21,7 @@ export interface CertificatePlace {
   startTls: boolean;
 }
 
-/** The places of a site's certificates, by its address and that of its mail server. */
+/** Of the site and its mail server. */
 export function certificatePlaces(publicUrl: string, smtpUrl: string | undefined): CertificatePlace[] {
   const site = new URL(publicUrl);
   const places: CertificatePlace[] = [];
@@ -43,7 +43,7 @@ export function certificatePlaces(publicUrl: string, smtpUrl: string | undefined
 
 type CertificateResult = { until: number } | { invalid: string } | undefined;
 
-/** Words of what TLS finds wrong with a certificate, undefined for any other failure; mail libraries hide its code. */
+/** What TLS reports about the certificate; undefined for other failures. Mail libraries hide the error code. */
 function invalid({ code = '', message }: Error & { code?: string }): CertificateResult {
   const text = `${code} ${message}`;
   if (!/CERT|SELF_SIGNED|VERIFY|ALTNAME|certificate|self.signed/.test(text)) return undefined;
@@ -57,7 +57,7 @@ const untilOf = (certificate: PeerCertificate): CertificateResult => {
   return Number.isFinite(until) ? { until } : undefined;
 };
 
-/** The certificate of a server that speaks TLS at once; undefined when nobody is there. */
+/** Undefined if the server cannot be reached. */
 function direct({ host, port }: CertificatePlace, ca: string | undefined): Promise<CertificateResult> {
   return new Promise((resolve) => {
     const socket: TLSSocket = connect({ host, port, servername: host, timeout: patienceMs, ...(ca ? { ca } : {}) });
@@ -71,7 +71,7 @@ function direct({ host, port }: CertificatePlace, ca: string | undefined): Promi
   });
 }
 
-/** The same of a mail server that is asked for STARTTLS; undefined also when it knows none. */
+/** The same by STARTTLS; undefined also if the server does not support it. */
 async function byStartTls({ host, port }: CertificatePlace, ca: string | undefined): Promise<CertificateResult> {
   const { createTransport } = await import('nodemailer');
   let shown: CertificateResult;
@@ -92,7 +92,7 @@ async function byStartTls({ host, port }: CertificatePlace, ca: string | undefin
   return shown;
 }
 
-/** Whether the certificates hold for two weeks more. A place that cannot be reached from here says nothing of its certificate. */
+/** Fails if a certificate expires within two weeks. An unreachable server is no failure here. */
 export const certificateLook =
   (places: readonly CertificatePlace[], ca?: string): Look =>
   async (now) => {
@@ -111,7 +111,7 @@ export const certificateLook =
 const setting = 'integrity-looked-at';
 const week = 7 * dayMs;
 
-/** Reads every page of the file; prints what is wrong, at most ten lines, or "ok". Some damage ends the check itself. */
+/** Prints at most ten problems, or "ok". Some damage aborts the check itself. */
 const program = `
 const { DatabaseSync } = require('node:sqlite');
 try {
@@ -122,7 +122,7 @@ try {
 }
 `;
 
-/** What is wrong with a SQLite file, found by a process of its own because it takes minutes for a large one; undefined when nothing. */
+/** Runs in a child process, because a large SQLite file takes minutes; undefined if undamaged. */
 export async function damageOf(dataDir: string): Promise<string | undefined> {
   const { code, said } = await runChild(
     ['--no-warnings', '-e', program, join(dataDir, 'northarc.db')],
@@ -130,12 +130,12 @@ export async function damageOf(dataDir: string): Promise<string | undefined> {
   );
   const text = said.trim();
   if (code === 0 && text === 'ok') return undefined;
-  // SQLite heads what it finds with a line of stars.
+  // SQLite's first line is a heading of stars.
   const line = text.split('\n').find((one) => one && !one.startsWith('***'));
   return (line ?? `The check ended with ${code}.`).slice(0, 200);
 }
 
-/** Looks at the file once a week, however often the site is started; a file that was found damaged, at each start. */
+/** Once a week across restarts; after damage was found, at every start. */
 export const integrityLook =
   (parts: { settings: Settings; dataDir: string }): Look =>
   async (now) => {
@@ -146,12 +146,11 @@ export const integrityLook =
     return damage;
   };
 
-/** Of fewer submissions no habit can be read. */
+/** Too few to know a habit. */
 const least = 20;
 
 /**
- * Whether no submission has come for over a day and for over twice the longest pause between any two before. `moments`:
- * when the last ones came, newest first (epoch milliseconds).
+ * No submission for over a day and over twice the longest earlier pause. `moments`: epoch milliseconds, newest first.
  */
 export function isUnusuallySilent(moments: readonly number[], now: number): boolean {
   const [last] = moments;
@@ -168,7 +167,7 @@ const words: Record<string, string> = {
   appointment: 'booking form',
 };
 
-/** Whether a form that people use has been silent for unusually long. A database that cannot be read says nothing of that. */
+/** Fails if a form is unusually silent. Ignores database failures. */
 export const silentLook =
   (sql: Sql): Look =>
   async (now) => {

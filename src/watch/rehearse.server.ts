@@ -12,13 +12,13 @@ import type { Disk } from '#src/platform/data-dir.server.ts';
 import type { Log } from '#src/platform/log.server.ts';
 import type { Look } from './runner.server.ts';
 
-/* What the site writes into its own forms, to see whether they are taken. None of it reaches anybody: every write is taken back. */
+/* Rehearsals: the site fills in its own forms to test them. Every write is rolled back. */
 
-/** Whoever is named so is nobody: the domain can never be anybody's (RFC 2606). */
+/** A domain nobody can own (RFC 2606). */
 const nobody = 'canary@site.invalid';
 const words = 'Written by the site itself, to see whether its forms are taken.';
 
-/** The fields of each form, by the type of its envelope. */
+/** By form type. */
 const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   contact: { name: 'Canary', email: nobody, message: words },
   emergency: { name: 'Canary', reach: '404 555 0100', message: words },
@@ -45,7 +45,7 @@ const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   appointment: { name: 'Canary', email: nobody, service: 'support', message: words },
 };
 
-/** A PDF of one empty page, for the form that wants a document. */
+/** One empty page. */
 const madeUpDocument = (): Uint8Array => new TextEncoder().encode(document);
 
 const objects = [
@@ -67,29 +67,28 @@ function written(): string {
 
 const document = written();
 
-/** What came of filling in one form: taken, refused by its checks, or storage failed. */
 export type Rehearsal =
   | { form: string; ok: true }
   | { form: string; ok: false; reason: 'refused' | 'storage'; words: string; error?: unknown };
 
-/** What rehearsals need: an intake whose writes are taken back (intake/rehearsal.server.ts), and the forms. */
+/** `intake` rolls its writes back (intake/rehearsal.server.ts). */
 export interface RehearsalDeps {
   clock: Clock;
   intake: Intake;
-  /** Every public form by the type of its envelope, as the site takes it. */
+  /** By form type. */
   forms: Readonly<Record<string, AnyForm>>;
-  /** A time that can be booked; undefined when none is free. */
+  /** Undefined if no time is free. */
   freeSlot(): Promise<{ date: string; time: string } | undefined>;
-  /** Writes a talk with the assistant; its status. */
+  /** Writes a chat session; returns the HTTP status. */
   talk(id: string, given: unknown, client: Client): Promise<{ status: number }>;
 }
 
-/** Forms are filled in by people: so long before they are sent they were opened, in milliseconds. */
+/** Simulated time to fill in a form, in milliseconds. */
 const fillMs = 30_000;
-/** As the site's own visitor calls itself; no other has this address. */
+/** A client no visitor can be. */
 const client: Client = { address: 'the site itself', userAgent: 'Mozilla/5.0 (canary)', language: 'en' };
 
-/** Solves a puzzle as a visitor does; undefined when its right answer is not taken. */
+/** Undefined if the right answer is rejected. */
 export async function solvePuzzle({ captcha }: Pick<Intake, 'captcha'>): Promise<string | undefined> {
   const { token, question } = captcha.ask();
   const [answer] = answersTo(question);
@@ -123,16 +122,16 @@ async function envelopeOf(type: string, data: Record<string, unknown>, parts: Re
   };
 }
 
-/** Fills in one form as a visitor would, through every check to the last row, and has it taken back. */
+/** Through every check to the last row, then rolled back. */
 async function rehearseForm(type: string, form: AnyForm, parts: RehearsalDeps): Promise<Rehearsal> {
   try {
     const slot = type === 'appointment' ? await parts.freeSlot() : {};
-    // A calendar without a free time takes no booking, as it should.
+    // No free time is no failure.
     if (!slot) return { form: type, ok: true };
     const envelope = await envelopeOf(type, { ...madeUp[type], ...slot }, parts);
     const files: SentFiles = type === 'career' ? { resume: new SentFile('canary.pdf', madeUpDocument()) } : {};
     const outcome = await parts.intake.receive(form, envelope, client, files);
-    // Somebody may have booked the same time meanwhile, or today's budget of bookings is used up.
+    // The time was just booked, or today's booking budget is used up: no failure.
     if ('receipt' in outcome || outcome.status === 409 || outcome.status === 429) return { form: type, ok: true };
     const words = outcome.status === 422 ? Object.keys(outcome.errors).join(', ') : outcome.reasons.join(' ');
     return { form: type, ok: false, reason: 'refused', words };
@@ -155,7 +154,7 @@ async function rehearseTalk(parts: RehearsalDeps): Promise<Rehearsal> {
   }
 }
 
-/** Fills in every form, and begins a talk, one after the other; what came of each. Never throws. */
+/** All forms in turn, then a chat. Never throws. */
 export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {
   const all: Rehearsal[] = [];
   for (const [type, form] of Object.entries(parts.forms)) all.push(await rehearseForm(type, form, parts));
@@ -165,7 +164,7 @@ export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {
 
 const named = (all: readonly Rehearsal[]) => all.map(({ form }) => form).join(', ');
 
-/** Of the rehearsed forms, those that storage failed. */
+/** Fails if storage failed in a rehearsal. */
 export const storageLook =
   (rehearse: () => Promise<readonly Rehearsal[]>): Look =>
   async () => {
@@ -174,7 +173,7 @@ export const storageLook =
     return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
   };
 
-/** Whether a puzzle takes its right answer, and no form is refused by its own checks. */
+/** Fails if the puzzle rejects its right answer, or a form refuses valid input. */
 export const captchaLook =
   (solves: () => Promise<boolean>, rehearse: () => Promise<readonly Rehearsal[]>): Look =>
   async () => {
@@ -184,7 +183,7 @@ export const captchaLook =
     return first && !first.ok ? `${named(failed)}: ${first.words}` : undefined;
   };
 
-/** Whether there is room for more bytes and more files. */
+/** Bytes and inodes. */
 export const diskLook =
   (disk: () => Promise<Disk | undefined>): Look =>
   async () => {
@@ -195,7 +194,7 @@ export const diskLook =
     return `It’s running out of inodes: only ${found.files?.free} more files fit, however much space is free.`;
   };
 
-/** Whether the mail server takes a connection and the sign-in; its own words say why not. `onBack`: once it does again. */
+/** Checks connection and sign-in; reports the server's own error. `onBack`: called when it works again. */
 export function smtpLook(check: () => Promise<void>, onBack: () => Promise<void>): Look {
   let wasAway = false;
   return async () => {
@@ -211,7 +210,6 @@ export function smtpLook(check: () => Promise<void>, onBack: () => Promise<void>
   };
 }
 
-/** Whether the mailbox is read. */
 export const inboundLook =
   (standing: () => InboundStanding): Look =>
   async () => {
@@ -219,7 +217,7 @@ export const inboundLook =
     return mailbox && mailbox.connectedSince === undefined ? (mailbox.problem ?? 'Connecting.') : undefined;
   };
 
-/** Whether time passes as fast by the clock as by `steady` (ms, which nobody can set); a jump is told for half an hour. */
+/** Fails if the clock jumps against the monotonic `steady` (milliseconds); a jump is reported for half an hour. */
 export function clockLook(steady: () => number): Look {
   const largestMs = 60_000;
   const toldMs = 30 * 60_000;
@@ -236,7 +234,7 @@ export function clockLook(steady: () => number): Look {
   };
 }
 
-/** Whether the process kept no request waiting for over a second; `stall`: the longest wait since it was last asked (ms). */
+/** Fails if a request waited over a second; `stall`: longest wait since the last call, in milliseconds. */
 export const loopLook =
   (stall: () => number): Look =>
   async () => {
@@ -244,7 +242,7 @@ export const loopLook =
     return ms > 1_000 ? `For ${(ms / 1_000).toFixed(1)} seconds.` : undefined;
   };
 
-/** Whether few enough requests failed; `recent`: how many of the last minutes, and how many of them failed. */
+/** `recent`: counts of the last minutes. */
 export const errorsLook =
   (recent: (now: number) => { requests: number; failed: number }): Look =>
   async (now) => {
@@ -252,10 +250,10 @@ export const errorsLook =
     return failed >= 10 && failed >= 0.05 * requests ? `${failed} of ${requests} in five minutes.` : undefined;
   };
 
-/** How long what came of a rehearsal is told again, in milliseconds: anybody may ask. */
+/** Milliseconds a result is shared, because anybody may ask. */
 const sharedMs = 1_000;
 
-/** Rehearsals of every form, shared by whoever asks for them at the same time. */
+/** Results are shared by concurrent callers. */
 export function createRehearsals(
   parts: RehearsalDeps & { log: Log; clock: Clock; settled(): Promise<void> },
 ): () => Promise<readonly Rehearsal[]> {
@@ -269,7 +267,7 @@ export function createRehearsals(
     await parts.settled();
     const failed = all.filter(({ ok }) => !ok);
     const now = failed.map(({ form }) => form).join(', ');
-    // Said when it changes, not every minute.
+    // Log changes only, not every minute.
     if (now !== wrong) {
       const [first] = failed;
       if (first && !first.ok) log.error({ forms: now, why: first.words, error: first.error }, 'forms cannot be kept');

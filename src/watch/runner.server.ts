@@ -1,28 +1,28 @@
 import { type ProbeName, probeNames, probeOf } from '#src/lib/probes.ts';
 
-/** What a look found: nothing wrong, or what is, in words without anything personal. */
+/** A check: undefined if fine, else what is wrong, without personal data. */
 export type Look = (now: number) => Promise<string | undefined>;
 
-/** How a thing stands. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface CheckState {
-  /** Whether it counts as failing: enough looks in a row have failed. */
+  /** True after enough failures in a row. */
   fails: boolean;
-  /** What the last look found wrong; empty when nothing. */
+  /** Result of the last check; empty if fine. */
   words: string;
-  /** Since when it stands so. */
+  /** When `fails` last changed. */
   since: number;
   lookedAt: number;
-  /** Looks in a row that have failed. */
+  /** Failures in a row. */
   failed: number;
 }
 
 export interface Runner {
-  /** Looks at what is due at `now` (epoch milliseconds), each thing by itself. Never throws. */
+  /** Runs due checks independently; `now` in epoch milliseconds. Never throws. */
   round(now: number): Promise<void>;
   standing(): ReadonlyMap<ProbeName, CheckState>;
 }
 
-/** A look that says nothing for so long has failed: what it looks at hangs. */
+/** A check without an answer for this long has failed: its target hangs. */
 const patienceMs = 30_000;
 
 async function within(look: Promise<string | undefined>): Promise<string | undefined> {
@@ -33,7 +33,7 @@ async function within(look: Promise<string | undefined>): Promise<string | undef
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** How a thing stands after one more look at `now`, of which `found` says what was wrong. */
+/** State after a check at `now`; `looks` failures in a row make it fail. */
 export function after(
   before: CheckState | undefined,
   found: string | undefined,
@@ -46,11 +46,11 @@ export function after(
   return { fails, words: found ?? '', since, lookedAt: now, failed };
 }
 
-/** Whether a look is due: the first one, after its time, or when the clock was set back. */
+/** Also due if the clock was set back. */
 export const isDue = (lookedAt: number | undefined, everyMs: number, now: number): boolean =>
   lookedAt === undefined || now < lookedAt || now - lookedAt >= everyMs;
 
-/** Looks at each thing as often as its probe says; `looks` are those that this site has something to look at for. */
+/** `looks`: the checks that apply to this site. */
 export function createRunner(looks: Partial<Record<ProbeName, Look>>): Runner {
   const all = new Map<ProbeName, CheckState>();
   async function lookAt(name: ProbeName, look: Look, now: number) {

@@ -3,7 +3,7 @@ import { parsedJson } from '#src/lib/json.ts';
 import type { Settings } from '#src/platform/settings.server.ts';
 import type { Rehearsal } from './rehearse.server.ts';
 
-/** What visitors use, by the forms that must be taken for it to work. */
+/** What visitors use, with the forms each needs. */
 export const services = {
   forms: ['contact', 'emergency', 'quote', 'career'],
   booking: ['appointment'],
@@ -12,21 +12,21 @@ export const services = {
 export type Service = keyof typeof services;
 const serviceNames = Object.keys(services) as Service[];
 
-/** A service works, does not (two looks in a row), failed the last look only, or was not looked at for minutes. */
+/** `fails` needs two failed checks in a row; `unlooked`: not checked for minutes. */
 export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 
-/** How a service stands, for visitors. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export interface ServiceStanding {
   state: ServiceState;
-  /** The first look that found it as `works` or `fails` says. */
+  /** First check with this result. */
   since: number;
-  /** The last look that has ended; 0 when none has since the start. */
+  /** Last finished check; 0 if none since the start. */
   lookedAt: number;
-  /** Which of its forms that look found failing; empty also when nobody has looked since the start. */
+  /** Forms that failed in it; empty also if there was none since the start. */
   failing: readonly string[];
 }
 
-/** What is known of a service. Since when it works or fails; since when looks fail, or 0; how many of them in a row. */
+/** `since`: working or failing since; `failingSince`: first failure in a row, or 0; `failed`: failures in a row. */
 interface ServiceRecord {
   works: boolean;
   since: number;
@@ -38,11 +38,10 @@ interface ServiceRecord {
 
 const setting = 'services-stand';
 const looks = 2;
-/** Looks come each minute: after so long, in milliseconds, the last one says nothing of now. */
+/** Checks run each minute; an older result is stale. Milliseconds. */
 const freshMs = 3 * 60_000;
 const stored = z.record(z.string(), z.object({ works: z.boolean(), since: z.number() }));
 
-/** What is known after one more look at `now`, which found these forms `failing`. */
 function after(before: ServiceRecord | undefined, failing: readonly string[], now: number): ServiceRecord {
   const found = { lookedAt: now, failing };
   if (failing.length === 0) {
@@ -60,10 +59,10 @@ function stateOf({ works, lookedAt, failed }: ServiceRecord, now: number): Servi
   return failed > 0 ? 'failed-once' : 'works';
 }
 
-/** How the services stand, from the last rehearsals: known without the database, and over a restart by it. */
+/** From the last rehearsals; kept in memory and, across restarts, in the database. */
 export interface Services {
   note(rehearsals: readonly Rehearsal[], now: number): Promise<void>;
-  /** How they stand at `now` (epoch milliseconds). */
+  /** Epoch milliseconds. */
   standing(now: number): Partial<Record<Service, ServiceStanding>>;
 }
 
@@ -104,7 +103,7 @@ export async function createServices(settings: Settings): Promise<Services> {
         Object.fromEntries([...all].map(([name, { works, since }]) => [name, { works, since }])),
       );
       if (next === saved) return;
-      // Without the database it is known until the end of the process.
+      // If the database fails, it is known until the process ends.
       await settings.set(setting, next).then(
         () => {
           saved = next;

@@ -3,7 +3,7 @@ import type { CanariesTable } from '#src/platform/db/tables-desk.ts';
 
 export type Canary = CanariesTable;
 
-/** Writes a canary; false when another process has made the one of this quarter of an hour. */
+/** False if another process made it for this quarter hour. */
 export async function insertCanary(trx: Trx, canary: Canary): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('canaries')
@@ -13,22 +13,20 @@ export async function insertCanary(trx: Trx, canary: Canary): Promise<boolean> {
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Whether the canary of this quarter of an hour was made. */
 export async function hasCanary(from: Sql, slot: number): Promise<boolean> {
   const row = await from.selectFrom('canaries').select('id').where('slot', '=', slot).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those that have neither arrived nor stopped. */
+/** Neither arrived nor stopped. */
 export const openCanaries = (from: Sql): Promise<Canary[]> =>
   from.selectFrom('canaries').selectAll().where('done_at', 'is', null).where('problem', '=', '').execute();
 
-/** Notes that a canary's mail was taken, by the id of the mail; one that is gone is no error. */
+/** No error if it is gone. */
 export async function noteMailed(db: Db, mailId: string, at: number): Promise<void> {
   await db.write((trx) => trx.updateTable('canaries').set({ mailed_at: at }).where('mail_id', '=', mailId).execute());
 }
 
-/** Notes that a canary's mail has come back, by its reference. */
 export async function noteReturned(db: Db, reference: string, at: number): Promise<void> {
   await db.write((trx) =>
     trx
@@ -40,7 +38,6 @@ export async function noteReturned(db: Db, reference: string, at: number): Promi
   );
 }
 
-/** Ends canaries: when they had gone all the way, or where they stopped. */
 export async function settleCanaries(
   db: Db,
   all: readonly Pick<Canary, 'id' | 'done_at' | 'problem'>[],
@@ -53,7 +50,7 @@ export async function settleCanaries(
   });
 }
 
-/** When one last went all the way (epoch milliseconds), and where the last one that did not has stopped. */
+/** Epoch milliseconds of the last success, and the last failure. */
 export async function lastCanary(from: Sql): Promise<{ doneAt: number | undefined; problem: string; at: number }> {
   const done = await from
     .selectFrom('canaries')
@@ -71,7 +68,7 @@ export async function lastCanary(from: Sql): Promise<{ doneAt: number | undefine
   return { doneAt, problem: stopped?.problem ?? '', at: stopped?.started_at ?? 0 };
 }
 
-/** Removes what was begun before a moment, or after `now` by a clock that was wrong. */
+/** Also those started after `now`, by a clock that was wrong. */
 export async function forgetCanaries(db: Db, before: number, now: number): Promise<void> {
   await db.write(async (trx) => {
     await trx
@@ -81,7 +78,7 @@ export async function forgetCanaries(db: Db, before: number, now: number): Promi
   });
 }
 
-/** When the last submissions of a form came (epoch milliseconds), the newest first; by its type, at most so many. */
+/** Newest first, at most `most`; epoch milliseconds. */
 export async function lastMoments(from: Sql, type: string, most: number): Promise<number[]> {
   const rows = await from
     .selectFrom('leads')

@@ -7,27 +7,26 @@ import type { Rehearsal } from './rehearse.server.ts';
 import type { CheckState, Runner } from './runner.server.ts';
 import type { Service, ServiceStanding, Services } from './services.server.ts';
 
-/** The site's look at itself. */
+/** Self-monitoring. */
 export interface Watch {
-  /** Looks at what is due, sends a canary when it is time, and sees what became of those before. Never throws. */
+  /** Runs due checks and canaries. Never throws. */
   round(): Promise<void>;
-  /** How each thing that is looked at stands. */
   standing(): ReadonlyMap<ProbeName, CheckState>;
-  /** How what visitors use stands; nothing of what was not looked at yet. */
+  /** Services not checked yet are missing. */
   services(): Partial<Record<Service, ServiceStanding>>;
-  /** What came of filling in every form just now, shared for a second. */
+  /** Result of filling in every form now; shared for a second. */
   rehearse(): Promise<readonly Rehearsal[]>;
   canaries: Canaries;
-  /** Begins to look every minute until `stop`. */
+  /** Every minute until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const everyMs = 60_000;
-/** Not in the first seconds of a start, which are for visitors. */
+/** The first seconds of a start are for visitors. */
 const firstMs = 10_000;
 
-/** Puts the looks together; nothing happens before `start` or `round`. */
+/** Nothing happens before `start` or `round`. */
 export function createWatch(parts: {
   clock: Clock;
   log: Log;
@@ -35,7 +34,6 @@ export function createWatch(parts: {
   services: Services;
   canaries: Canaries;
   rehearse: () => Promise<readonly Rehearsal[]>;
-  /** Told after each round. */
   onRound?(): void;
 }): Watch {
   const { clock, log, runner, services, canaries, rehearse } = parts;
