@@ -19,7 +19,6 @@ export type PublishedArticle = Article & {
 /** Up to this many articles are filtered in the browser. */
 const pageSize = 60;
 
-/** `asked`: page number from the address. */
 export function pageOfArticles<A>(articles: readonly A[], filter: TextFilter, asked: string | null) {
   const last = Math.max(1, Math.ceil(articles.length / pageSize));
   const page = Math.min(last, Math.max(1, Math.trunc(Number(asked)) || 1));
@@ -71,7 +70,6 @@ export function relatedTo<A extends Pick<Article, 'id' | 'tags' | 'category'>>(
 
 const wordsPerMinute = 220;
 
-/** In words. */
 export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): string {
   const words = body.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
   return articleRead(minutes ?? Math.max(1, Math.round(words / wordsPerMinute)));
@@ -125,7 +123,6 @@ const publisher = ({ publicUrl, logo = '/icons/icon-512.png' }: Publisher): Orga
   } as object as ImageObject,
 });
 
-/** Path of a page's share picture, if it has one. */
 type PictureOf = (path: string) => string | undefined;
 
 /** A day becomes its start in Eastern time. */

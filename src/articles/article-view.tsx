@@ -18,7 +18,6 @@ import { PersonWords } from '#src/ui/sections/related.tsx';
 import { artOf, authorOf, categoryLabel, pathOf, readTime, shareLinks } from './article-structured-data.ts';
 import { isOver } from './freshness.ts';
 
-/** The owner's picture, or a drawing. */
 export function ArticleCover(props: {
   article: Article;
   picture: ShownPicture | undefined;
@@ -176,7 +175,6 @@ function ArticleHero(props: { article: Article; cover: ShownPicture | undefined;
 export function ArticlePage(props: {
   article: Article;
   text: RenderedMarkdown;
-  /** For the share links. */
   url: string;
   related: readonly Article[];
   cover?: ShownPicture | undefined;

@@ -21,7 +21,6 @@ import { type ArticleAnswer, type ArticleView, actOnArticle, loadArticle } from 
 
 type ArticleEditor = RecordEditor<TypedField>;
 
-/** A drawing, or a picture with its description. */
 function ArticleCover({ editor }: { editor: ArticleEditor }) {
   const { cover } = editor.raw;
   return (

@@ -50,7 +50,6 @@ export interface ArticleRow {
   /** Undefined while not public. */
   path: string | undefined;
   draft: { changedAt: number; by: string; publishAt: number | null; problem: string } | undefined;
-  /** Due for review. */
   due: boolean;
 }
 
@@ -130,7 +129,6 @@ export interface ArticleView extends EditorView<TypedField> {
   link: { href: string; until: number };
 }
 
-/** Undefined if there is neither an article nor a draft. */
 export async function loadArticle(
   parts: { records: EditedRecords; tokens: Tokens; now: number; facts: Facts; publicUrl: string },
   id: string,
@@ -175,7 +173,6 @@ export const answerArticle = (parts: EditorDeps, id: string, form: FormData): Pr
     ? reviewed(parts, id)
     : (answerEditor(parts, edited, id, form) as Promise<ArticleAnswer>);
 
-/** Returns its id. */
 export const newArticle = (parts: EditorDeps): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, edited, (number) => ({ number }));
 

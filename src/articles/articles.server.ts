@@ -35,7 +35,6 @@ export async function renderArticle({ body, cover }: Article, pictures: Pictures
   };
 }
 
-/** By their addresses. */
 export function coversOf(shown: readonly Article[], pictures: Pictures): Promise<ReadonlyMap<string, ShownPicture>> {
   return pictures.shown(shown.flatMap(({ cover }) => (cover === '' ? [] : [cover])));
 }

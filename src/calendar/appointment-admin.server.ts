@@ -31,7 +31,6 @@ export const appointmentChanges = (desk: AppointmentChanges) => ({
   },
 });
 
-/** Undefined if the id has no appointment. */
 export async function placeForOwner(
   desk: AppointmentChanges,
   id: string,

@@ -84,7 +84,6 @@ export interface AppointmentPlace {
   time: string;
   minutes: number;
   isOpen: boolean;
-  /** Empty if nobody said. */
   reason: string;
   movable: boolean;
 }

@@ -59,14 +59,12 @@ interface FreeTimes {
   days(from: string, count: number, kind?: BookingKind, minutes?: number): Promise<Day[]>;
   /** From today to the last bookable day, or for moving an existing appointment. */
   bookable(about?: BookingKind | AppointmentRow, minutes?: number): Promise<Day[]>;
-  /** Undefined if none is free. */
   next(kind: BookingKind): Promise<SlotKey | undefined>;
   schedule(): Schedule;
   /** Earliest start of an appointment booked now, in epoch milliseconds. */
   bookableFrom(): number;
 }
 
-/** Offered when a slot was just taken. */
 const alternatives = 3;
 
 function createFreeTimes(parts: { db: Db; clock: Clock; hours: BusinessClock }): FreeTimes & {
@@ -151,7 +149,6 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 /** All that an outdated link reveals, because it may have passed through other hands. */
 type Outdated = 'cancelled' | 'changed';
 
-/** What can be done with appointments after they are booked, and what is free. */
 export interface AppointmentChanges extends FreeTimes {
   /** Undefined if the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
@@ -163,7 +160,6 @@ export interface AppointmentChanges extends FreeTimes {
   calendarFile(token: string): Promise<string | undefined>;
   /** Sets the status back to pending. */
   move(token: string, slot: SlotKey): Promise<Change>;
-  /** `reason` may be empty. */
   cancel(token: string, reason?: string): Promise<Change>;
   /**
    * `also` joins its transaction. Done and no-show need a meeting that has begun; a cancellation's reason is kept, and

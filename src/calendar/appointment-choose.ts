@@ -31,7 +31,6 @@ export function chooses(choice: Choice, value: string, withForm: boolean) {
   } as const;
 }
 
-/** Unchanged if `said` is unknown. */
 export function afterChoice(values: Readonly<Record<string, string>>, said: string): Record<string, string> {
   const [, choice, value = ''] = /^(date|time|month|kind) ([\w:-]{0,20})$/.exec(said) ?? [];
   if (choice === 'date') return { ...values, date: value, time: '' };

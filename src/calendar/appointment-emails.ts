@@ -213,7 +213,6 @@ export function bookedMail(
   return invites(letter, { link, now }, mailOf(mails.booked, { ...taken, facts: facts(letter), link }));
 }
 
-/** The invitation replaces the earlier one. */
 export function movedMail(letter: AppointmentLetter, about: About & { before: string; respondBy: number }): Mail {
   const due = dueInWords(about.respondBy, about.now);
   return invites(letter, about, mailOf(mails.moved, { ...about, due, facts: facts(letter) }));
@@ -284,6 +283,5 @@ export function unconfirmedMail(letter: AppointmentLetter): Mail {
   };
 }
 
-/** Sent on the working day before. */
 export const reminderMail = (letter: AppointmentLetter, about: { link: string }): Mail =>
   toVisitor(letter, mailOf(mails.reminder, { facts: facts(letter), link: about.link }));

@@ -19,7 +19,6 @@ import { ownTime, slotId, slotInWords } from './slot-words.ts';
 const prefix = 'appointment';
 const labels = labelsOf(appointmentForm);
 
-/** Buttons with a script; without one, radio buttons sent with the form. */
 function Alternatives(props: { places: SlotKey[]; scripted: boolean; onPick(place: SlotKey): void }) {
   return (
     <fieldset className="notice notice-choice">
@@ -102,15 +101,11 @@ function useSaidAtOnce({ store }: SecureForm) {
     if (!box.current) return;
     const check = ({ name, value }: HTMLInputElement) => {
       if (!saidAtOnce.has(name) || !value.trim() || store.state().phase !== 'idle') return;
-      import('./appointment-validate.ts').then(
-        ({ answerError }) => {
-          const values = store.values();
-          // If it changed meanwhile, it will be left again.
-          if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });
-        },
-        // Sending validates again.
-        console.error,
-      );
+      import('./appointment-validate.ts').then(({ answerError }) => {
+        const values = store.values();
+        // If it changed meanwhile, it will be left again.
+        if (values[name] === value) store.dispatch({ type: 'left', name, error: answerError(name, values) });
+      }, console.error);
     };
     // A field may have been left before this script ran.
     for (const input of box.current.querySelectorAll('input')) {
@@ -133,7 +128,6 @@ export function AppointmentForm(props: {
   place: SlotKey;
   state?: FormState | undefined;
   isAnyFree: boolean;
-  /** Nearest free slots after the chosen one was taken. */
   alternatives: SlotKey[];
   onPick(place: SlotKey): void;
   /** The visitor's own, once a script runs. */

@@ -47,13 +47,11 @@ export interface OwnerDeps {
   wake(): void;
 }
 
-/** Offered in place of a taken time. */
 const alternatives = 3;
 /** Words are for the owner. */
 export interface PlaceCheck {
   /** Why it is not possible; empty if it is. */
   problem: string;
-  /** Free places near one that is taken. */
   alternatives: SlotKey[];
   warnings: string[];
 }
@@ -78,7 +76,6 @@ export const longSlotIn = (form: { get(name: string): unknown }): LongSlot => ({
   minutes: Number(form.get('minutes')),
 });
 
-/** Falls back to consultation. */
 export const kindOf = (kind: string): BookingKind => (isBookingKind(kind) ? kind : 'consultation');
 /** By kind and package, under the current rules. */
 export const usualMinutes = (parts: Pick<OwnerDeps, 'clock' | 'hours'>, about: { kind: string; package?: string }) => {
@@ -140,7 +137,6 @@ export function whyUnconfirmable(row: SlotKey, now: number): string | undefined 
 export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
 export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 
-/** Undefined if there is no such appointment. */
 export async function planMove(
   parts: Pick<OwnerDeps, 'db' | 'clock' | 'hours'>,
   id: string,
@@ -168,7 +164,6 @@ export async function planMove(
   };
 }
 
-/** Same time and length. */
 export const isSame = (a: LongSlot | null, b: LongSlot) =>
   a !== null && a.date === b.date && a.time === b.time && a.minutes === b.minutes;
 

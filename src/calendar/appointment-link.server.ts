@@ -10,7 +10,7 @@ const shape = z
   .object({ id: z.string(), version: z.number().int() })
   .transform(({ id, version: link }): LinkedAppointment => ({ id, link }));
 
-/** An appointment as its link names it; a `link` that has risen since makes the older ones void. */
+/** Links with a lower `link` number are void. */
 export interface LinkedAppointment {
   id: string;
   link: number;
@@ -26,7 +26,6 @@ export function linkOf(target: LinkedAppointment, site: { publicUrl: string } & 
   return `${site.publicUrl}/appointment/${tokenOf(target, site)}`;
 }
 
-/** Undefined if it has no time. */
 export async function presentUrl(from: Sql, id: string, site: MailSite): Promise<string | undefined> {
   const row = await findAppointment(from, id);
   return row && !isUnscheduled(row) ? linkOf(row, site) : undefined;

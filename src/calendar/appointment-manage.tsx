@@ -16,11 +16,9 @@ export interface ManagedAppointment extends SlotKey {
   minutes: number;
   reference: string;
   kind: string;
-  /** Label and value. */
   about: [string, string][];
   place: string;
   status: string;
-  /** Whether it can still be moved or cancelled. */
   open: boolean;
 }
 

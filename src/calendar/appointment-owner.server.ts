@@ -215,7 +215,6 @@ const callerIntake = serve(callerForm, {
   },
 });
 
-/** `warnings`: to be confirmed before booking. */
 export type BookedForCaller =
   | { ok: true; words: string; id: string }
   | { ok: false; reason: string; errors: Record<string, string>; warnings?: string[] };

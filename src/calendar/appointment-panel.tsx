@@ -225,7 +225,6 @@ function Kinds({ chosen }: { chosen: string }) {
 }
 
 const headingId = 'appointment-heading';
-/** Waits until the element is rendered. */
 const focusSoon = (id: string) =>
   requestAnimationFrame(() => document.getElementById(id)?.focus({ preventScroll: true }));
 
@@ -269,7 +268,6 @@ function useDialog({ shown, filledFor }: Booking, awake: boolean) {
   return dialog;
 }
 
-/** Escape also closes the inline form. */
 function useEscape(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;

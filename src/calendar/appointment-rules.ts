@@ -70,7 +70,6 @@ export interface Rules {
   earliest: number;
 }
 
-/** For a visitor at `now`; `changed` overrides. */
 export function rulesAt(now: number, changed: Partial<Omit<Rules, 'now'>> = {}): Rules {
   const { schedule = defaultSchedule, kind = 'consultation' } = changed;
   const { minutes = schedule.lengths[kind] ?? kindLengths[kind] } = changed;
@@ -173,7 +172,6 @@ export function horizonOf({ now, schedule }: Pick<Rules, 'now' | 'schedule'>): S
 
 const withoutStop = (reason: string) => reason.replace(/[.!]$/, '');
 
-/** For the visitor. */
 function closedProblem(date: Temporal.PlainDate, schedule: Schedule): string {
   const closure = shownClosure(date, schedule);
   if (closure) return fillIn(problems.closure, { reason: withoutStop(closure.reason) });

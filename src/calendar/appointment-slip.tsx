@@ -41,7 +41,6 @@ export function What({ kind, chosen, longest }: { kind: BookingKind; chosen: str
   );
 }
 
-/** Shown beside the times while none is chosen. */
 export function FirstFree(props: {
   view: CalendarView;
   booking: Booking;

@@ -240,7 +240,6 @@ export async function putAppointmentBack(
   return numUpdatedRows === 0n ? undefined : placed(trx, id, now, atOnce);
 }
 
-/** Columns a move changes. */
 const placeColumns = [
   ...['date', 'time', 'kind', 'minutes', 'holds_from', 'holds_to', 'status', 'respond_by', 'changed_at'],
   ...['version', 'link', 'sequence', 'reminded_for'],
@@ -332,14 +331,12 @@ export async function countReasons(from: Sql, first: string, limit: number): Pro
   return rows.map((row) => ({ ...row, n: Number(row.n) }));
 }
 
-/** By appointment id. */
 export async function kindsOf(from: Sql, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {};
   const rows = await from.selectFrom('appointments').select(['id', 'kind']).where('id', 'in', ids).execute();
   return Object.fromEntries(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** By appointment id. */
 export async function slotsOf(db: Db, ids: readonly string[]): Promise<Map<string, { date: string; time: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db.sql.selectFrom('appointments').select(['id', 'date', 'time']).where('id', 'in', ids).execute();

@@ -148,7 +148,6 @@ async function save(trx: Trx, submission: Submission<AppointmentInput>): Promise
   if (!kept) throw await conflict(bookingProblems.taken);
 }
 
-/** Empty if no slot is asked for. */
 export function bookedSlot(data: Record<string, unknown>): string {
   const parsed = appointmentSchema.safeParse(data);
   return parsed.success ? slotInWords(parsed.data) : '';

@@ -4,7 +4,6 @@ import { appointmentSchema, consultationSchema, zipProblem } from './appointment
 /** First message per wrong field, for the browser. */
 export const appointmentErrors = (values: Record<string, unknown>) => earlyErrors(appointmentSchema, values);
 
-/** Checks one answer while others are still missing. */
 export const answerError = (name: string, values: Record<string, unknown>): string | undefined =>
   appointmentErrors(values)[name] ?? (name === 'zip' ? zipProblem(String(values.zip)) : undefined);
 

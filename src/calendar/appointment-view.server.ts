@@ -73,7 +73,6 @@ export interface CalendarView {
   /** Empty for a consultation nobody chose explicitly (S1 §9). */
   kind: BookingKind | '';
   package: string;
-  /** Maximum length. */
   minutes: number;
   today: string;
   days: CalendarDay[];

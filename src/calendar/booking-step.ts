@@ -12,7 +12,6 @@ export interface Booking {
   /** Shown month, YYYY-MM. */
   month: string;
   place: SlotKey;
-  /** Undefined while loading. */
   slots: Slot[] | undefined;
   failed: boolean;
   /** Inline also before a script runs. */
@@ -26,7 +25,6 @@ export type BookingEvent =
   | { type: 'month'; month: string }
   | { type: 'date'; date: string }
   | { type: 'time'; time: string }
-  /** Another slot was chosen in the open form. */
   | { type: 'alternative'; place: SlotKey }
   | { type: 'loaded'; date: string; slots: Slot[] | undefined }
   | { type: 'closed' }
@@ -40,7 +38,6 @@ export type BookingEffect =
   | { type: 'load'; date: string }
   | { type: 'address'; place: SlotKey }
   | { type: 'changed'; place: SlotKey }
-  /** Clears a refusal of the earlier slot. */
   | { type: 'forgive' };
 
 export const firstBooking = (

@@ -54,7 +54,6 @@ function unfolded(text: string): string[] {
   return lines;
 }
 
-/** `cutOff`: the entry in which the text ends. */
 export interface Outline {
   components: Component[];
   cutOff?: Component | undefined;
@@ -105,7 +104,6 @@ export function linesOf({ lines }: Component, name: string): string[] {
   return lines.filter((line) => begins.test(line));
 }
 
-/** For dates, periods or words. */
 export interface Property {
   value: string;
   /** Unquoted; empty if missing. */
@@ -115,7 +113,7 @@ export interface Property {
 /** Values contain no colon except ISO dates; unquoted zones of Exchange do. */
 const datedLine = /^[\w-]+(;.*)?:((?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d[^;]*)|[^:]*)$/;
 
-/** Reads a content line whose value has no colon, as that of dates has none. */
+/** For a value without a colon, such as dates. */
 export function datedProperty(line: string): Property {
   const [, parameters = '', value = ''] = datedLine.exec(line) ?? [];
   return {

@@ -196,7 +196,6 @@ export function startBusyKeeper(parts: BusyDeps): BusyKeeper {
   };
 }
 
-/** `said` for the owner; `typed` to refill a refused form. */
 export type BusyResult = Outcome<{ said: string }> & { typed?: { name: string; address: string } };
 
 /** Without the full address, which stays on the server. Moments in epoch milliseconds. */

@@ -155,7 +155,6 @@ export function weekView(
   };
 }
 
-/** By the current rules. */
 const kindChoices = ({ lengths }: Schedule): KindChoice[] =>
   bookingKindNames.map((value) => ({
     value,
@@ -206,7 +205,6 @@ async function askedTime(
   return { ...judged, known: placeKey(slot), what, typed, errors: {}, once: newId(parts.clock.now()) };
 }
 
-/** Without a length, as long as its kind and package. */
 function placeTyped(parts: SignedInContext, typed: Typed) {
   const slot = longSlotIn(new Map(Object.entries(typed)));
   const usual = () => usualMinutes(parts, { ...typed, kind: kindOf(typed.kind) });

@@ -24,7 +24,6 @@ interface ConsultationFormProps {
   onSent(sent: Sent): void;
   /** Sending failed or the answer was lost; `kept`: this device will retry by itself. */
   onFailed(kept: boolean, id: string): void;
-  /** The chosen time is not available. */
   onTaken(why: string, alternatives: readonly SlotKey[]): void;
 }
 

@@ -43,7 +43,7 @@ const asDay = (stamp: Stamp): Stamp => ({
 const isMarkedAllDay = (event: Component) =>
   ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY'].some((name) => /^(true|1)$/i.test(textOf(event, name)));
 
-/** The first occurrence of an event and how long each is. */
+/** `end` gives the end of an occurrence (epoch milliseconds) by its start. */
 interface Span {
   first: Stamp;
   end: (start: Stamp) => number;
@@ -102,7 +102,6 @@ export interface Entry {
 /** Problems are in words for the owner; `guess`: only the time zone is uncertain. */
 export interface Reading {
   ranges: TimeRange[];
-  /** Start, if known. */
   first?: Stamp | undefined;
   problem?: string | undefined;
   guess?: string | undefined;
@@ -259,14 +258,12 @@ export function takenTimesOf(
 export interface Note {
   /** Title and date if known, for example '"Visit", Fri, Dec 4, 2026'. */
   entry: string;
-  /** What is wrong and what was done about it. */
   why: string;
 }
 
 /** Entries are limited; the counts cover all. */
 export interface Notes {
   unread: number;
-  /** Read, but with a guessed time zone. */
   guessed: number;
   entries: Note[];
   /** The file is cut off, so there may be more. */

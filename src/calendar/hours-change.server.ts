@@ -66,7 +66,6 @@ const closures = ['close-today', 'close-week'] as const;
 
 const closesNow = (intent: string): boolean => closures.some((one) => one === intent);
 
-/** Applies a button to the form's fields; undefined for other buttons. */
 export function edited(draft: Draft, intent: string, context: EditContext): Edited | undefined {
   const { newId } = context;
   if (intent === 'built') return { draft: draftOf(context.built), focus: 'rules-send', anew: newId };
@@ -182,7 +181,7 @@ const isNeverOpen = ({ office, openings }: Schedule) =>
   office.every((ranges) => ranges.length === 0) && !openings.some((opening) => opening.office);
 const neverOpen = `You have no office hours left. Forms still promise a reply within ${promises.contact}, so the promise will count every hour, including nights and weekends.`;
 
-/** Openings override closures; warn, for example, an owner who closes because of illness. */
+/** Openings override closures, so warn the owner, who may be closing because of illness. */
 const staysOpen = (before: Schedule, after: Schedule) =>
   after.openings.flatMap((opening) => {
     const isIn = (rules: Schedule) => rules.closures.filter(({ from, to }) => from < opening.to && opening.from < to);

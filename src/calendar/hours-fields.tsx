@@ -3,7 +3,6 @@ import { weekdays } from '#src/lib/day-times.ts';
 import type { Errors, SpanDraft, WeekName } from './hours-draft.ts';
 import { weekTitles } from './hours-words.ts';
 
-/** Focusable. */
 export function FieldError({ name, errors }: { name: string; errors: Errors }) {
   const reason = errors[name];
   return reason ? (

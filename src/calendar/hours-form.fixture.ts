@@ -1,7 +1,6 @@
 import type { Schedule } from '#src/lib/schedule.ts';
 import { draftOf } from './hours-draft.ts';
 
-/** Form data a browser would send for these rules. */
 export function formOf(rules: Schedule, more: Record<string, string> = {}): FormData {
   const form = new FormData();
   const draft = draftOf(rules);

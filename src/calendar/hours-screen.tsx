@@ -126,7 +126,6 @@ function Exceptions(props: { list: ListName; entries: ExceptionDraft[]; errors: 
   );
 }
 
-/** `withActs`: with links to move them or write to the visitor. */
 function Meetings({ meetings, withActs = false }: { meetings: readonly Booked[]; withActs?: boolean }) {
   return (
     <ul className="sheet-rows">

@@ -7,7 +7,6 @@ import type { Exception, Range, Schedule } from '#src/lib/schedule.ts';
 export type Units = Map<string, string>;
 
 export const numbers = ['slotMinutes', 'noticeMinutes', 'horizonDays'] as const;
-/** Set per kind of meeting. */
 export const kindNumbers = ['lengths', 'ways', 'buffers', 'atOnce'] as const;
 export const weeks = ['office', 'booking'] as const;
 export const exceptionLists = ['closures', 'openings'] as const;

@@ -115,7 +115,6 @@ const read = {
   'consultation.length': 'Consultation',
 } as const;
 
-/** What visitors read of the rules, before and after. */
 export function factsInWords(before: Schedule, after: Schedule = before): Change[] {
   const [a, b] = [hoursFacts(before), hoursFacts(after)];
   const names = Object.keys(read) as (keyof typeof read)[];

@@ -24,7 +24,6 @@ export interface BusyTimes {
 const mostRanges = 10_000;
 const more = 'It has too many busy times.';
 
-/** With the clocks of their calendars; entries outside of any calendar form one of their own. */
 function entriesOf(text: string, wanted: CalendarQuery) {
   const { components, cutOff } = outlineOf(text);
   const loose = components.filter(({ name }) => name !== 'vcalendar');

@@ -16,7 +16,6 @@ import { nameOf } from '#src/content/prices.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { serviceLabel } from './slot-words.ts';
 
-/** A row or the answers of its form. */
 export interface Booked {
   kind?: unknown;
   service?: unknown;
@@ -85,7 +84,6 @@ export function aboutOf(booked: Booked, about: string): [string, string][] {
   return [[bookingWords.kind, title], [bookingWords.price, price], ...(kind === 'business-visit' ? service : [])];
 }
 
-/** Names in the desk. */
 export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
   consultation: 'Consultation',
   'home-visit': 'Home visit',
@@ -93,5 +91,4 @@ export const appointmentKinds: Readonly<Record<BookingKind, string>> = {
   'remote-hour': 'Remote hour',
 };
 
-/** Unknown kinds are shown as they are. */
 export const kindInWords = (kind: string): string => (isBookingKind(kind) ? appointmentKinds[kind] : kind);

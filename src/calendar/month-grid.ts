@@ -20,7 +20,6 @@ interface ClosedHours {
   reason: string;
 }
 
-/** Whole days, or some hours of one day. */
 export interface ShownClosure {
   from: string;
   to: string;

@@ -1,6 +1,5 @@
 import { appointmentPage } from '#src/content/appointments.ts';
 
-/** `path`: the appointment's private page. */
 export function CalendarLink({ path }: { path: string }) {
   return (
     <a className="link" href={`${path}.ics`} download="appointment.ics" data-no-prefetch>
@@ -9,7 +8,6 @@ export function CalendarLink({ path }: { path: string }) {
   );
 }
 
-/** Only for whoever booked. */
 export function OwnLinks({ path }: { path: string }) {
   const { move } = appointmentPage.own;
   return (

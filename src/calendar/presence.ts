@@ -35,7 +35,6 @@ export interface Owners {
   known: readonly string[];
 }
 
-/** Addresses in the calendars' names. */
 const namedIn = (calendars: readonly Component[]): string[] =>
   calendars.flatMap((calendar) =>
     ['X-WR-CALNAME', 'NAME', 'X-OWNER', 'X-WR-RELCALID'].flatMap((name) => addressesIn(textOf(calendar, name))),
@@ -76,7 +75,6 @@ function isFreeInOutlook(event: Component): boolean {
   return /^(free|working[ _-]?elsewhere)$/i.test(said);
 }
 
-/** Returns a function that tells whether an event takes the owner's time. */
 export function presence(about: {
   calendars: readonly Component[];
   events: readonly Component[];

@@ -59,7 +59,6 @@ function DayCell(props: {
   today: boolean;
   chosen: boolean;
   withForm: boolean;
-  /** Whether it shows its month. */
   named: boolean;
   tabIndex: 0 | -1 | undefined;
 }) {
@@ -205,7 +204,6 @@ export function Calendar(props: {
   );
 }
 
-/** Legend, closures and booking horizon. */
 export function CalendarNotes({ days }: { days: readonly CalendarDay[] }) {
   const closures = closuresOf(days);
   return (

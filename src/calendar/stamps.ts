@@ -15,7 +15,6 @@ export interface Stamp {
 export interface Period {
   begin: Stamp;
   end?: Stamp | Temporal.Duration;
-  /** Its end is invalid. */
   isEndUnread?: boolean;
 }
 
@@ -63,7 +62,6 @@ export function stampOf(value: string, zone: Zone): Stamp | undefined {
 export function lengthOf(value: string): Temporal.Duration | undefined {
   try {
     const length = Temporal.Duration.from(value.trim());
-    // Throws if it is out of range.
     length.total({ unit: 'days', relativeTo: '2026-01-01' });
     return length;
   } catch {

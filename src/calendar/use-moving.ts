@@ -14,7 +14,6 @@ import {
   type WeekView,
 } from './week.ts';
 
-/** Shorter moves are clicks. */
 const clickPx = 5;
 
 interface Held {

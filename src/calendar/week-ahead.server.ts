@@ -13,10 +13,8 @@ export interface RulerDay {
   /** For example "Mon 23". */
   name: string;
   note: string;
-  /** Link to its times; undefined if it has none. */
   href?: string;
   free: readonly number[];
-  /** Present moment, if it is today. */
   now?: number;
 }
 

@@ -18,7 +18,6 @@ export interface BlockDeps {
   changeSchedule(change: Change, actor: Actor): Promise<Outcome>;
 }
 
-/** `undo` for `undoBlock`. */
 export type Blocked = Outcome<{ words: string; undo?: string }>;
 
 const alreadyOpen = refuse('This time is already open.');

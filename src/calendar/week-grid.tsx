@@ -25,7 +25,6 @@ export const meetingId = (id: string) => `meeting-${id}`;
 
 const statusWords: Record<string, string> = { pending: 'to confirm', done: 'done', 'no-show': 'no-show' };
 
-/** Label of the link. */
 const spoken = (item: WeekItem) =>
   [item.name, item.kindWords, minutesInWords(item), item.about, statusWords[item.status] ?? item.status]
     .filter(Boolean)
@@ -121,7 +120,6 @@ function Closure(props: { closure: WeekSpan; day: WeekDay; hours: WeekView['hour
   );
 }
 
-/** Entries soonest first. */
 function Day(props: { day: WeekDay; view: WeekView; moving: Moving; address: string }) {
   const { day, view, moving, address } = props;
   const { drawn, ghost } = moving;

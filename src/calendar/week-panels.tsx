@@ -14,7 +14,6 @@ export interface Slot {
   time: string;
 }
 
-/** Words come from the server. */
 export interface CheckedPlace {
   problem: string;
   alternatives: Slot[];
@@ -67,7 +66,6 @@ export const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
     </ul>
   );
 
-/** `to` returns the address of an alternative. */
 export function Problem({ problem, alternatives = [], to }: Partial<CheckedPlace> & { to(slot: Slot): string }) {
   return (
     <div role="alert">
@@ -151,7 +149,6 @@ export function MovePanel(props: { plan: AskedMove; address: string; busy: boole
   );
 }
 
-/** By field name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface AskedTime extends Partial<CheckedPlace> {

@@ -18,7 +18,6 @@ function Scale({ day }: { day: RulerDay }) {
   );
 }
 
-/** Each free time is a mark; a day links to its times. */
 export function WeekRuler({ week }: { week: WeekAhead }) {
   const { week: words, day: dayWords } = status;
   return (

@@ -44,7 +44,6 @@ export interface WeekDay {
   /** Booking hours in words; empty on a closed day. */
   openWords: string;
   closed: Minutes[];
-  /** Skipped by the clock change. */
   skipped: Minutes[];
   closures: WeekSpan[];
   openings: WeekSpan[];
@@ -120,7 +119,6 @@ export function steppedBy(
   return place.from + minutes < 0 || to > endOfDay ? place : { ...place, from: place.from + minutes, to };
 }
 
-/** The same by pointer, snapped to `step`. */
 export function draggedBy(
   place: Placing,
   by: { minutes: number; date: string; resize: boolean },
@@ -180,7 +178,6 @@ export function unusual({ date, from, to }: Placing, { days, today, nowMinute }:
   return day.closed.some(meets) ? 'outside your hours' : undefined;
 }
 
-/** Extended to include `place`. */
 export function hoursFor(hours: WeekView['hours'], place: Minutes | undefined): WeekView['hours'] {
   if (!place) return hours;
   const first = Math.min(hours.first, Math.floor(place.from / 60));

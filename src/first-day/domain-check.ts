@@ -6,7 +6,6 @@ export interface DomainDeps {
   isGiven: boolean;
   /** Host by which the desk was opened, if known. */
   askedHost: string | undefined;
-  /** Sender of mails. */
   sender: string;
   /** Published addresses, without duplicates. */
   addresses: readonly string[];
@@ -22,7 +21,6 @@ const domainOf = (address: string) => address.split('@').at(-1)?.toLowerCase() ?
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
 const finding = (holds: boolean, right: string, wrong: string): Finding => ({ holds, says: holds ? right : wrong });
 
-/** One sentence per finding. */
 export function domainFindings(parts: DomainDeps): Finding[] {
   const { publicUrl, isGiven, askedHost, sender, addresses } = parts;
   const { hostname, host, protocol } = new URL(publicUrl);

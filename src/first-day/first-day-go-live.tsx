@@ -106,7 +106,6 @@ function Group({ group }: { group: SampleGroup }) {
   );
 }
 
-/** Remaining sample content and open steps. */
 export default function FirstDayGoLive({ loaderData: view, actionData }: Route.ComponentProps) {
   const answer = useKeptAnswer(actionData);
   const { groups, left } = view;

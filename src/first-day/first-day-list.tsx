@@ -23,7 +23,6 @@ export function Acts(props: { fields: Readonly<Record<string, string>>; label: s
 export interface FirstDay {
   steps: Step[];
   progress: Progress;
-  /** Items of sample content on the site. */
   samples: number;
   isHidden: boolean;
 }

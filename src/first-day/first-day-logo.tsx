@@ -38,7 +38,6 @@ const logoPictures = [
 ] as const;
 type LogoField = (typeof logoPictures)[number]['field'];
 
-/** Addresses; empty if there is none. */
 type LogoView = Readonly<Record<LogoField, string>>;
 
 export default function FirstDayLogo({ loaderData: view, actionData }: Route.ComponentProps) {

@@ -30,7 +30,6 @@ const nameOf = (id: StepId) => `first-day.${id}`;
 const hiddenName = 'first-day-hidden';
 const testMailName = 'first-day-test-mail';
 
-/** Step decisions, and whether the link on Today is hidden. */
 export async function readMarks(sql: Sql): Promise<{ marks: Map<StepId, Mark>; isHidden: boolean }> {
   const stored = await readSettings(sql, [...stepIds.map(nameOf), hiddenName]);
   const marks = new Map<StepId, Mark>();
@@ -47,13 +46,11 @@ export async function mark({ db, clock }: { db: Db; clock: Clock }, id: StepId, 
   await (said ? settings.set(nameOf(id), said) : settings.remove(nameOf(id)));
 }
 
-/** Hides or shows the link on Today. */
 export async function hide({ db, clock }: { db: Db; clock: Clock }, isHidden: boolean): Promise<void> {
   const settings = createSettings(db, clock);
   await (isHidden ? settings.set(hiddenName, 'yes') : settings.remove(hiddenName));
 }
 
-/** Per recipient. */
 export interface TestMail {
   /** Epoch milliseconds. */
   at: number;
@@ -82,7 +79,6 @@ export async function sendTestMail(parts: {
   });
 }
 
-/** Undefined if none was sent. */
 export async function lastTestMail(sql: Sql): Promise<TestMail | undefined> {
   const text = (await readSettings(sql, [testMailName])).get(testMailName);
   const stored = text === undefined ? undefined : (parsedJson(text) as Stored | undefined);
@@ -116,7 +112,6 @@ export function domainOf({ config, publicUrl, addresses }: SignedInContext, requ
   });
 }
 
-/** Steps and remaining sample content. */
 export async function firstDay(parts: SignedInContext, request: Request) {
   const { db, live, content } = parts;
   const [{ marks, isHidden }, { samples, published }, last] = await Promise.all([

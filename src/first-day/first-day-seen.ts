@@ -9,7 +9,6 @@ import type { Live } from '#src/lib/records/live.ts';
 import type { Schedule } from '#src/lib/schedule.ts';
 import type { Seen, StepId } from './first-day-steps.ts';
 
-/** Facts the steps are judged by. */
 export interface Known {
   live: Live;
   schedule: Schedule;
@@ -19,7 +18,6 @@ export interface Known {
   samples: ReadonlyMap<string, number>;
   /** Collections with anything ever published. */
   published: ReadonlySet<string>;
-  /** State of the last test mail. */
   mail: { isSent: boolean; words: string };
   domain: readonly Finding[];
 }

@@ -15,7 +15,6 @@ export const stepIds = [
 ] as const;
 export type StepId = (typeof stepIds)[number];
 
-/** The owner's decision. */
 export type Mark = 'done' | 'skipped';
 export type StepState = 'done' | 'skipped' | 'sample' | 'open';
 
@@ -23,7 +22,6 @@ export type StepState = 'done' | 'skipped' | 'sample' | 'open';
 export interface Seen {
   isOwn: boolean;
   samples: number;
-  /** One sentence. */
   words: string;
 }
 

@@ -14,7 +14,6 @@ export interface MailSetUp {
 
 const defaultPorts: Record<string, string> = { 'smtp:': '587', 'smtps:': '465' };
 
-/** Without passwords. */
 export function mailSetUp(
   config: { smtpUrl: string | undefined; dkim: { selector: string } | undefined },
   addresses: { from: string; owner: readonly string[] },
@@ -45,7 +44,6 @@ export function fateOf({ address, state, error }: TestMail['to'][number]): { sig
   }
 }
 
-/** For the list. */
 export function mailSeen(setUp: MailSetUp, last: TestMail | undefined): { isSent: boolean; words: string } {
   if (!setUp.server) return { isSent: false, words: 'No mail server is set up, so emails wait in the outbox' };
   if (!last) return { isSent: false, words: `Via ${setUp.server}. No test email sent yet` };

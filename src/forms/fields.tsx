@@ -69,7 +69,6 @@ export function FormFields(
     of: FormDeclaration;
     step?: number;
     suggestions?: Readonly<Record<string, readonly string[]>>;
-    /** One below the other at any width. */
     stacked?: boolean;
   },
 ) {

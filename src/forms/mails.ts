@@ -35,7 +35,6 @@ export const requestLink = {
 const promisedFor = ({ respondBy, acceptedAt }: Pick<Letter, 'respondBy' | 'acceptedAt'>): string =>
   dueInWords(respondBy, acceptedAt);
 
-/** For confirmation mails. */
 export const takenWords = (letter: Pick<Letter, 'reference' | 'respondBy' | 'acceptedAt'>) => ({
   reference: letter.reference,
   due: promisedFor(letter),

@@ -22,7 +22,6 @@ const shown = (issue: Issue): ArchivedIssue => ({
 /** `now` in epoch milliseconds; newest first. */
 export const archive = (now: number): ArchivedIssue[] => archivedIssues(now).map(shown);
 
-/** Undefined if there is none at this address. */
 export async function archivedIssue(slug: string, { now, images }: { now: number; images: Pictures }) {
   const issue = archivedIssues(now).find((one) => one.slug === slug);
   if (!issue) return undefined;

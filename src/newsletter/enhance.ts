@@ -43,7 +43,6 @@ async function send(form: HTMLFormElement, email: string): Promise<string | unde
     const { message } = await answer.json();
     return typeof message === 'string' ? message : messages.exception;
   } catch {
-    // No answer from the server.
     return `${messages.exception} ${newsletter.offline}`;
   } finally {
     clearTimeout(late);

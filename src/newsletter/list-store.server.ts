@@ -9,7 +9,6 @@ export interface SubscriberQuery {
   state?: SubscriberState | undefined;
 }
 
-/** Last row of the page before. */
 export interface SubscriberCursor {
   requested_at: number;
   id: string;

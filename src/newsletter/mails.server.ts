@@ -29,7 +29,6 @@ export const leaveUrlAt = (
   id: string,
 ): string => `${publicUrl}/newsletter/unsubscribe/${tokens.sign('newsletter-leave', { id })}`;
 
-/** Limits the mails per mailbox. */
 export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string; overruns: Overruns }) {
   const { tokens, publicUrl, overruns } = deps;
   const leaveUrl = (id: string) => leaveUrlAt(deps, id);
@@ -38,7 +37,7 @@ export function createNewsletterMails(deps: { tokens: Tokens; publicUrl: string;
   return {
     /**
      * Confirmation request, or for a confirmed subscriber a notice that nothing is to do. Undefined if the mailbox's
-     * budget is used up. Counts within the transaction; both paths take the same work, so timing reveals nothing. `now`
+     * budget is used up. Counts within the transaction; both paths do the same work, so timing reveals nothing. `now`
      * in epoch milliseconds.
      */
     async mailFor(trx: Trx, row: NewsletterSubscribersTable, now: number): Promise<Mail | undefined> {

@@ -54,7 +54,6 @@ function readQuery(params: URLSearchParams): SubscriberQuery & { words: string }
   return { words, state: subscriberStates.find((state) => state === params.get('state')) };
 }
 
-/** Normalises the search words like email keys. */
 function searched(query: SubscriberQuery): SubscriberQuery {
   const { words = '' } = query;
   return { ...query, words: words === '' ? undefined : (emailKey(words) ?? folded(words)) };

@@ -20,7 +20,7 @@ const titleLooks: Readonly<Record<SignUpPlace, string>> = {
  */
 export function NewsletterForm(props: {
   place: SignUpPlace;
-  /** What a form without script has to say, and what was typed. */
+  /** Error of a post without script, and the address typed. */
   message?: string | undefined;
   email?: string | undefined;
 }) {

@@ -1,7 +1,6 @@
 import type { Route } from './+types/newsletter-issue-answer';
 import { actOnIssue } from './issues-admin.server.ts';
 
-/** JSON for the editor's script. */
 export async function action(args: Route.ActionArgs) {
   const answer = await actOnIssue(args);
   return Response.json(answer.data, answer.init ?? {});

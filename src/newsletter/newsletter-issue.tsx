@@ -22,7 +22,6 @@ import { actOnIssue, issuePartsOf } from './issues-admin.server.ts';
 type Editor = RecordEditor<IssueField>;
 const edited = { fields: issueFields, prefix: 'issue', storageKey: 'issueDrafts' };
 const addressOf = (subject: string) => slugOf(subject, issueFields.slug.most);
-/** Extra fields that the buttons send. */
 const besides = ['day', 'time', 'to', 'pace', 'anyway'];
 
 function Standing({ view, editor }: { view: IssueView; editor: Editor }) {

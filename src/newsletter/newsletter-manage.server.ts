@@ -89,7 +89,6 @@ export async function endSubscription(
   await one.execute();
 }
 
-/** Returns the number of temporary bounces since they confirmed. */
 export async function countSoftBounce(trx: Trx, id: string): Promise<number> {
   const row = await trx
     .updateTable('newsletter_subscribers')
@@ -118,7 +117,6 @@ export async function forgetUnconfirmed(trx: Trx, moment: number): Promise<void>
   );
 }
 
-/** False if the id is unknown. */
 export async function removeSubscriber(trx: Trx, id: string): Promise<boolean> {
   await dropCopies(trx, id);
   const gone = await trx
@@ -141,7 +139,6 @@ interface Brought {
 
 export interface GivenList {
   text: string;
-  /** Empty if it was pasted. */
   fileName: string;
   consent: string;
   answers: ImportAnswers;

@@ -44,7 +44,7 @@ const namesLeft = (words: string): boolean => new RegExp(`\\b(${left})\\b`).test
 const namesStaying = (words: string): boolean =>
   !namesLeft(words) && /\b(subscribed|active|enabled|confirmed|valid|current|opted in)\b/.test(plainTitle(words));
 
-/** Titles of other languages; what stands in a column of states in them is asked about. */
+/** Titles in other languages; values in such columns become questions. */
 const leftElsewhere = [
   'desabonn\\w*|desinscri\\w*|liste noire|abgemeldet|abmelde\\w*|abmeldung|abbestell\\w*|ausgetragen|austrag(en|ung)|deaktiviert',
   'gesperrt|sperrliste|dad[oa] de baja|lista ne(gr|r)a|disiscri\\w*|descadastr\\w*|afgemeld|afmeld\\w*|uitgeschreven|uitschrijf\\w*',
@@ -133,7 +133,6 @@ interface TableRow {
   cells: string[];
 }
 
-/** `titles` is empty if there are none. */
 interface ImportTable {
   titles: readonly string[];
   /** Column of addresses; -1 if any cell may have one. */
@@ -225,7 +224,6 @@ export interface ImportQuestion {
   /** Column title; empty for text above the table or the file name. */
   title: string;
   value: string;
-  /** Number of rows. */
   count: number;
   answer: 'ask' | 'left' | undefined;
 }
@@ -261,7 +259,6 @@ function addressIn(cell: string): string {
 
 const seen = (cell = '') => cell.replace(unseen, '').trim();
 
-/** Meaning of each value of one column. */
 function meaningsOf(kind: ColumnKind | undefined, values: readonly string[]): Map<string, Meaning> {
   const filled = values.filter(Boolean);
   // Two letters in each row are US states.

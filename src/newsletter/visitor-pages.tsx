@@ -72,7 +72,6 @@ export function MailboxPage() {
   );
 }
 
-/** Posts to its own address. */
 function OneButtonPage(props: {
   words: { title: string; text: string; button: string; doneTitle: string; doneText: string };
   done: boolean;

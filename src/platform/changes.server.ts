@@ -8,11 +8,9 @@ import { putSetting } from './settings.server.ts';
 /** Tells listeners in this process that something on the owner's side may have changed. */
 export interface Changes {
   announce(): void;
-  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
   /** Runs the `onEnd` listeners, because the process stops. */
   end(): void;
-  /** Called once, when the process stops. */
   onEnd(listener: () => void): () => void;
 }
 

@@ -9,7 +9,6 @@ export const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
-/** `problem` returns what is wrong, in plain words. */
 export const checkedText = (problem: (value: string) => string | undefined) =>
   optionalText.superRefine((value, ctx) => {
     const message = value && problem(value);
@@ -70,10 +69,7 @@ export function imapUrlProblem(value: string): string | undefined {
   return url.hash ? escapes : undefined;
 }
 
-/**
- * From one line of the environment: line breaks as
- * , or all of it in base64.
- */
+/** From one line of the environment: line breaks as \n, or all of it in base64. */
 export const pemOf = (value: string): string =>
   value.includes('-----') ? value.replaceAll('\\n', '\n') : Buffer.from(value, 'base64').toString();
 

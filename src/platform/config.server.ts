@@ -152,7 +152,6 @@ function loadEnvFile(): string[] {
   return problems;
 }
 
-/** For child processes. */
 export function environmentWith(changes: Record<string, string>): Record<string, string | undefined> {
   return { ...process.env, ...changes };
 }

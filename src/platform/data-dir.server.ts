@@ -89,7 +89,6 @@ export interface Disk {
   files?: { free: number; total: number };
 }
 
-/** Undefined if the system does not say. */
 export async function diskOf(folder: string): Promise<Disk | undefined> {
   try {
     const { bavail, blocks, bsize, ffree, files } = await statfs(folder);

@@ -12,7 +12,6 @@ export interface Loop<T = void> {
   stop(): Promise<void>;
 }
 
-/** Limits log lines of work that keeps failing. */
 const tellEveryMs = 60_000;
 
 /**

@@ -19,7 +19,6 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Without the secrets of private links. */
 export function loggedPath(path: string): string {
   return withoutSecrets(path).slice(0, 200);
 }

@@ -27,5 +27,4 @@ export function isSender(text: string): boolean {
   return sender !== undefined && others.length === 0 && isEmailAddress(sender.address);
 }
 
-/** For senders that pass `isSender`. */
 export const senderDomain = (sender: string): string => parsed(sender)[0]?.address.split('@').at(-1) ?? '';

@@ -1,6 +1,6 @@
 /** Collects the figures for /metrics. */
 export interface Meter {
-  /** `kind` is a short name of the target; seconds. */
+  /** One answer; `kind` is a short name of what was asked for. In seconds. */
   request(kind: string, method: string, status: number, seconds: number): void;
   /** `hit`: whether the public page was cached. */
   page(hit: boolean): void;

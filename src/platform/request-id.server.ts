@@ -3,7 +3,6 @@ import { requestWords } from '#src/content/site.ts';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Undefined in background work. */
 export const requestId = (): string | undefined => current.getStore();
 
 /** Log lines and mails written during `work` carry this id. */
@@ -15,7 +14,6 @@ export const ofNoRequest =
   () =>
     current.exit(work);
 
-/** Adds the request id, by which the log finds the failure. */
 export function namingRequest(message: string): string {
   const id = requestId();
   return id === undefined ? message : `${message} ${requestWords(id)}`;

@@ -4,7 +4,6 @@ import type { Db, Sql, Trx } from './db/client.server.ts';
 export interface Settings {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
-  /** No error if it does not exist. */
   remove(name: string): Promise<void>;
   /** The stored value, or `make()` stored now; concurrent processes all get the same one. */
   getOrMake(name: string, make: () => string): Promise<string>;

@@ -113,7 +113,6 @@ function Kept({ retention }: { retention: Retention }) {
 /** Saved, or `ask` if it would delete something. */
 export type RetentionResult = Outcome<{ notice: string; ask?: undefined } | { notice?: undefined; ask: ShorterAsked }>;
 
-/** Retention times and receipts of erasures. */
 export function PrivacyTab(props: {
   receipts: Receipt[];
   /** Open erasure requests; `by` is the legal deadline. */

@@ -26,7 +26,6 @@ export function isOfPerson(data: string, who: { emails: readonly string[]; phone
 const mostJoined = 1_000;
 const few = 500;
 
-/** Follows merges; undefined if there is none. */
 async function standingPerson(from: Sql | Trx, id: string) {
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at); ) {

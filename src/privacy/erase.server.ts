@@ -208,7 +208,6 @@ async function bytesOf(body: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.from(await new Response(body).arrayBuffer()).toString('latin1');
 }
 
-/** Fingerprint of the preview, sent along with the form. */
 const seenOf = (scope: EraseScope): string =>
   JSON.stringify({
     removed: removedOf(scope),
@@ -306,7 +305,6 @@ export function createErasure(parts: ErasureDeps) {
   }
 
   return {
-    /** A random, unused number. */
     newNumber: (): string =>
       `NR-${new Date(clock.now()).getUTCFullYear()}-${Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')}`,
 

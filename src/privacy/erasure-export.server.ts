@@ -152,7 +152,6 @@ const safe = (text: unknown) => String(text ?? '').replace(/[&<>"']/g, (c) => `&
 const when = (moment: string | null) =>
   moment === null ? '' : `${easternText(Date.parse(moment))}, ${moment.slice(0, 4)}`;
 
-/** Empty ones are left out. */
 function facts(pairs: Readonly<Record<string, string | readonly string[] | null>>): string {
   const shown = Object.entries(pairs).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : (value ?? []).join(', ');
@@ -184,7 +183,6 @@ small{color:#4a5670}@media print{body{margin:0;max-width:none}h2,h3{break-after:
 type Request = ExportedPerson['requests'][number];
 type Held = ExportedPerson['quarantine'][number];
 
-/** Labels and values of a sent form. */
 type FieldsOfSent = (type: string, source: string, sent: Answers) => readonly PresentedField[];
 
 const entryWords: Record<string, string> = {

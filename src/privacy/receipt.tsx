@@ -7,7 +7,6 @@ import { mailWaitsMs, type Receipt, removedLines } from './erase-scope.ts';
 
 const { page: words, none: noReceipt } = receiptWords;
 
-/** For whoever has its number. */
 export function ErasureReceipt({ receipt, now }: { receipt: Receipt; now: number }) {
   const { number, at, removed, backupUntil, done, mail } = receipt;
   const day = easternDay(at).text;

@@ -48,7 +48,6 @@ export function startCrossProcessCounters(deps: {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Requests another process has counted. */
   onOthers(client: string, requests: number): void;
 }): CrossProcessCounters {
   const { db, clock, log, onOthers } = deps;

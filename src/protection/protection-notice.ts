@@ -9,7 +9,6 @@ function element<Name extends keyof HTMLElementTagNameMap>(document: Document, n
   return made;
 }
 
-/** Shown during attack mode. */
 function strip(document: Document): HTMLElement {
   const made = element(document, 'aside', 'security-strip');
   made.setAttribute('aria-label', securityNotice.label);

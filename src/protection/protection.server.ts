@@ -112,7 +112,6 @@ export function createAttackers(clientsForSite: number, siteMs: number) {
       site = now + siteMs;
       return begins;
     },
-    /** From another process. */
     siteUntil(end: number) {
       site = Math.max(site, end);
     },
@@ -138,7 +137,7 @@ export interface Protection {
   refusedCall(client: Client, path: string): number;
   /** The same for a page that must be rendered. */
   refusedPage(client: Client, path: string): number;
-  /** Whether anybody is in attack mode, so that it is worth asking for one client. */
+  /** Cheap check before asking for one client. */
   anyAttack(): boolean;
   /** Milliseconds this client's pages still show attack mode; 0 if not. */
   attackMs(client: Pick<Client, 'address'>): number;

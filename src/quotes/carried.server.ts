@@ -12,7 +12,6 @@ const purpose = 'estimate';
 /** Without characters easily mistaken for others, because people read it out. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** For example "Professional, 25 people". */
 function whatOf({ plan, count, seo }: Choice): string {
   const { counted } = planOf(plan);
   const parts = [

@@ -26,14 +26,12 @@ export interface Carried {
 
 export interface PriceComparison {
   then: Estimate;
-  /** At today's prices. */
   now: Estimate;
-  /** Last valid day. */
   until: string;
   passed: boolean;
   /** Whether a price of the estimate has changed. */
   changed: boolean;
-  /** The figures that count: its own until its date has passed. */
+  /** Figures that apply: its own until it expires. */
   given: Given;
 }
 

@@ -52,7 +52,6 @@ export function startEstimator(form: HTMLFormElement): void {
     return isPlan(said) ? said : undefined;
   }
 
-  /** Shows the number field and the extras of the chosen plan. */
   function fitFields() {
     const id = plan();
     if (!id) return;

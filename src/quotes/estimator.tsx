@@ -22,7 +22,6 @@ function priceOf(plan: PlanId): string {
   return !line || line.unit === 'after-talk' ? quotePage.estimate.afterTalk : rangeText(line);
 }
 
-/** For example "per user per month". */
 function unitOf(plan: PlanId): string {
   const { counted, prices } = planOf(plan);
   if (prices.length === 0) return '';

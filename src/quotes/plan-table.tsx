@@ -12,7 +12,6 @@ import { quotePage } from './quote-words.ts';
 /** Covers both plans until the visitor chooses: a price range. */
 const open = 'business';
 
-/** From the address parameter `count`. */
 export function peopleOf(said: string | null): number | undefined {
   const choice = readChoice((name) => (name === 'plan' ? open : name === 'count' ? said : ''));
   return choice && !('wrong' in choice) ? choice.count : undefined;

@@ -5,7 +5,6 @@ import { isLogEntry } from '#src/lib/submission-log.ts';
 import { type Beginning, beginningOf } from '#src/ui/secure-form/draft-key.ts';
 import { isQuoteField, stepCount } from './quote-steps.ts';
 
-/** Storage key. */
 export const draftKey = 'quoteDraft';
 
 /** Stored on the visitor's own device. */
@@ -63,7 +62,5 @@ export function writeDraft(storage: Storage, draft: QuoteDraft): boolean {
 export function clearDraft(storage: Storage): void {
   try {
     storage.removeItem(draftKey);
-  } catch {
-    // Blocked storage holds no draft.
-  }
+  } catch {}
 }

@@ -19,7 +19,6 @@ export const headingId = (step: number) => `quote-step-${step}`;
 /** Hidden field that carries an estimate through the form. */
 export const tokenField = 'estimateToken';
 
-/** Whether a field belongs into a draft. */
 export const isQuoteField = (name: string): boolean =>
   name === tokenField || stepFields.some((fields) => fields.includes(name));
 

@@ -19,12 +19,10 @@ export interface EstimateView {
   standing: Omit<PriceComparison, 'given'>;
 }
 
-/** From an address. */
 export interface RequestedEstimate {
   view?: EstimateView;
   choice?: Partial<Choice>;
   wrong?: Wrong;
-  /** The invalid number as typed. */
   typed?: string;
   /** The token was not made here. */
   unread?: boolean;

@@ -41,7 +41,6 @@ function putAnswers(form: HTMLFormElement, answers: Answers, { replace }: { repl
   }
 }
 
-/** Initial values by field name. */
 export type Prefill = Readonly<Record<string, string | readonly string[]>>;
 
 const sizes = fieldNamed(quoteForm, 'companySize');
@@ -76,7 +75,6 @@ export interface WizardState {
   household: boolean;
   /** Company size field; empty if unanswered. */
   size: string;
-  /** Token of the offered estimate, and whether to keep it. */
   token: string;
   keeps: boolean;
   /** Whether the answers are saved on this device or were restored from it. */
@@ -90,7 +88,6 @@ export interface WizardAnswers {
   chosen: QuoteService[];
   household?: boolean;
   size?: string;
-  /** Token of the kept estimate; empty if none. */
   token?: string;
 }
 

@@ -160,7 +160,6 @@ function Step(props: {
   values: Readonly<Record<string, string>>;
   /** Households skip company fields and have their own prices and budgets. */
   household: boolean;
-  /** Shown before the services. */
   given: ReactNode;
   chosen: readonly string[];
   figures: Estimate;
@@ -223,7 +222,6 @@ function Progress({ step }: { step: number }) {
 export function QuoteWizard(props: {
   tickets: FormTickets;
   state?: FormState | undefined;
-  /** From the page that led here. */
   prefill?: Prefill | undefined;
   /** YYYY-MM-DD, Eastern. */
   today: string;

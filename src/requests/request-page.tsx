@@ -16,7 +16,6 @@ import { Thread } from './request-thread.tsx';
 
 type Words = typeof requestPage.withdraw | typeof requestPage.erase;
 
-/** Asks for confirmation first. */
 function Wish({ intent, words, lead = words.lead }: { intent: 'withdraw' | 'erase'; words: Words; lead?: string }) {
   return (
     <section className="request-part" aria-labelledby={`${intent}-title`}>
@@ -65,7 +64,6 @@ interface Props {
   view: RequestView;
   fields: readonly PresentedField[];
   appointment: AppointmentWords | undefined;
-  /** Path of this page. */
   address: string;
   form: { id: string; text: string; hadFiles: boolean; problem: string };
   /** `done` parameter of the form that led here. */
@@ -113,7 +111,6 @@ function Appointment({ appointment }: { appointment: AppointmentWords }) {
   );
 }
 
-/** The visitor's page of their request. */
 export function RequestPage({ view, fields, appointment, address, form, done }: Props) {
   const { standing, type } = view;
   // The address may be bookmarked, so show only what is still true.

@@ -8,7 +8,6 @@ export const longestMessage = 5_000;
 export const entriesAtOnce = 50;
 export const mostLinks = 10;
 
-/** As shown in the desk's thread. */
 export const visitorEvents = {
   withdrawn: 'Withdrawn by the visitor',
   erasure: erasureWishWords,

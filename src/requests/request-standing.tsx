@@ -33,7 +33,7 @@ function Due({ due, now }: { due: number; now: number }) {
 
 interface Step {
   label: string;
-  /** Undefined when it has not happened, null when nobody noted the moment. */
+  /** Undefined: not yet; null: happened, moment unknown. */
   at: number | null | undefined;
 }
 

@@ -80,7 +80,6 @@ export async function eventAt(
   return row?.at ?? undefined;
 }
 
-/** Changes whenever the page would show something else. */
 export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promise<string> {
   const shown = await from
     .selectFrom('thread_entries')
@@ -105,7 +104,6 @@ export async function versionOf(from: Sql, lead: LeadsTable, now: number): Promi
   return createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
 }
 
-/** Only if its entry is visible. */
 export async function shownFile(
   from: Sql,
   about: { leadId: string; file: string; now: number },
@@ -165,7 +163,6 @@ export interface RequestState {
   /** Status advanced without an answer in the thread; for an appointment that means confirmed. */
   setOn: boolean;
   erasureAskedAt: number | undefined;
-  /** Whether there is an email address. */
   mailed: boolean;
   /** Promised reply time, if the visitor is waiting. */
   due: number | undefined;
@@ -174,7 +171,7 @@ export interface RequestState {
 export interface RequestView {
   type: string;
   reference: string;
-  /** When this was read, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   now: number;
   /** Changes whenever the page would show something else. */
   version: string;

@@ -12,7 +12,6 @@ export function Moment({ at }: { at: number }) {
 
 const { thread: words, events } = requestPage;
 
-/** Visitors' words for an event. */
 function eventWords(body: string): string {
   if (body === visitorEvents.withdrawn) return events.withdrawn;
   if (body === visitorEvents.erasure) return events.erasure;

@@ -55,7 +55,6 @@ async function recentPeople(from: Sql, limit: number): Promise<KnownPerson[]> {
 const longestText = 4_000;
 const mostTexts = 60;
 
-/** Beginnings of the newest entries. */
 async function readThread(from: Sql, lead: string): Promise<string[]> {
   const rows = await from
     .selectFrom('thread_entries')
@@ -184,7 +183,6 @@ function dayText(at: number, now: number): string {
   return shortDate(iso, iso.slice(0, 4) !== easternDay(now).iso.slice(0, 4));
 }
 
-/** `expressions` of the full-text index. */
 async function chatHits(
   sql: Sql,
   about: { expressions: readonly string[]; marks: Marks; now: number; limit: number },
@@ -213,7 +211,6 @@ const stateWords: Record<string, string> = {
   unsubscribed: 'left',
 };
 
-/** Also matches the typed address. */
 async function subscriberHits(
   sql: Sql,
   { people, typed, now, limit }: { people: readonly string[]; typed: string; now: number; limit: number },
@@ -379,7 +376,6 @@ export interface FindDeps {
   db: Db;
   now: number;
   types: readonly LeadWords[];
-  /** Searches the site's pages. */
   site: ReturnType<typeof siteSearch>;
 }
 

@@ -33,7 +33,6 @@ const leaves = (value: unknown): string[] =>
       ? Object.values(value).flatMap(leaves)
       : [];
 
-/** The record whose fields appear as this fact. */
 function recordOfFact(fact: string): string | undefined {
   const [kind, id = ''] = fact.split('.');
   if (kind === 'price') return `prices/${id}`;
@@ -85,7 +84,6 @@ export async function shownMoments(live: Live, paths: readonly string[], unfille
   return moments;
 }
 
-/** With the texts to find them by. */
 function toldOf({ name }: AnyCollection, all: readonly Item[], { changedAt = {}, facts }: Live) {
   return Object.entries(changedAt[name] ?? {}).map(([id, at]) => {
     const item = all.find((one) => one.id === id);

@@ -50,7 +50,6 @@ const keyOf = ({ title, kicker, name }: PictureWords) => JSON.stringify({ title,
 const built = new Map(picturesAt(companyDomain).map(({ path, words }) => [path, keyOf(filled(words, builtWords))]));
 
 type Media = ManagedPages['media'];
-/** Theme and logo id. */
 const lookNow = () => ({ theme: themeNow(), logo: uploadedId(logoRecords.all()[0]?.logo ?? '') });
 type LookNow = ReturnType<typeof lookNow>;
 
@@ -65,7 +64,6 @@ async function cutOf(stored: ReadableStream<Uint8Array>): Promise<Uint8Array<Arr
   return Uint8Array.from(await cut.flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer());
 }
 
-/** Undefined if there is none or its file is missing. */
 async function logoOf(id: string | undefined, media: Media, sharp: typeof import('sharp').default) {
   const drawn = id ? await drawBrandFile(media, id, 'share') : undefined;
   if (!drawn) return undefined;

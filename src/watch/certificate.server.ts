@@ -21,7 +21,6 @@ export interface CertificatePlace {
   startTls: boolean;
 }
 
-/** Of the site and its mail server. */
 export function certificatePlaces(publicUrl: string, smtpUrl: string | undefined): CertificatePlace[] {
   const site = new URL(publicUrl);
   const places: CertificatePlace[] = [];
@@ -57,7 +56,6 @@ const untilOf = (certificate: PeerCertificate): CertificateResult => {
   return Number.isFinite(until) ? { until } : undefined;
 };
 
-/** Undefined if the server cannot be reached. */
 function direct({ host, port }: CertificatePlace, ca: string | undefined): Promise<CertificateResult> {
   return new Promise((resolve) => {
     const socket: TLSSocket = connect({ host, port, servername: host, timeout: patienceMs, ...(ca ? { ca } : {}) });

@@ -18,7 +18,6 @@ import type { Look } from './runner.server.ts';
 const nobody = 'canary@site.invalid';
 const words = 'Written by the site itself, to see whether its forms are taken.';
 
-/** By form type. */
 const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   contact: { name: 'Canary', email: nobody, message: words },
   emergency: { name: 'Canary', reach: '404 555 0100', message: words },
@@ -45,7 +44,6 @@ const madeUp: Readonly<Record<string, Record<string, unknown>>> = {
   appointment: { name: 'Canary', email: nobody, service: 'support', message: words },
 };
 
-/** One empty page. */
 const madeUpDocument = (): Uint8Array => new TextEncoder().encode(document);
 
 const objects = [
@@ -75,9 +73,7 @@ export type Rehearsal =
 export interface RehearsalDeps {
   clock: Clock;
   intake: Intake;
-  /** By form type. */
   forms: Readonly<Record<string, AnyForm>>;
-  /** Undefined if no time is free. */
   freeSlot(): Promise<{ date: string; time: string } | undefined>;
   /** Writes a chat session; returns the HTTP status. */
   talk(id: string, given: unknown, client: Client): Promise<{ status: number }>;

@@ -18,7 +18,6 @@ export type ServiceState = 'works' | 'fails' | 'failed-once' | 'unlooked';
 /** Moments in epoch milliseconds. */
 export interface ServiceStanding {
   state: ServiceState;
-  /** First check with this result. */
   since: number;
   /** Last finished check; 0 if none since the start. */
   lookedAt: number;

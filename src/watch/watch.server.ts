@@ -7,7 +7,6 @@ import type { Rehearsal } from './rehearse.server.ts';
 import type { CheckState, Runner } from './runner.server.ts';
 import type { Service, ServiceStanding, Services } from './services.server.ts';
 
-/** Self-monitoring. */
 export interface Watch {
   /** Runs due checks and canaries. Never throws. */
   round(): Promise<void>;

@@ -258,7 +258,6 @@ const nobody =
 /** Later dates are typos. */
 const farthestMs = 366 * 86_400_000;
 
-/** Empty if the moment is valid. */
 function dayProblem(startsAt: number | undefined, now: number): string {
   if (startsAt === undefined || startsAt < now) return 'Enter a future day and time (Eastern)';
   return startsAt > now + farthestMs ? 'Enter a day within a year' : '';
@@ -364,6 +363,5 @@ export async function answerIssue(parts: IssueDeps, id: string, form: FormData):
   return answerEditor(parts, plain, id, new FormData()) as Promise<IssueAnswer>;
 }
 
-/** Returns its id. */
 export const newIssue = (parts: Pick<IssueDeps, 'records' | 'clock' | 'actor'>): Promise<Outcome<{ id: string }>> =>
   beginRecord(parts, plain, (number) => ({ number, archive: 'shown' }));

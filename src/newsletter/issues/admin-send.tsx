@@ -146,7 +146,6 @@ export function SendingStanding({ view, editor }: { view: IssueView; editor: Edi
 
 type Editor = RecordEditor<IssueField>;
 
-/** Failed checks first. */
 export function IssueChecks({ checks }: { checks: readonly Check[] }) {
   const sorted = [...checks].sort((a, b) => Number(a.holds) - Number(b.holds));
   return (
@@ -264,7 +263,6 @@ export function SendIssue({ view, editor }: { view: IssueView; editor: Editor })
   );
 }
 
-/** CAN-SPAM requirements and how the site meets them. */
 export function LawHelp() {
   return (
     <details className="sheet-section">

@@ -1,7 +1,6 @@
 import { issueFields } from '#src/content/newsletter-issues.ts';
 import { numberText } from '#src/lib/format.ts';
 
-/** A check before sending. */
 export interface Check {
   says: string;
   holds: boolean;
@@ -64,7 +63,6 @@ export const fieldChecks = (errors: Readonly<Record<string, string>>): Check[] =
     return { says: `${label}: ${words.replace(/\.$/, '')}.`, holds: false };
   });
 
-/** `missing`: without duplicates. */
 export const pictureChecks = (missing: readonly string[]): Check[] =>
   missing.map((src) => ({ says: `The picture ${src} is missing.`, holds: false }));
 

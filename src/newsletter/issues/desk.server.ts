@@ -12,7 +12,6 @@ import { postalAddress } from './words.ts';
 
 export type IssueField = keyof typeof issueFields;
 export type IssueTyped = Typed<IssueField>;
-/** `checks` if the issue was checked. */
 export type IssueAnswer = EditorAnswer<IssueField> & { checks?: readonly Check[] };
 
 export interface IssueRow {
@@ -61,7 +60,6 @@ const wordsOf = (typed: IssueTyped) => ({
   ...{ body: String(typed.body), archive: typed.archive === 'shown' ? ('shown' as const) : ('mail' as const) },
 });
 
-/** The mail and all checks except links. */
 export async function lookOver(typed: IssueTyped, parts: IssueDeps): Promise<{ mail: IssueMail; checks: Check[] }> {
   const mail = await issueMail(wordsOf(typed), parts);
   const leave = parts.leaveUrl('00000000-0000-0000-0000-000000000000');
@@ -87,7 +85,6 @@ export interface IssueView extends EditorView<IssueField> {
   now: number;
 }
 
-/** Undefined if there is neither an issue nor a draft. */
 export async function loadIssue(
   parts: IssueDeps & { brought(slug: string): Promise<IssueView['brought']> },
   id: string,

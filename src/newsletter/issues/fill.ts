@@ -31,7 +31,6 @@ const teaser = ({ title, excerpt, path }: TeasedArticle) => `## ${title}\n\n${ex
 
 const mostOfSlug = 80;
 
-/** `slug`, with a number appended if taken. */
 function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   let free = slug;
   for (let n = 2; isTaken(free) && n < 1_000; n++) free = `${slug}-${n}`;

@@ -36,7 +36,6 @@ async function mailOf(parts: IssueDeps, id: string): Promise<{ html: string } | 
   return mail;
 }
 
-/** Undefined if there is none. */
 export async function previewIssue(
   parts: IssueDeps,
   id: string,

@@ -114,7 +114,6 @@ type Settled =
   | { state: 'waiting'; nextAttemptAt: number; problem: string }
   | { state: 'failed'; problem: string };
 
-/** Records the outcome if the worker still holds the lease; returns whether it did. */
 export async function settleCopy(
   trx: Trx,
   worker: string,

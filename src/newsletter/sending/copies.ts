@@ -77,7 +77,6 @@ export const trialSubscriber = 'of-nobody-yet';
 
 const messageId = /^<issue\.([\w-]{10,60})\.([\w-]{10,60})@([^<>\s@]+)>$/;
 
-/** Undefined for any other mail. */
 export function copyOf(id: string, domain: string): { sending: string; subscriber: string } | undefined {
   const [, sending, subscriber, at] = messageId.exec(id) ?? [];
   return sending && subscriber && at === domain ? { sending, subscriber } : undefined;

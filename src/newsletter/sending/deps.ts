@@ -9,7 +9,6 @@ import type { NewsletterWorker } from './worker.server.ts';
 
 export interface Mailing extends Pick<SendingDeps, 'transport' | 'domain' | 'leaveUrl' | 'listId'> {
   look(): MailLook;
-  /** Used to check an issue's links. */
   network: Network;
   worker: NewsletterWorker | undefined;
   /** Takes a bounce or complaint; false if it is not about a copy. */

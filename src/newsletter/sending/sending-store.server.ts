@@ -91,7 +91,6 @@ type Change = Partial<
   >
 >;
 
-/** False if it is in none of the states `from`. */
 export async function changeSending(
   trx: Trx,
   id: string,
@@ -126,7 +125,6 @@ export async function countFailure(
   return row?.failures;
 }
 
-/** Returns the refusals in a row. */
 export async function countRefusal(trx: Trx, id: string, problem: string): Promise<number> {
   const row = await trx
     .updateTable('newsletter_sendings')
@@ -174,7 +172,6 @@ export interface SendingView {
   startsAt: number;
   startedAt: number | null;
   endedAt: number | null;
-  /** Whether all copies are written. */
   isPrepared: boolean;
   pace: number;
   counts: CopyCounts;
@@ -210,7 +207,6 @@ export async function paceOf(settings: Pick<Settings, 'get'>): Promise<number> {
 export const keepPace = (settings: Pick<Settings, 'set'>, pace: number): Promise<void> =>
   settings.set(paceSetting, String(pace));
 
-/** Undefined if there is none. */
 export async function sendingView(db: Db, issue: string): Promise<SendingView | undefined> {
   const row = await sendingOf(db.sql, issue);
   return row && viewOf(db, row);

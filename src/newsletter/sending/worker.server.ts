@@ -193,7 +193,6 @@ async function prepare(parts: SendingDeps, id: string, stopped: () => boolean): 
 export interface NewsletterWorker {
   /** Call when something may be to do. */
   wake(): void;
-  /** Does everything due now; returns how many copies were tried. */
   runDue(): Promise<number>;
   /** Takes no more copies; resolves when those in hand are settled. */
   stop(): Promise<void>;

@@ -6,7 +6,6 @@ import type { AuditTable } from '../db/tables-desk.ts';
 
 export interface Actor {
   name: string;
-  /** For example "Chrome on Linux". */
   device: string;
 }
 
@@ -17,7 +16,6 @@ export interface AuditEntry {
   actor: Actor;
   /** One word: sign-in, publish, status, delete, export … */
   action: string;
-  /** For example a reference or a page's name. */
   subject?: string;
   detail?: string;
 }
@@ -105,7 +103,6 @@ export async function countAuditBefore(from: Sql, moment: number): Promise<numbe
   return Number(n);
 }
 
-/** Bounds the size of one query. */
 const needlesAtOnce = 100;
 
 /** Replaces the references, ids, names and addresses (`needles`) of an erased person by `instead` in all entries. */

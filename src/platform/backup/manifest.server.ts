@@ -125,7 +125,6 @@ export async function backupsBefore(dataDir: string, oldest: string): Promise<st
   return ours.flatMap(({ name, day }) => (day < oldest && day !== newest ? join(folder, name) : []));
 }
 
-/** Returns how many were removed. */
 export async function dropBackupsBefore(dataDir: string, oldest: string): Promise<number> {
   const old = await backupsBefore(dataDir, oldest);
   for (const file of old) await rm(file, { force: true });

@@ -90,8 +90,7 @@ async function writeRows(db: AnyDb, table: string, file: FileHandle) {
   const rows = sql<{ line: string }>`(select to_jsonb(t)::text as line from ${sql.table(table)} t)`.as('r');
   let text = '';
   for await (const { line } of db.selectFrom(rows).select('line').stream(rowsAtOnce)) {
-    // PostgreSQL writes a line break in a text as
-    // , so one row is one line.
+    // PostgreSQL writes a line break in a text as \n, so one row is one line.
     text += `${line}\n`;
     if (text.length > lettersAtOnce) {
       await file.write(text);
@@ -140,7 +139,6 @@ async function dumpPostgres(place: DataPlace, folder: string): Promise<BackupCon
   }
 }
 
-/** Inserts the rows of `folder` into empty tables and checks them against the manifest. */
 async function load(trx: AnyDb, folder: string, { tables, postgres }: BackupContents) {
   for (const table of Object.keys(tables)) {
     let lines: string[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from './client.server.ts';
 
 const vacuumed = 'vacuumed';
-/** Every table an erasure deletes from. Add any new table with personal rows. */
+/** Every table an erasure deletes from. Add new tables with personal rows. */
 const touched = [
   'audit',
   'appointments',

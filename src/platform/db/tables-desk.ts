@@ -57,11 +57,8 @@ export interface AuditTable {
   id: string;
   at: number;
   actor: string;
-  /** For example "Chrome on Linux". */
   device: string;
-  /** For example sign-in, status, delete, export. */
   action: string;
-  /** For example a reference or a page's name. */
   subject: string;
   detail: string;
   /** How often it happened, for entries summed up in one row. */
@@ -134,7 +131,6 @@ export interface StaffPasskeysTable {
   /** Credential id, base64url. */
   id: string;
   account_id: string;
-  /** Chosen by the person. */
   name: string;
   /** COSE, base64url. */
   public_key: string;
@@ -274,7 +270,6 @@ export interface PushSubscriptionsTable {
   /** Message encryption keys (RFC 8291), base64url. */
   p256dh: string;
   auth: string;
-  /** For example "Chrome on Linux". */
   device: string;
   /** JSON list of the kinds it is told of. */
   kinds: string;
@@ -285,7 +280,6 @@ export interface PushSubscriptionsTable {
   quiet_urgent: number;
   created_at: number;
   last_sent_at: number | null;
-  /** Failed attempts since the last success. */
   failures: number;
   failing_since: number | null;
   /** Set when it failed for too long; nothing is sent to it while set. */
@@ -330,6 +324,5 @@ export interface NoticeAlarmsTable {
   /** An `AlarmName` (src/notices/notice-kinds.ts). */
   name: string;
   since: number;
-  /** When a process last saw it fail. */
   seen_at: number;
 }

@@ -9,7 +9,6 @@ export interface RecordVersionsTable {
   state: 'own' | 'built-in' | 'removed';
   /** JSON of the values; empty unless the state is own. */
   data: string;
-  /** The owner's name for this version, or empty. */
   name: string;
   saved_at: number;
   /** Version that this one restored, 0 for the built-in record; null for an edit. */
@@ -53,7 +52,6 @@ export interface PageVersionsTable {
 export interface PageImagesTable {
   /** Name of the file that blocks refer to; one of `variants`. */
   id: string;
-  /** Original file name. */
   name: string;
   width: number;
   height: number;
@@ -107,7 +105,6 @@ export interface NewsletterSendingsTable {
   started_at: number | null;
   /** The last subscriber who was looked at for a copy; empty before the first. */
   prepared_to: string;
-  /** When all copies had been written down. */
   prepared_at: number | null;
   ended_at: number | null;
   /** Copies per hour, and when the next one may leave. */
@@ -185,7 +182,6 @@ export interface ChatSessionsTable {
   message_count: number;
   /** Milliseconds by which the visitor's clock was behind the server's; added to all moments. */
   clock_error: number;
-  /** Null if not known. */
   person_id: string | null;
   /** How many messages were already searched for identity and indexed. */
   seen_count: number;

@@ -164,7 +164,6 @@ export interface OutboxTable {
   state: string;
   attempts: number;
   next_attempt_at: number;
-  /** Lease of the worker that holds the mail now. */
   claimed_by: string | null;
   claimed_until: number | null;
   last_error: string | null;

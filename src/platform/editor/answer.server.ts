@@ -62,7 +62,6 @@ export interface EditedRecords {
     list(collection: string): Promise<Draft[]>;
     drop(collection: AnyCollection, id: string): Promise<void>;
   };
-  /** As `publishing.check`, plus a check for dead links. */
   checkToPublish(collection: AnyCollection, sent: unknown, id: string): Promise<Checked>;
 }
 

@@ -7,7 +7,6 @@ import { attachmentHeader } from '#src/lib/file-name.ts';
 import type { Sql } from '../db/client.server.ts';
 
 export interface StoredFile {
-  /** Random. */
   name: string;
   size: number;
   /** Hexadecimal. */
@@ -29,7 +28,6 @@ export interface FileStore {
 const namePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const unfinished = '.part';
 
-/** Creates `folder` with the first file. */
 export function createFileStore(folder: string): FileStore {
   /** Makes the directory entry durable too. */
   async function syncFolder() {

@@ -5,7 +5,6 @@ import { isPublicAddress } from '../net/ask.server.ts';
 import { renderMarkdown } from './markdown.server.ts';
 
 export interface LinkPlaces {
-  /** Values of the placeholders in texts. */
   facts(): Facts;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -94,7 +93,7 @@ async function deadLinksOf(source: string, places: LinkPlaces, isPage = false): 
 
 interface FieldWithLinks {
   readonly kind: string;
-  /** Whether a text is all that its page can lead to by #. */
+  /** Whether # links can only lead into this text. */
   readonly isPage?: boolean;
   readonly fields?: Readonly<Record<string, FieldWithLinks>>;
 }

@@ -24,7 +24,6 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(global);
 }
 
-/** Replaced in tests. */
 export interface Network {
   resolve(host: string): Promise<{ address: string; family: number }[]>;
   isAllowed(address: string): boolean;

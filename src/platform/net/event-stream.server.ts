@@ -2,7 +2,6 @@ import type { Changes } from '../changes.server.ts';
 
 const heartbeatMs = 15_000;
 
-/** Per process. */
 interface Streams {
   open: number;
   readonly most: number;
@@ -10,9 +9,7 @@ interface Streams {
 
 interface StreamDeps {
   streams: Streams;
-  /** Aborts when the browser leaves. */
   signal: AbortSignal;
-  /** Ends the stream when the process stops. */
   changes: Pick<Changes, 'onEnd'>;
   /** Asked before each event; false ends the stream. */
   mayGoOn(): Promise<boolean>;

@@ -32,9 +32,7 @@ export interface MailAction {
 }
 
 export interface AttachedFile {
-  /** Name in the file store. */
   file: string;
-  /** Name the receiver sees. */
   name: string;
   type: string;
 }
@@ -59,7 +57,6 @@ export type ShownMail = ReturnType<typeof shownMail>;
 interface Scheme {
   paper: string;
   ink: string;
-  /** Labels, quoted text, company name. */
   quiet: string;
   link: string;
   line: string;
@@ -68,11 +65,9 @@ interface Scheme {
 /** Colours as #rrggbb. */
 export interface MailLook {
   company: string;
-  /** Address of the company's logo. */
   logo?: string;
   light: Scheme;
   dark: Scheme;
-  /** Line above the company name. */
   theme: string;
   button: { ground: string; ink: string };
 }

@@ -115,7 +115,6 @@ interface Notification {
   created_at: number;
 }
 
-/** The owner's addresses that have no copy of this notification. */
 async function without(trx: Trx, mail: Notification, owner: readonly string[]): Promise<string[]> {
   const copies = await trx
     .selectFrom('outbox')

@@ -91,7 +91,6 @@ export interface OutboxAddresses {
   from: string;
   /** Recipients of notifications; each gets a separate mail. */
   owner: readonly string[];
-  /** Domain of Message-IDs. */
   domain: string;
   /** Fills placeholders with the owner's current facts when the mail is written. */
   fill(words: string): string;

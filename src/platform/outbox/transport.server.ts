@@ -92,7 +92,6 @@ async function attachmentsOf(mail: LeavingMail, files: TransportDeps['files']) {
   );
 }
 
-/** Sends over SMTP (`smtp://` or `smtps://`) with pooled connections and timeouts. */
 export function smtpTransport(
   url: string,
   { from, look, files, dkim, timeoutMs = 30_000, connections = 4 }: TransportDeps,

@@ -11,7 +11,6 @@ import type { MailTransport } from './transport.server.ts';
 export interface OutboxWorker {
   /** Call when a mail may be due; delivery starts within the same turn. */
   wake(): void;
-  /** Delivers everything due now; resolves when nothing is left. */
   runDue(): Promise<number>;
   /**
    * Takes no more mail; resolves when those in hand are settled. After `patienceMs` the rest waits for the next worker.

@@ -89,7 +89,6 @@ export async function takeBack(trx: Trx, limits: readonly RateLimit[], hitId: st
   await trx.deleteFrom('rate_hits').where('key', 'in', keysOf(limits)).where('hit_id', '=', hitId).execute();
 }
 
-/** Run now and then. */
 export async function forgetHitsBefore(trx: Trx, moment: number): Promise<void> {
   await trx.deleteFrom('rate_hits').where('at', '<', moment).execute();
   await trx.deleteFrom('rate_keys').where('touched_at', '<', moment).execute();

@@ -1,6 +1,5 @@
 /** A cookie with a secret token of the owner's side: HttpOnly and SameSite. */
 export interface TokenCookie {
-  /** The cookie's name on an installation at `publicUrl`. */
   nameAt(publicUrl: string): string;
   tokenIn(cookieHeader: string | null, publicUrl: string): string | undefined;
   /** Every token sent, including the name from before the site had https: only for ending them. */

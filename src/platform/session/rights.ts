@@ -60,7 +60,7 @@ export interface Colleague {
   role: Role;
 }
 
-/** `me` is the account that is looking. Undefined crews (one person) hide everything about colleagues. */
+/** Undefined if only one person uses the desk, which then shows nothing about colleagues. */
 export interface Crew {
   me: string;
   people: readonly Colleague[];

@@ -26,10 +26,8 @@ export interface OpenSession {
   /** Short display name, unique within the site. */
   name: string;
   account: { id: string; name: string; role: Role };
-  /** For example "Chrome on Linux"; empty if unknown. */
   device: string;
   createdAt: number;
-  /** Absolute expiry. */
   expiresAt: number;
   usedAt: number;
   /** When the person last proved who they are. */
@@ -78,11 +76,9 @@ export interface Sessions {
   ): Promise<string | undefined>;
   isOpen(token: string): Promise<boolean>;
   find(token: string): Promise<OpenSession | undefined>;
-  /** Records activity. */
   touch(token: string): Promise<void>;
   /** Records that the person just proved who they are. */
   confirm(token: string): Promise<void>;
-  /** Newest first. */
   list(account: string): Promise<OpenSession[]>;
   close(token: string): Promise<void>;
   /**
