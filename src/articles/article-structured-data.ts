@@ -75,7 +75,6 @@ export function readTime({ minutes, body }: Pick<Article, 'minutes' | 'body'>): 
   return articleRead(minutes ?? Math.max(1, Math.round(words / wordsPerMinute)));
 }
 
-/** Its own drawing, or its category's. */
 export const artOf = ({ art, category }: Pick<Article, 'art' | 'category'>): string =>
   art || (blogCategories.find(({ id }) => id === category)?.art ?? 'office');
 

@@ -47,7 +47,6 @@ function ArticleCover({ editor }: { editor: ArticleEditor }) {
   );
 }
 
-/** The draft on the real page at two widths, and its share link. */
 function ArticlePreview({ link, kept }: { link: { href: string; until: number }; kept: number }) {
   const [width, setWidth] = useState<PreviewWidth>();
   const address = new URL(link.href).pathname;

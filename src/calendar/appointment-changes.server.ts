@@ -150,13 +150,11 @@ type Change = { done: true; token: string } | { gone: true } | { problem: string
 type Outdated = 'cancelled' | 'changed';
 
 export interface AppointmentChanges extends FreeTimes {
-  /** Undefined if the link is void. */
   open(token: string): Promise<AppointmentRow | undefined>;
   /** Undefined if the link was not ours or still works. */
   outdated(token: string): Promise<Outdated | undefined>;
   /** With the token of the current private link. */
   present(id: string): Promise<{ row: AppointmentRow; token: string } | undefined>;
-  /** Undefined if the link is void. */
   calendarFile(token: string): Promise<string | undefined>;
   /** Sets the status back to pending. */
   move(token: string, slot: SlotKey): Promise<Change>;

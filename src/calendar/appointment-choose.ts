@@ -2,7 +2,6 @@ export const bookingFormId = 'appointment-form';
 
 export type Choice = 'date' | 'time' | 'month' | 'kind';
 
-/** Leads to the contact form instead of a booking. */
 export const asMessage = 'message';
 
 /** `kind` empty: S1's consultation. */

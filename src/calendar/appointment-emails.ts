@@ -111,7 +111,6 @@ export interface FeedEntry extends Meeting {
 const feedTitle = (entry: FeedEntry) =>
   kindOf(entry.kind) === 'consultation' ? serviceLabel(String(entry.service)) : whatOf(entry);
 
-/** The owner's feed of appointments, with all details. */
 export function feed(entries: readonly FeedEntry[]): string {
   const calendar = ical({ prodId, name: inWords(`${company.name} appointments`), ttl: 15 * 60 });
   calendar.method(ICalCalendarMethod.PUBLISH);

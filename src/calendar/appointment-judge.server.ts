@@ -133,7 +133,6 @@ export function whyUnconfirmable(row: SlotKey, now: number): string | undefined 
   return slotMoment(row) <= now ? 'This meeting has already started. Mark it done or no-show.' : undefined;
 }
 
-/** Null while the time is to be agreed. */
 export const wasAt = (row: AppointmentRow): LongSlot | null => (isUnscheduled(row) ? null : row);
 export const beforeWords = (row: AppointmentRow) => (isUnscheduled(row) ? 'time not set yet' : inWords(row));
 

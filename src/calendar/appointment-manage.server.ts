@@ -8,7 +8,6 @@ import type { AppointmentRow } from './appointment-store.server.ts';
 import { aboutOf, addressOf, whereOf } from './kind-words.ts';
 import { slotInWords } from './slot-words.ts';
 
-/** Undefined if the link is void. */
 export async function managedAppointment(
   desk: AppointmentChanges,
   token: string,

@@ -53,7 +53,6 @@ export async function insertHold(
   return true;
 }
 
-/** Current holds, in all and of one network. */
 export async function countHolds(trx: Trx, network: string, now: number): Promise<{ all: number; ofNetwork: number }> {
   const rows = await trx.selectFrom('booking_holds').select('network').where('until', '>', now).execute();
   return { all: rows.length, ofNetwork: rows.filter((row) => row.network === network).length };
@@ -291,7 +290,6 @@ export async function heldBetween(
   return rows.map(toRow);
 }
 
-/** Soonest first. */
 export async function cancelledBetween(from: Sql, span: Span): Promise<AppointmentRow[]> {
   const rows = await between(from, span).where('appointments.status', '=', 'cancelled').execute();
   return rows.map(toRow);

@@ -115,7 +115,6 @@ export async function nextFree(desk: AppointmentChanges, kind: BookingKind): Pro
   };
 }
 
-/** For the visitor; undefined if bookable or nothing is asked for. */
 function problemOf(asked: SlotKey, isFree: boolean, rules: Rules): string | undefined {
   if (!asked.date) return undefined;
   const day = dateProblem(asked.date, rules);

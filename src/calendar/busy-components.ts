@@ -8,7 +8,6 @@ import { knownZone } from '#src/lib/time-zone.ts';
 
 /** Content lines are unfolded. */
 export interface Component {
-  /** In lower case. */
   name: string;
   lines: string[];
   components: Component[];

@@ -206,7 +206,6 @@ export interface FeedView {
   address: string;
   removed: boolean;
   readAt: number | null;
-  /** Busy times from now to the booking horizon. */
   busy: number;
   problem: string;
   failingSince: number | null;

@@ -33,7 +33,6 @@ export async function insertFeed(
     .execute();
 }
 
-/** False if it was removed already. */
 export async function removeFeed(trx: Trx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('busy_feeds')
@@ -125,7 +124,6 @@ export async function settleFeed(trx: Trx, { id, worker }: { id: string; worker:
 
 const rowsAtOnce = 1_000;
 
-/** In order. */
 export async function rangesOf(sql: Sql, feedId: string): Promise<TimeRange[]> {
   const rows = await sql
     .selectFrom('busy_ranges')
@@ -136,7 +134,6 @@ export async function rangesOf(sql: Sql, feedId: string): Promise<TimeRange[]> {
   return rows.map(({ begins_at, ends_at }) => ({ begins: begins_at, ends: ends_at }));
 }
 
-/** False if unchanged. */
 export async function replaceRanges(trx: Trx, feedId: string, ranges: readonly TimeRange[]): Promise<boolean> {
   const before = await rangesOf(trx, feedId);
   const isSame =

@@ -88,7 +88,6 @@ function gaps(ranges: readonly Minutes[]): Minutes[] {
   return pairs.filter(({ from, to }) => from < to);
 }
 
-/** Skipped by the clock change. */
 const skippedOn = (date: Temporal.PlainDate): Minutes[] =>
   easternMoment(date, 120) === easternMoment(date, 180) ? [{ from: 120, to: 180 }] : [];
 
@@ -224,7 +223,6 @@ async function freeOr(
   return { alternatives: free.slice(0, mostOffered).map(({ time }) => ({ date: slot.date, time })) };
 }
 
-/** Warnings about what remains in a blocked time. */
 async function staysIn(parts: SignedInContext, place: { get(name: string): unknown }): Promise<string[]> {
   const asked = blockedSpan(place);
   const span = momentsOf(asked);
@@ -276,7 +274,6 @@ async function plan(parts: SignedInContext, id: string, form: { get(name: string
   return planMove(parts, id, slot, await busyAround(parts, slot.date));
 }
 
-/** With the panel to keep open if the change was refused. */
 export type CalendarResult = ChangeResult & { move?: MovePlan | undefined; time?: AskedTime | undefined };
 
 const texts = (form: FormData): Typed =>

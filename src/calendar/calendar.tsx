@@ -76,7 +76,6 @@ function Cancelled({ items }: { items: readonly CancelledItem[] }) {
   );
 }
 
-/** On a narrow screen a day instead of a week. */
 function WeekScreen(props: {
   view: WeekView;
   move: AskedMove | undefined;

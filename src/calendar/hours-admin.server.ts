@@ -22,7 +22,6 @@ export function meetingsToCome(sql: Sql, now: number): Promise<Booked[]> {
     .execute();
 }
 
-/** Earliest first. */
 function holidaysFrom(today: Temporal.PlainDate): RulesView['holidays'] {
   const days = [today.year, today.year + 1].flatMap((year) => [...holidaysOf(year)]);
   const next = new Map<string, string>();

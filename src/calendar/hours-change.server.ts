@@ -104,7 +104,6 @@ export interface Review {
   changes: Change[];
   /** Texts visitors read, if they differ. */
   words: Change[];
-  /** Meetings newly outside the hours. */
   outside: Booked[];
   warnings: string[];
   /** Reviewed rules as JSON: only exactly these are saved without another review. */
@@ -205,7 +204,6 @@ async function reviewOf(before: Schedule, after: Schedule, { db, now }: RulesDep
 const sameThing = (names: readonly string[], ...rules: readonly Schedule[]) =>
   `Someone else changed the same settings: ${names.map((name) => unitTitle(name, ...rules)).join('; ')}.`;
 
-/** The other person's values for what this form changes too. */
 function bothChanged(names: readonly string[], base: Schedule, now: Schedule): string {
   const theirs = changesInWords(base, now).filter(({ name }) => names.includes(name));
   const says = theirs.map(({ what, after }) => `${what}: ${after}`).join('; ');

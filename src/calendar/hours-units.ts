@@ -23,7 +23,6 @@ export function unitsOf(rules: Schedule): Units {
   return new Map(all.map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** `usual` fills in missing units. */
 function rulesOf(units: Units, usual: Schedule): Schedule {
   const below = <Value>(prefix: string): [string, Value][] =>
     [...units]

@@ -22,7 +22,6 @@ export interface Booked {
   package?: unknown;
   zip?: unknown;
   meet?: unknown;
-  /** Part of a consultation's name. */
   minutes?: unknown;
 }
 

@@ -30,7 +30,6 @@ export interface ShownClosure {
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const weekdayOf = (date: string) => utcDay(date).getUTCDay();
 
-/** Minimum shown for the current month. */
 const fewestDays = 28;
 
 /**
@@ -61,7 +60,6 @@ export function monthsOf(days: readonly CalendarDay[]): string[] {
   return [...new Set(days.map(({ date }) => date.slice(0, 7)))];
 }
 
-/** Clamped to the last day of the month. */
 function monthLater(date: string, count: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));

@@ -29,7 +29,6 @@ const organizerOf = (event: Component) => addressesIn(linesOf(event, 'ORGANIZER'
 
 /** Lower case. */
 export interface Owners {
-  /** From the calendar's address. */
   ofCalendar: readonly string[];
   /** The desk's people. */
   known: readonly string[];

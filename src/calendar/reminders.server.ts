@@ -50,7 +50,6 @@ export interface Reminders {
   stop(): Promise<void>;
 }
 
-/** Every five minutes. */
 export function startReminders(parts: Omit<ChangeDeps, 'settings'> & { clock: Clock; log: Log }): Reminders {
   const { db, clock, log } = parts;
 

@@ -10,7 +10,6 @@ export function slotInWords(slot: { date: string; time: string }): string {
   return `${fullDayInWords(slot.date)}, ${timeInWords(slot.time)} Eastern Time`;
 }
 
-/** The value itself if no list has it. */
 export function serviceLabel(value: string): string {
   return [...contactServices, ...consultationServices].find((option) => option.value === value)?.label ?? value;
 }

@@ -71,7 +71,6 @@ export interface WeekView {
   title: string;
   dayTitle: string;
   days: WeekDay[];
-  /** First drawn hour and number of hours. */
   hours: { first: number; count: number };
   /** Minutes per arrow key press. */
   step: number;

@@ -15,7 +15,6 @@ import styles from './first-day.css?url';
 import { firstDay } from './first-day-marks.server.ts';
 import type { Step } from './first-day-steps.ts';
 
-/** Sample content of one collection. */
 interface SampleGroup {
   collection: string;
   title: string;

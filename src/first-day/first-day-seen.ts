@@ -14,9 +14,7 @@ export interface Known {
   schedule: Schedule;
   /** Including inactive ones. */
   profiles: readonly { url: string; active: boolean }[];
-  /** Sample records per collection. */
   samples: ReadonlyMap<string, number>;
-  /** Collections with anything ever published. */
   published: ReadonlySet<string>;
   mail: { isSent: boolean; words: string };
   domain: readonly Finding[];

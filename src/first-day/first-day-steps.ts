@@ -1,4 +1,3 @@
-/** In the order of the list. */
 export const stepIds = [
   'name',
   'logo',

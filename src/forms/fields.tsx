@@ -91,6 +91,5 @@ export function FormFields(
   );
 }
 
-/** By name. */
 export const labelsOf = ({ fields }: FormDeclaration): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, label }) => [name, label]));

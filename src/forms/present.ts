@@ -10,7 +10,6 @@ export type Answers = Readonly<Record<string, unknown>>;
 export type AnswerWords = Readonly<Record<string, (answers: Answers) => string>>;
 
 export interface PresentedField {
-  /** Name in exports. */
   name: string;
   label: string;
   value: string;
@@ -79,7 +78,6 @@ export function mailFields(
   return [...short, { label: 'Source', value: source }, ...long];
 }
 
-/** For the desk's lists and search. */
 export function leadFactsOf(form: FormDeclaration, answers: Answers, words?: AnswerWords) {
   const text = (name: string | undefined) => {
     const answer = name === undefined ? '' : answers[name];

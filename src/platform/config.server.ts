@@ -122,7 +122,6 @@ export interface Config {
   mailTo: readonly string[];
   /** DKIM (RFC 6376): a private key in PEM and the selector of its public half. */
   dkim: { key: string; selector: string } | undefined;
-  /** Mailbox that visitors' answers are read from. */
   imapUrl: string | undefined;
   /** Domain of the reply addresses in mails about a lead; without it, replies go to MAIL_TO. */
   inboundDomain: string | undefined;

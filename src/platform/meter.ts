@@ -1,4 +1,3 @@
-/** Collects the figures for /metrics. */
 export interface Meter {
   /** One answer; `kind` is a short name of what was asked for. In seconds. */
   request(kind: string, method: string, status: number, seconds: number): void;

@@ -4,7 +4,6 @@ import { minuteMs } from '#src/lib/time.ts';
 
 const minutes = 5;
 
-/** Counts over the last minutes. */
 export interface TrafficFigures {
   answered(status: number): void;
   recent(now: number): { requests: number; failed: number };

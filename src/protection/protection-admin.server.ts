@@ -30,7 +30,6 @@ async function insertEvents(trx: Trx, kind: string, rows: readonly SecurityEvent
   await trx.deleteFrom('security_events').where('kind', '=', kind).where('id', 'not in', newest).execute();
 }
 
-/** Latest first. */
 async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number): Promise<SecurityEventsTable[]> {
   return sql
     .selectFrom('security_events')
@@ -42,7 +41,6 @@ async function newestEvents(sql: Sql, what: 'events' | 'crawlers', limit: number
     .execute();
 }
 
-/** Latest first. */
 async function newestOfKinds(sql: Sql, kinds: readonly string[], limit: number) {
   return sql
     .selectFrom('security_events')

@@ -62,5 +62,7 @@ export function writeDraft(storage: Storage, draft: QuoteDraft): boolean {
 export function clearDraft(storage: Storage): void {
   try {
     storage.removeItem(draftKey);
-  } catch {}
+  } catch {
+    // Blocked storage holds no draft.
+  }
 }

@@ -68,7 +68,6 @@ async function readThread(from: Sql, lead: string): Promise<string[]> {
 
 type Chat = Pick<ChatSessionsTable, 'id' | 'started_at' | 'message_count'>;
 
-/** In this order. */
 async function readChats(from: Sql, ids: readonly string[]): Promise<Chat[]> {
   if (ids.length === 0) return [];
   const rows = await from
@@ -127,7 +126,6 @@ async function readHeldBack(
 
 /** Batch sizes; deleted leads are skipped. */
 const rounds = [30, 300, 3_000];
-/** Leads searched for a single letter. */
 const newest = 2_000;
 
 /** Newest leads that match all expressions (`askText` of the index "lead"), without deleted ones. */

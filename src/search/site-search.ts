@@ -6,7 +6,6 @@ export type QueryParts = readonly (readonly (readonly string[])[])[];
 
 interface PlainText {
   words: readonly string[];
-  /** Digits of each phone number. */
   numbers: readonly string[];
 }
 
@@ -46,7 +45,6 @@ interface Place {
   asked: readonly PlainText[];
 }
 
-/** Scores for title, heading and text. */
 const weights = [5, 3, 1];
 
 function scoreOf({ asked }: Place, parts: QueryParts): number {

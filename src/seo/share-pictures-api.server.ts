@@ -72,7 +72,6 @@ async function logoOf(id: string | undefined, media: Media, sharp: typeof import
   return { png: drawn, width: Math.round(width * 0.75), height: Math.round(height * 0.75) };
 }
 
-/** Drawings of articles, by share picture path. */
 const drawingsNow = memoPerPublish(
   () =>
     new Map(

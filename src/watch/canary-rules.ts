@@ -3,7 +3,6 @@
 import { dayMs, minuteMs } from '#src/lib/time.ts';
 
 const canaryEveryMs = 15 * minuteMs;
-/** For mail and its return. */
 const canaryPatienceMs = 10 * minuteMs;
 export const canaryKeptMs = dayMs;
 /** Two in a row are missing. */

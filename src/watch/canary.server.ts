@@ -36,7 +36,6 @@ export interface Canaries {
   /** Sends the canary of this quarter hour and settles earlier ones. @throws database errors. */
   round(): Promise<void>;
   last(): ReturnType<typeof lastCanary>;
-  /** Records that the mail server took its mail. */
   mailed(mailId: string): Promise<void>;
   /** Takes a received mail if it is a canary's; `recipients`: text that contains its addresses. */
   takes(recipients: string): Promise<boolean>;

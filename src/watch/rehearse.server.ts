@@ -160,7 +160,6 @@ export async function rehearseAll(parts: RehearsalDeps): Promise<Rehearsal[]> {
 
 const named = (all: readonly Rehearsal[]) => all.map(({ form }) => form).join(', ');
 
-/** Fails if storage failed in a rehearsal. */
 export const storageLook =
   (rehearse: () => Promise<readonly Rehearsal[]>): Look =>
   async () => {

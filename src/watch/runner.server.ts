@@ -12,7 +12,6 @@ export interface CheckState {
   /** When `fails` last changed. */
   since: number;
   lookedAt: number;
-  /** Failures in a row. */
   failed: number;
 }
 

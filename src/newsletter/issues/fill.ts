@@ -90,6 +90,5 @@ export interface IssueDeps extends IssueMailDeps {
   /** Newest first. */
   articles(): readonly TeasedArticle[];
   ownStatus(path: string): Promise<number>;
-  /** Call when something may be to send. */
   wake(): void;
 }

@@ -100,7 +100,6 @@ export interface IssueMailDeps {
   facts: Facts;
   look: MailLook;
   publicUrl: string;
-  /** The owner's pictures by address. */
   picturesOf(addresses: readonly string[]): Promise<ReadonlyMap<string, MailPicture>>;
 }
 

@@ -52,7 +52,6 @@ async function within<T>(ms: number, connection: pg.Connection, asked: Promise<T
   }
 }
 
-/** Client that gives up on a silent server. */
 function clientOf(Client: typeof pg.Client, patience: PostgresPatience) {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {

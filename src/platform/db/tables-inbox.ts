@@ -49,7 +49,6 @@ export interface FoundTable {
   seq: number;
   /** person or chat. */
   kind: string;
-  /** Its id. */
   ref: string;
 }
 
@@ -72,7 +71,6 @@ export interface ThreadEntriesTable {
   /** A session's short name, or the visitor's name or address. */
   author: string;
   body: string;
-  /** What a mail quotes of earlier ones. */
   quoted: string;
   /** Unique among mails, so that a mail is taken once; empty for other entries. */
   message_id: string;

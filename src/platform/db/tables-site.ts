@@ -129,7 +129,6 @@ export interface NewsletterCopiesTable {
   state: string;
   attempts: number;
   next_attempt_at: number;
-  /** Lease of the worker that sends it now. */
   claimed_by: string | null;
   claimed_until: number | null;
   sent_at: number | null;
@@ -147,9 +146,7 @@ export interface AnalyticsDailyTable {
   name: string;
   /** Page views; for a step how often it was reached, for leads how many. */
   hits: number;
-  /** Visits that began there or that way. */
   visits: number;
-  /** Unique visitors of that day. */
   visitors: number;
   /** Time in which pages were in view. */
   seconds: number;

@@ -107,7 +107,6 @@ export async function withSizes(html: SafeHtml, pictures: Pictures): Promise<Saf
   }) as SafeHtml;
 }
 
-/** Before sanitising. */
 interface NamedPicture {
   src: string;
   alt: string;

@@ -78,7 +78,6 @@ const hasShortHost = /^https?:\/\/[^/?#]{1,40}[/?#]/;
 const shown = (url: string) =>
   url.length > shownAddress && hasShortHost.test(url) ? `${url.slice(0, shownAddress - 1)}…` : url;
 
-/** Links always show where they lead. */
 function linked(line: string, { link }: MailLook['light']): Html[] {
   const text = keepSpaces(line);
   const parts: Html[] = [];

@@ -38,7 +38,6 @@ export interface MailTransport {
 }
 
 export interface TransportDeps {
-  /** The sender as published at the time of sending. */
   from: () => string;
   look: () => MailLook;
   files: Pick<FileStore, 'read'>;

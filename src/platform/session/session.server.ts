@@ -30,7 +30,6 @@ export interface OpenSession {
   createdAt: number;
   expiresAt: number;
   usedAt: number;
-  /** When the person last proved who they are. */
   confirmedAt: number;
 }
 
