@@ -243,10 +243,10 @@ test('two editors on one page: the later save is refused with both texts, and bo
   };
   await rewrite(colleague, 'Alpha', 'Alpha by my colleague');
   await rewrite(colleague, 'Gamma', 'Gamma by my colleague');
-  await save(colleague).click();
-  await saved(colleague);
   await rewrite(page, 'Alpha', 'Alpha by me');
   await rewrite(page, 'Beta', 'Beta by me');
+  await save(colleague).click();
+  await saved(colleague);
   await save(page).click();
   const panel = page.getByRole('region', { name: 'Two versions of this page' });
   await expect(panel).toContainText('One block was changed by both of you');
