@@ -1,13 +1,13 @@
 const added = new Set<string>();
 
 /**
- * Adds style rules that the page does not carry, once, at the end of its last sheet. As rules, because the page's policy
- * admits no `<style>` of a script, and browsers of the floor (README) cannot adopt a sheet that a script made.
+ * Adds rules to the page's last style sheet, once. Not as `<style>`: the policy forbids it to scripts, and the oldest
+ * supported browsers (README) cannot adopt constructed sheets.
  */
 export function addStyles(document: Document, rules: string): void {
   const sheet = [...document.querySelectorAll('style')].at(-1)?.sheet;
   if (!sheet || added.has(rules)) return;
   added.add(rules);
-  // One rule around all of them: `insertRule` takes no more.
+  // `insertRule` takes one rule, so all are wrapped in one.
   sheet.insertRule(`@media all{${rules}}`, sheet.cssRules.length);
 }

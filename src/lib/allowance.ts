@@ -1,6 +1,6 @@
 /**
- * So many at most within each stretch of time (milliseconds), counted in this process. Returns whether one more may be, at a
- * moment in epoch milliseconds; one that may be counts. A clock that is set back begins anew.
+ * Allows at most `max` calls per window (milliseconds), counted in this process. The returned function takes epoch
+ * milliseconds, says whether one more is allowed, and counts it. A clock set back starts a new window.
  */
 export function createAllowance({ max, windowMs }: { max: number; windowMs: number }): (now: number) => boolean {
   let began = Number.NEGATIVE_INFINITY;

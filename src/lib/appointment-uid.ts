@@ -1,9 +1,9 @@
-/** An appointment's name in calendars for ever, whatever becomes of it. `domain`: the company's. */
+/** An appointment's permanent iCalendar UID. `domain`: the company's. */
 export const appointmentUid = (id: string, domain: string): string => `${id}@${domain}`;
 
 /**
- * Whether a calendar entry is a copy of an appointment of ours, held or not: an erased one must not keep its time in
- * the copy that another calendar has.
+ * Whether a UID has our form, even if the appointment is gone: an erased one must not block its time through a copy in
+ * another calendar.
  */
 export function isAppointmentUid(uid: string, domain: string): boolean {
   const [id = '', of, ...rest] = uid.trim().toLowerCase().split('@');

@@ -2,12 +2,12 @@ import { checkDocument, documentTypes } from './documents/document-type.ts';
 import { safeFileName } from './file-name.ts';
 import { pictureTypeOf } from './uploads.ts';
 
-/** How the bytes of a text file are to be read; `windows-1252` stands for every other encoding of single bytes. */
+/** `windows-1252` stands for every single-byte encoding. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no text holds; logs have bells, backspaces and colors
 const noText = /[\u0000-\u0006\u0010-\u001a\u001c-\u001f]/;
-/** What is no character; two bytes that mean something else seldom make only those that are. */
+/** Unassigned and private-use characters; text decoded with the wrong byte order nearly always has some. */
 const noCharacter = /[\u0080-\u0084\u0086-\u009f\p{Cn}\p{Co}]/u;
 const looked = 4096;
 
@@ -22,7 +22,7 @@ function decodedAs(bytes: Uint8Array, encoding: TextEncoding): string | undefine
 
 type Wide = 'utf-16le' | 'utf-16be';
 
-/** UTF-16 by the zero that stands in nearly each pair of bytes of a Latin text; undefined for all else. */
+/** Detects UTF-16 without BOM: in Latin text nearly every pair of bytes has a zero. Undefined for all else. */
 export function wideByZeros(bytes: Uint8Array): Wide | undefined {
   let [even, odd] = [0, 0];
   const length = Math.min(bytes.length, looked) & ~1;
@@ -34,50 +34,46 @@ export function wideByZeros(bytes: Uint8Array): Wide | undefined {
   return odd > 8 * even ? 'utf-16le' : even > 8 * odd ? 'utf-16be' : undefined;
 }
 
-/** UTF-16 by its mark or its zeros; undefined for all else. */
+/** Detects UTF-16 by its BOM or its zeros; undefined for all else. */
 export function wideEncoding(bytes: Uint8Array): Wide | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : wideByZeros(bytes);
 }
 
-/** Whether it has letters of another alphabet and nothing odd; by chance no other bytes make such a text. */
+/** Whether it has letters of another alphabet and nothing odd; random bytes hardly ever decode to that. */
 const isSpelled = (text = '') =>
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]{3}/u.test(text) &&
   /^[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{P}\s\u0020-\u007e]+$/u.test(text);
 
-/** The encoding of a text file, by its bytes; undefined for what is no text. */
+/** The encoding of a text file by its bytes; undefined if it is not text. */
 export function textEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const wide = wideEncoding(bytes);
   if (wide) {
     const text = decodedAs(bytes, wide);
     return text === undefined || noCharacter.test(text.slice(0, looked)) ? undefined : wide;
   }
-  // DOS ends a text with a sign of its own.
+  // DOS text may end with Ctrl-Z (0x1a).
   const text = bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes;
   const narrow = (['utf-8', 'windows-1252'] as const).find((encoding) => decodedAs(text, encoding) !== undefined);
   return narrow ?? (['utf-16le', 'utf-16be'] as const).find((order) => isSpelled(decodedAs(text, order)));
 }
 
-/** A file as text, whatever it is. */
 export const fileText = (bytes: Uint8Array): string => new TextDecoder(textEncoding(bytes) ?? 'utf-8').decode(bytes);
 
-/** What all files of one message may hold together, in bytes (10 MB). */
+/** Total size of all files of one message, in bytes (10 MB). */
 export const attachmentBytes = 10 * 1024 * 1024;
-/** How many files one message may bring. */
 export const mostAttachments = 10;
-/** The kinds that are recognised, for words and for a file field. */
 export const attachmentKinds = 'PDF, Word, pictures (JPEG, PNG, GIF, WebP, AVIF) and plain text';
 export const attachmentAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.webp,.avif,.txt,.log,.csv';
 
-/** What a file was found to be by its content. */
 export interface AttachmentType {
-  /** For example pdf or png; txt for text in UTF-8, text for text in another encoding. */
+  /** For example pdf or png; txt for UTF-8 text, text for text in another encoding. */
   type: string;
   extension: string;
   mediaType: string;
 }
 
-/** The kind of a file by its bytes, never its name; undefined for what is none of `attachmentKinds`. */
+/** The type of a file by its bytes, never its name; undefined if it is none of `attachmentKinds`. */
 export function attachmentType(bytes: Uint8Array): AttachmentType | undefined {
   const document = checkDocument(bytes);
   if ('type' in document) return { type: document.type, ...documentTypes[document.type] };
@@ -89,7 +85,7 @@ export function attachmentType(bytes: Uint8Array): AttachmentType | undefined {
   return { type, extension: 'txt', mediaType: mediaTypeOf(type) };
 }
 
-/** The media type under which a kept file is sent, by what it was found to be; anything else is bytes to be saved. */
+/** The media type to serve a stored file with; unknown types are application/octet-stream. */
 export function mediaTypeOf(type: string): string {
   if (type in documentTypes) return documentTypes[type as keyof typeof documentTypes].mediaType;
   if (type === 'txt') return 'text/plain; charset=utf-8';
@@ -99,14 +95,14 @@ export function mediaTypeOf(type: string): string {
 
 const namesOfText = /\.(txt|text|log|out|err|trace|csv|tsv|md|ics|vcf|json|ya?ml|xml|ini|inf|cfg|cnf|conf)$/i;
 
-/** Why a file cannot go with a message, or what it is, under a harmless name. Files that are empty or unknown are refused. */
+/** The file's type and safe name, or why it is refused. Empty files and unknown types are refused. */
 export function checkAttachment(
   name: string,
   bytes: Uint8Array,
 ): { title: string; type: string } | { problem: string } {
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   const found = attachmentType(bytes);
-  // Text under the name of something else is a broken file, or a page that should look like one.
+  // Text named like another type is a broken file, or HTML in disguise.
   const isOther =
     found?.extension === 'txt' && !/(^|[/\\])[^.]*$|\.log\.[\w-]+$/i.test(name) && !namesOfText.test(name);
   if (!found || isOther) return { problem: `We can’t accept ${name}. We accept ${attachmentKinds}.` };

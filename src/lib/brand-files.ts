@@ -1,4 +1,4 @@
-/** What is made of the company's mark where pages' own pictures do not do: PNG, each in a size of its own. */
+/** PNGs made from the company's logo where its own picture does not fit. */
 export const brandKinds = {
   mail: { width: 400, height: 96, margin: 0 },
   share: { width: 520, height: 120, margin: 0 },
@@ -12,10 +12,9 @@ export type BrandKind = keyof typeof brandKinds;
 
 const uploaded = /^\/media\/([0-9a-f-]{36})\.(?:avif|webp)$/;
 
-/** The id of an uploaded picture; undefined of any other. */
 export const uploadedId = (src: string): string | undefined => uploaded.exec(src)?.[1];
 
-/** Where a picture that was uploaded stands in this kind; undefined of any other picture. */
+/** The path of an uploaded picture in this kind; undefined for any other picture. */
 export function brandFile(src: string, kind: BrandKind): string | undefined {
   const id = uploadedId(src);
   return id && `/brand/${id}-${kind}.png`;

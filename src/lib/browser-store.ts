@@ -12,8 +12,7 @@ export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A list in browser storage; broken, foreign or blocked data reads as an empty list (design.md section 6), and what is
- * no item is left out.
+ * A list from browser storage. Broken or blocked data reads as empty (design.md section 6); invalid items are left out.
  */
 export function readList<Item>(storage: Storage, key: string, isItem: (value: unknown) => value is Item): Item[] {
   const value = stored(storage, key);
@@ -24,13 +23,13 @@ export function readList<Item>(storage: Storage, key: string, isItem: (value: un
   return items;
 }
 
-/** Values by name in browser storage; broken, foreign or blocked data reads as none. */
+/** An object from browser storage; broken or blocked data reads as empty. */
 export function readRecord(storage: Storage, key: string): Record<string, unknown> {
   const value = stored(storage, key);
   return isObject(value) ? { ...value } : {};
 }
 
-/** Keeps a value under a name, or drops it when it is undefined. False when nothing could be kept. */
+/** Stores a value under a name, or removes it if undefined. False if nothing could be stored. */
 export function writeEntry(storage: Storage, key: string, name: string, value: unknown): boolean {
   const { [name]: _, ...others } = readRecord(storage, key);
   try {
@@ -41,7 +40,7 @@ export function writeEntry(storage: Storage, key: string, name: string, value: u
   }
 }
 
-/** Keeps the last `most` items; when storage is full the oldest half goes first. False when nothing could be kept. */
+/** Stores the last `most` items; if storage is full, drops the oldest half first. False if nothing could be stored. */
 export function writeList(storage: Storage, key: string, items: readonly unknown[], most = 100): boolean {
   let kept = items.slice(-most);
   while (true) {
@@ -60,7 +59,7 @@ export function appendToList(storage: Storage, key: string, item: number | objec
   return writeList(storage, key, [...readList(storage, key, isAlike), item], most);
 }
 
-/** The browser's storage, or this tab's, or one that keeps nothing when it is blocked. */
+/** The browser's or this tab's storage; one that stores nothing if it is blocked. */
 export function browserStorage(kind: 'local' | 'session' = 'local'): Storage {
   try {
     const storage = kind === 'local' ? window.localStorage : window.sessionStorage;
@@ -71,14 +70,12 @@ export function browserStorage(kind: 'local' | 'session' = 'local'): Storage {
   }
 }
 
-/** Where a tab keeps what was begun on leads. */
 export const noteDraftsKey = 'northarc-note-drafts';
 
-/** Forgets what a browser keeps under a key. */
 export function forgetEntry(storage: Storage, key: string): void {
   try {
     storage.removeItem(key);
   } catch {
-    // Blocked storage has kept none.
+    // Blocked storage has nothing to remove.
   }
 }

@@ -11,7 +11,7 @@ const holders: Record<Budget['per'], string> = {
   process: 'for a process of the site',
 };
 
-/** What a budget allows in words, for example "5 for a mailbox in 1 h". */
+/** For example "5 for a mailbox in 1 h". */
 export function allowedWords({ max, per, windowMs }: Budget): string {
   const window = windowMs >= hourMs ? `${windowMs / hourMs}\u00a0h` : `${windowMs / minuteMs}\u00a0min`;
   const within = windowMs > 0 ? ` in ${window}` : ' at a time';

@@ -1,22 +1,22 @@
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
 /**
- * Every limit on what a stranger can make this site keep, send or compute, on one page. "network" is an IPv4 address or
- * the /64 of an IPv6 address, "browser" is that with user agent, language and the random id
- * that it gives itself. Why these numbers: docs/decisions/08-protection-and-budgets.md.
+ * Every limit on what a stranger can make this site keep, send or compute. A network is an IPv4 address or the /64 of
+ * an IPv6 address; a browser is that plus user agent, language and its own random id. Reasons:
+ * docs/decisions/08-protection-and-budgets.md.
  */
 export interface Budget {
-  /** Stable: it stands in the database and in the owner's log. */
+  /** Stable: stored in the database and shown in the owner's log. */
   readonly name: string;
-  /** Whose it is: one of these each, or everybody's, on the whole site or in one process. */
+  /** What each budget counts by; `site` and `process` are shared by everybody. */
   readonly per: 'browser' | 'network' | 'mailbox' | 'subject' | 'site' | 'process';
-  /** How many, or how many bytes when `what` says so. */
+  /** A count, or bytes if `what` says so. */
   readonly max: number;
-  /** Within how many milliseconds; 0 at any one moment. */
+  /** Milliseconds; 0 means at any one time. */
   readonly windowMs: number;
   /** What is counted, in words for the owner. */
   readonly what: string;
-  /** What happens to what is over it, in words for the owner. */
+  /** What happens to the excess, in words for the owner. */
   readonly over: string;
 }
 
@@ -24,20 +24,20 @@ const second = 1_000;
 const megabyte = 1_000_000;
 const now = 0;
 
-// Numbers alone, because the scripts of public pages carry them.
+// Plain numbers, because scripts of public pages include them.
 
-/** Calls of one browser, and from how many within an hour on it is conspicuous or an attacker (S2 §9). */
+/** Calls of one browser; `suspicious` and `attack` are calls per hour (S2 §9). */
 export const callNumbers = { perMinute: 60, perHour: 1000, suspicious: 100, attack: 500 };
-/** Many browsers can share one network (an office, a school), so it may send as much as eight of them. */
+/** Many browsers can share a network (an office, a school), so it may send as much as eight of them. */
 export const callsOfNetwork = 8;
-/** Pages that are not in memory cost a rendering each; no reader asks for ten a second. */
+/** Each uncached page costs a rendering; no reader asks for ten a second. */
 export const pagesOfNetwork = 10;
-/** Forms of one browser in a rolling hour (S1 §5), and of its network. */
+/** Forms in a rolling hour (S1 §5). */
 export const formNumbers = { browser: 5, network: 40 } as const;
-/** Entries that each log of the protections keeps (S2 §9). */
+/** Entries kept in each security log (S2 §9). */
 export const logNumbers = { events: 50, crawlers: 100 } as const;
 
-/** Free of side effects, so that a script which needs the numbers above leaves the table out. */
+/** Marked pure, so that scripts which need only the numbers above drop the table. */
 /* @__NO_SIDE_EFFECTS__ */
 function budget(
   name: string,
@@ -53,13 +53,11 @@ function budget(
 const refused = 'rejected and told how long to wait; the form keeps its content';
 const kept = `${refused}; it goes to quarantine`;
 
-/** Forms that were accepted. */
 export const formBudgets = {
   browser: budget('forms-browser', 'browser', formNumbers.browser, hourMs, 'forms', kept),
   network: budget('forms-network', 'network', formNumbers.network, hourMs, 'forms', kept),
 };
 
-/** Files that came with accepted forms. */
 export const fileBudgets = {
   network: budget('files-network', 'network', 60 * megabyte, dayMs, 'bytes of files with forms', kept),
   site: budget('files-site', 'site', 500 * megabyte, dayMs, 'bytes of files with forms', kept),
@@ -69,7 +67,6 @@ const oldestGo = 'the oldest are deleted';
 const filesGo = 'the oldest files are deleted before the new one is saved';
 const withoutFile = 'kept without its file';
 
-/** What was refused and is kept for the owner. */
 export const quarantineBudgets = {
   bytes: budget('quarantine-bytes', 'subject', 65_536, now, 'bytes of one rejected form', 'not saved'),
   browser: budget('quarantine-browser', 'browser', 20, now, 'rejected forms', oldestGo),
@@ -84,7 +81,7 @@ export const quarantineBudgets = {
 
 const busy = 'asked to try again in 30 seconds';
 
-/** Uploads under way: each is held in memory (at most 6 MiB; a message, at most 11 MiB, counts as two) until it is checked. */
+/** Each upload is held in memory until checked: at most 6 MiB; a message, at most 11 MiB, counts as two. */
 export const uploadBudgets = {
   network: budget('uploads-network', 'network', 30, now, 'uploads in progress', busy),
   process: budget('uploads-process', 'process', 60, now, 'uploads in progress', busy),
@@ -95,7 +92,7 @@ const unconfirmed = 'the form is saved and its lead is flagged; no email is sent
 const asking = 'newsletter confirmation emails';
 const unsent = 'same response; no email is sent';
 
-/** Mails that a stranger can cause to a mailbox which may be somebody else's; a `+tag` makes no other mailbox. */
+/** Emails a stranger can cause to somebody else's mailbox. A `+tag` counts as the same mailbox. */
 export const mailBudgets = {
   hour: budget('confirmations-hour', 'mailbox', 5, hourMs, confirmations, unconfirmed),
   day: budget('confirmations-day', 'mailbox', 12, dayMs, confirmations, unconfirmed),
@@ -104,7 +101,6 @@ export const mailBudgets = {
   reminded: budget('newsletter-reminder', 'mailbox', 1, dayMs, 'emails to existing subscribers', unsent),
 };
 
-/** Newsletter sign-ups, each of which stores an address and writes to it. */
 export const signUpBudgets = {
   browser: budget('sign-ups-browser', 'browser', 5, hourMs, 'newsletter sign-ups', refused),
   network: budget('sign-ups-network', 'network', 40, hourMs, 'newsletter sign-ups', refused),
@@ -116,7 +112,7 @@ const setAside = 'it goes to quarantine';
 const mailFiles = 'bytes of emails with attachments';
 const textAlone = 'only the start of the text is saved, without files';
 
-/** Emails that come in; a `+tag` makes no other mailbox. */
+/** Incoming emails. A `+tag` counts as the same mailbox. */
 export const inboundBudgets = {
   hour: budget('emails-hour', 'mailbox', 20, hourMs, fromStrangers, setAside),
   day: budget('emails-day', 'mailbox', 60, dayMs, fromStrangers, setAside),
@@ -137,7 +133,6 @@ export const inboundBudgets = {
 const changes = 'changes to one appointment by its visitor';
 const refusedInWords = 'rejected with a message on the page';
 
-/** Appointments that lie ahead and hold a time, new ones of everybody, and what their visitors do with them. */
 export const bookingBudgets = {
   mailbox: budget('bookings-mailbox', 'mailbox', 4, now, 'open appointments', kept),
   network: budget('bookings-network', 'network', 12, now, 'open appointments', kept),
@@ -151,7 +146,6 @@ export const bookingBudgets = {
 const keptOnPage = `${refusedInWords}; the form keeps its content`;
 const acts = 'messages and requests on one request page';
 
-/** What visitors do on the pages of their requests, and the links of these that they ask for again. */
 export const requestBudgets = {
   hour: budget('request-hour', 'subject', 12, hourMs, acts, keptOnPage),
   day: budget('request-day', 'subject', 40, dayMs, acts, keptOnPage),
@@ -162,13 +156,12 @@ export const requestBudgets = {
 
 const stays = 'not answered for now; the visitor is told so, and the browser keeps the chat and sends it later';
 
-/** Talks with the assistant as the server keeps them. */
 export const talkBudgets = {
   calls: budget('talk-calls-browser', 'browser', 60, minuteMs, 'chat reports', stays),
   callsOfNetwork: budget('talk-calls-network', 'network', 600, minuteMs, 'chat reports', stays),
   begun: budget('talks-browser', 'browser', 20, hourMs, 'chats started', stays),
   begunByNetwork: budget('talks-network', 'network', 120, hourMs, 'chats started', stays),
-  // With what makes it findable a byte of text takes ten on disk.
+  // A byte of text takes ten on disk with its search index.
   bytesOfNetwork: budget('talk-bytes-network', 'network', 3 * megabyte, dayMs, 'bytes of chats', stays),
   looks: budget('talk-looks-network', 'network', 600, minuteMs, 'looks for messages of a person', stays),
   streams: budget('talk-streams', 'process', 1_500, now, 'open chats', 'looked for every few seconds instead'),
@@ -183,7 +176,6 @@ export const talkBudgets = {
   bytes: budget('talk-bytes-site', 'site', 12 * megabyte, dayMs, 'bytes of chats', stays),
 };
 
-/** Questions that a language model is asked, where the owner has set one up. */
 export const modelBudgets = {
   process: budget('model-questions', 'process', 300, hourMs, 'questions to the language model', 'answered without it'),
   waiting: budget(
@@ -198,7 +190,7 @@ export const modelBudgets = {
 
 const told = 'told how long to wait';
 
-/** Wrong passwords, and the processor time that comparing one takes (about a tenth of a second). */
+/** Wrong passwords; comparing one takes about a tenth of a second of processor time. */
 export const signInBudgets = {
   network: budget('passwords-network', 'network', 10, 15 * minuteMs, 'wrong passwords', told),
   browser: budget('passwords-browser', 'browser', 10, 15 * minuteMs, 'wrong passwords from a known browser', told),
@@ -222,7 +214,6 @@ export const signInBudgets = {
   ),
 };
 
-/** Mails with a link to choose a password, which anybody can cause to the address of an account. */
 export const resetBudgets = {
   mailbox: budget('resets-mailbox', 'mailbox', 3, dayMs, 'password reset emails', unsent),
   network: budget('resets-network', 'network', 20, hourMs, 'password resets requested', told),
@@ -230,7 +221,7 @@ export const resetBudgets = {
 
 const wrongCodes = 'wrong authenticator app codes';
 
-/** What the second step and passkeys are held to; recovery codes and passkeys, which nobody guesses, by network alone. */
+/** Second step and passkeys. Recovery codes and passkeys cannot be guessed, so only the network is limited. */
 export const keyBudgets = {
   codes: budget('codes-account', 'subject', 10, 15 * minuteMs, wrongCodes, told),
   codesOfDay: budget('codes-account-day', 'subject', 50, dayMs, wrongCodes, told),
@@ -238,10 +229,9 @@ export const keyBudgets = {
   passkeys: budget('passkeys-network', 'network', 60, 15 * minuteMs, 'passkey sign-ins started', told),
 };
 
-/** Networks of successful sign-ins, which the budget of unknown ones does not hold back: how many, and how long (ms). */
+/** Networks of past sign-ins, exempt from the budget of unknown ones: how many, and for how long (ms). */
 export const knownNetworks = { max: 20, keepMs: 180 * dayMs } as const;
 
-/** Wrong answers to puzzles, each of which the database remembers. */
 export const puzzleBudgets = {
   process: budget(
     'puzzles',
@@ -255,7 +245,6 @@ export const puzzleBudgets = {
 
 const uncounted = 'same response, not counted';
 
-/** What pages report of visits and of what they noticed. */
 export const reportBudgets = {
   visitsOfNetwork: budget('visits-network', 'network', 2_400, hourMs, 'visit reports', uncounted),
   visits: budget('visits-process', 'process', 100_000, dayMs, 'visit reports', uncounted),
@@ -263,10 +252,9 @@ export const reportBudgets = {
   events: budget('events-process', 'process', 2_000, hourMs, 'security log entries', 'not logged'),
 };
 
-/** How many days the owner sees what went over a budget; one line a budget and day. */
+/** Days for which the owner sees overruns; one line per budget and day. */
 export const overrunsAreKeptDays = 30;
 
-/** Every budget there is. */
 export const allBudgets = (): Budget[] =>
   [
     formBudgets,

@@ -1,24 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Fewest and most weeks. */
 export type Weeks = readonly [least: number, most: number];
 
-/** As the pages write it, for example "8-16 weeks". */
+/** For example "8-16 weeks". */
 export function weeksInWords([least, most]: Weeks): string {
   return `${least}-${most} weeks`;
 }
 
 /** When a step of a chain happens, in weeks after the start. */
 export interface Span {
-  /** The earliest start and the latest end. */
   readonly from: number;
   readonly to: number;
-  /** Under way in every case between these two; equal if there is no such time. */
+  /** In progress in every case between these two; equal if there is no such time. */
   readonly surelyFrom: number;
   readonly surelyTo: number;
 }
 
-/** The span of each step of a chain in which one step follows the other. */
 export function spansOf(steps: readonly Weeks[]): Span[] {
   let least = 0;
   let most = 0;
@@ -30,7 +27,6 @@ export function spansOf(steps: readonly Weeks[]): Span[] {
   });
 }
 
-/** How long a chain of steps takes in all. */
 export function totalOf(steps: readonly Weeks[]): Weeks {
   return [steps.reduce((sum, [least]) => sum + least, 0), steps.reduce((sum, [, most]) => sum + most, 0)];
 }
@@ -46,14 +42,13 @@ function lastMonday(year: number, month: number): Temporal.PlainDate {
   return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
-/** A Saturday holiday is observed on the Friday before, a Sunday one on the Monday after. */
 function observed(date: Temporal.PlainDate): Temporal.PlainDate {
   if (date.dayOfWeek === 6) return date.subtract({ days: 1 });
   if (date.dayOfWeek === 7) return date.add({ days: 1 });
   return date;
 }
 
-/** The days on which the firm is closed in a year, as ISO dates with their names (S1 §9 Blocked holidays). */
+/** The holidays of a year by ISO date (S1 §9 Blocked holidays). */
 export function holidaysOf(year: number): ReadonlyMap<string, string> {
   const on = (month: number, day: number) => new Temporal.PlainDate(year, month, day);
   const thanksgiving = nth(year, 11, 4, 4);
@@ -77,7 +72,7 @@ export function holidaysOf(year: number): ReadonlyMap<string, string> {
 
 const years = new Map<number, ReadonlyMap<string, string>>();
 
-/** The name of the holiday that closes the firm on this Eastern date, or undefined (S1 §9). */
+/** The holiday that closes the firm on this Eastern date, or undefined (S1 §9). */
 export function holidayOn(date: Temporal.PlainDate): string | undefined {
   let year = years.get(date.year);
   if (!year) {

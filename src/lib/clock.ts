@@ -1,4 +1,4 @@
-/** Source of the current moment in epoch milliseconds. Rules take the moment itself; only services hold a clock. */
+/** The current time in epoch milliseconds. Rules take the time itself; only services hold a clock. */
 export interface Clock {
   now(): number;
 }

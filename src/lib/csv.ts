@@ -1,21 +1,21 @@
 import Papa from 'papaparse';
 
-/** A spreadsheet takes a cell that begins like this for a formula; an apostrophe in front makes it text. */
+/** Spreadsheets take such a cell for a formula; an apostrophe in front makes it text. */
 const formula = /^[\s]*[=+\-@\t\r]/;
 
-/** A line of a CSV file with its line end (RFC 4180), none of its cells a formula (OWASP "CSV injection"). */
+/** A CSV line with its line end (RFC 4180), formulas disarmed (OWASP "CSV injection"). */
 export function csvLine(cells: readonly string[]): string {
-  // Papa's own escapeFormulae would quote what needs no quotes.
+  // Papa's escapeFormulae would quote cells that need no quotes.
   const harmless = cells.map((cell) => (formula.test(cell) ? `'${cell}` : cell));
   return `${Papa.unparse([harmless], { quotes: (cell: string) => /;|^\s|\s$/.test(cell) })}\r\n`;
 }
 
-/** The mark that parts the cells of most of the first lines: a comma, or what other spreadsheets write instead. */
+/** The separator of most of the first lines. */
 function separatorOf(text: string): string {
   const head = text.replace(/"(?:[^"]|"")*"/g, '').split('\n', 10);
   const counts = [',', ';', '\t', '|'].map((mark) => {
     const lines = head.map((line) => line.split(mark).length - 1);
-    // A sentence above the table may have more commas than all of it has marks.
+    // A sentence above the table may have more commas than the whole table has separators.
     return { mark, lines: lines.filter(Boolean).length, n: lines.reduce((sum, one) => sum + one, 0) };
   });
   const isMore = (a: (typeof counts)[number], b: (typeof counts)[number]) =>
@@ -23,15 +23,14 @@ function separatorOf(text: string): string {
   return counts.reduce((most, next) => (isMore(next, most) ? next : most)).mark;
 }
 
-/** A row of a table, with the line (from 1) on which it begins. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 /**
- * Quotes a cell to its end that is quoted only at its beginning (`"Byron, Ada" <ada@example.com>`, as mail programs write
- * people): Papa would take all that follows for a part of it.
+ * Quotes a whole cell of which only the start is quoted (`"Byron, Ada" <ada@example.com>`, as mail programs write
+ * people): Papa would read on past its end.
  */
 const wholeQuotes = (text: string): string =>
   text.replace(
@@ -40,7 +39,10 @@ const wholeQuotes = (text: string): string =>
       rest?.trim() ? `"${quoted}${rest.replaceAll('"', '""')}"${mark}` : all,
   );
 
-/** Reads a table of cells parted by commas, semicolons, tabs or bars (the mark is found out); empty lines are left out. */
+/**
+ * Reads a table separated by commas, semicolons, tabs or bars (detected). `line` counts from 1; empty lines are left
+ * out.
+ */
 export function readCsv(text: string): CsvRow[] {
   const source = wholeQuotes(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
   const rows: CsvRow[] = [];

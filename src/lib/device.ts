@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 const nameIn = (list: readonly [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and system of a user agent in words, for example "Chrome on Linux"; "unknown device" when it says neither. */
+/** For example "Chrome on Linux"; "unknown device" if neither is known. */
 export function deviceWords(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

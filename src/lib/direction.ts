@@ -1,7 +1,7 @@
-/** Characters that turn the direction of what follows them around: they have no place in one line of text. */
+/** Characters that override text direction. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Marks that say of a text how it runs; at its edge they only reach into what stands beside it. */
+/** Direction marks; at the edge of a text they affect only what stands beside it. */
 const marksAtEdge = /^[\s\u200e\u200f\u061c]+|[\s\u200e\u200f\u061c]+$/g;
 
-/** One line of text, trimmed, that cannot change the direction of what is shown beside it. */
+/** Trims and removes what could change the direction of text shown beside it. */
 export const keepsDirection = (text: string): string => text.replace(turns, '').replace(marksAtEdge, '');

@@ -2,8 +2,8 @@ import { firstErrors } from './first-errors.ts';
 import type { z } from './zod.ts';
 
 /**
- * The first message of each wrong field, for the browser; the server judges by the same schema. A check that breaks,
- * in a browser that lacks something, finds nothing wrong: then the server's word is the only one.
+ * The first message of each invalid field. If the check itself fails, because an old browser lacks something, finds no
+ * errors: the server checks with the same schema.
  */
 export function earlyErrors(schema: z.ZodType, values: unknown): Record<string, string> {
   try {

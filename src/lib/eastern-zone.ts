@@ -1,2 +1,2 @@
-/** The firm's clock: every hour it states or promises is Eastern (design.md section 7). */
+/** The firm's time zone (design.md section 7). */
 export const easternZone = 'America/New_York';

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternZone } from './eastern-zone.ts';
 
-/** The Eastern wall clock at a moment given in epoch milliseconds. */
+/** `moment` in epoch milliseconds. */
 export function easternAt(moment: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(easternZone);
 }
 
 /**
- * Epoch milliseconds at which Eastern clocks show `minutes` after midnight; a time that a spring change skips is the
- * moment after it. 24 hours are the midnight that ends the day.
+ * Epoch milliseconds at which Eastern clocks show `minutes` after midnight. A time skipped by daylight saving becomes
+ * the moment after it; 24 hours are the next midnight.
  */
 export function easternMoment(date: Temporal.PlainDate, minutes: number): number {
   if (minutes >= 24 * 60) return easternMoment(date.add({ days: 1 }), minutes - 24 * 60);

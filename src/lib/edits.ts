@@ -1,11 +1,11 @@
 const vowels = new Set('aeiouwy');
-/** Consonants that sound alike somewhere: price and prise. */
+/** Consonants that can sound alike: price and prise. */
 const alike = new Set('cksz');
 const swaps = (x: string, y: string) => (vowels.has(x) && vowels.has(y)) || (alike.has(x) && alike.has(y));
 
 /**
- * How many letters are to be added, left out, changed or swapped with their neighbor to make one word the other; `change`
- * says what a changed letter counts. Infinity once it is surely more than `most`.
+ * Edit distance with swaps of neighbors; `change` gives the cost of a replaced letter. Infinity once it surely exceeds
+ * `most`.
  */
 export function distance(
   one: string,
@@ -31,8 +31,8 @@ export function distance(
 }
 
 /**
- * Slips between two words up to `most` (letters left out, added, swapped, replaced), or undefined when there are more
- * or the first letters differ. Below six letters only alike letters may replace each other: paint is not print.
+ * Edit distance up to `most`, or undefined if it is larger or the first letters differ. Below six letters only similar
+ * letters may replace each other: paint is not print.
  */
 export function slipsBetween(a: string, b: string, most: number): number | undefined {
   if (a === b) return 0;
@@ -42,5 +42,5 @@ export function slipsBetween(a: string, b: string, most: number): number | undef
   return slips <= most ? slips : undefined;
 }
 
-/** How many slips a word of this length may hold and still be taken for another: none below 4 letters, 2 from 8 on. */
+/** Allowed typos by word length: none below 4 letters, 2 from 8 on. */
 export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

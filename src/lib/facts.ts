@@ -1,22 +1,19 @@
-/** Words for what the owner can change while the site runs, by name. */
+/** Words that the owner can change while the site runs, by name. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** The element of a document that carries the facts which its scripts name. */
+/** Id of the element with the facts that the page's scripts need. */
 export const factsId = 'facts';
 
 const opening = '\u27e6';
 const mark = /\u27e6([a-z0-9.-]+)\u27e7/g;
 
 /**
- * What stands in the words of the site in place of a fact until they leave it. A name is made of small letters, digits,
- * dots and hyphens: no Markdown, no typography and no change of case touches it.
+ * Placeholder for a fact until a response leaves the site. Names have only small letters, digits, dots and hyphens, so
+ * Markdown, typography and case changes leave them alone.
  */
 export const markOf = (name: string): string => `${opening}${name}\u27e7`;
 
-/**
- * The text with the facts in their places, with `&` in them written as their place asks for; marks of other names stay, for
- * they are somebody's own words.
- */
+/** Fills in the facts, `&` in them written as `ampersand`. Unknown placeholders stay: a visitor may have typed them. */
 export const fillFacts = (text: string, facts: Facts, ampersand = '&'): string =>
   text.includes(opening)
     ? text.replace(mark, (whole, name: string) =>
@@ -24,12 +21,12 @@ export const fillFacts = (text: string, facts: Facts, ampersand = '&'): string =
       )
     : text;
 
-/** An address that holds a mark within a query (`mailto:?subject=`). */
+/** A placeholder within a query (`mailto:?subject=`). */
 const encodedMark = /%E2%9F%A6([a-z0-9.-]+)%E2%9F%A7/g;
 
 /**
- * A document with the facts in their places, escaped as their place asks for. Facts hold none of < > " \ (the schema of
- * their records refuses these), so only `&` differs: within scripts, where JSON stands, it is written otherwise than in text.
+ * Fills the facts into a document, escaped for their place. Their schema refuses < > " \, so only `&` differs: in
+ * scripts, which hold JSON, it is written differently than in text.
  */
 export function fillMarkup(markup: string, facts: Facts): string {
   return markup
@@ -41,7 +38,7 @@ export function fillMarkup(markup: string, facts: Facts): string {
     );
 }
 
-/** All texts of a value with the facts in their places. */
+/** Fills the facts into all texts of a value. */
 export function filled<Value>(value: Value, facts: Facts): Value {
   if (typeof value === 'string') return fillFacts(value, facts) as Value;
   if (Array.isArray(value)) return value.map((one) => filled(one, facts)) as Value;
@@ -49,7 +46,7 @@ export function filled<Value>(value: Value, facts: Facts): Value {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filled(one, facts)])) as Value;
 }
 
-/** The facts of the document that is shown; undefined outside of a browser, where they come with each answer. */
+/** The facts of the current document; undefined outside of a browser. */
 export function shownFacts(): Facts | undefined {
   if (typeof document === 'undefined') return undefined;
   return JSON.parse(document.getElementById(factsId)?.textContent || '{}');
@@ -57,11 +54,10 @@ export function shownFacts(): Facts | undefined {
 
 const typedName = /\{\{([a-z0-9.-]+)\}\}/g;
 
-/** The text with marks as people type them, for an editor: {{hours.office}}. */
+/** Placeholders as people type them in an editor: {{hours.office}}. */
 export const typedMarks = (text: string): string => text.replace(mark, '{{$1}}');
 
-/** The marks of typed text. Their names need no escaping, so that JSON may be read with them. */
+/** The reverse of `typedMarks`. Names need no escaping, so JSON may be passed too. */
 export const marksTyped = (text: string): string => text.replace(typedName, (_, name: string) => markOf(name));
 
-/** The names of facts that are typed in a text. */
 export const typedNames = (text: string): string[] => [...text.matchAll(typedName)].map(([, name]) => name ?? '');

@@ -9,7 +9,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const clean = (value: string) => wellFormed(value).replace(controls, '');
 
-/** One line of text: trimmed, line breaks turned into spaces, at most `max` characters; required when `missing` says so. */
+/** One line: trimmed, whitespace collapsed, at most `max` characters; required if `missing` is given. */
 export function line(max: number, missing?: string) {
   return z
     .string({ error: missing ?? 'Please enter text' })
@@ -18,7 +18,7 @@ export function line(max: number, missing?: string) {
     .pipe(missing ? z.string().min(1, missing) : z.string());
 }
 
-/** Text of several lines: trimmed at both ends, at most `max` characters; required when `missing` says so. */
+/** Several lines: trimmed at both ends, at most `max` characters; required if `missing` is given. */
 export function paragraph(max: number, missing?: string) {
   return z
     .string({ error: missing ?? 'Please enter text' })
@@ -27,14 +27,13 @@ export function paragraph(max: number, missing?: string) {
     .pipe(missing ? z.string().min(1, missing) : z.string());
 }
 
-/** One person's address: no list, no line break, nothing that could end a mail header. */
+/** One address: no list, no line break, nothing that could end a mail header. */
 const address = /^[^\s@,;:<>()[\]"\\]{1,64}@[^\s@,;:<>()[\]"\\.]+(\.[^\s@,;:<>()[\]"\\.]+)+$/u;
 
 export function isEmailAddress(value: string): boolean {
   return value.length <= 254 && address.test(value) && keepsDirection(clean(value)) === value;
 }
 
-/** An e-mail field that is required; `missing` and `invalid` are what the visitor reads. */
 export function emailAddress(missing: string, invalid: string) {
   return z
     .string({ error: missing })

@@ -5,8 +5,8 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u
 const longest = 80;
 
 /**
- * A harmless name for a file from elsewhere: no folders, control or direction-changing characters, no leading dots, at
- * most 80 characters, with the given extension; `fallback` when nothing is left.
+ * A safe file name: no folders, control or direction-changing characters, no leading dots, at most 80 characters plus
+ * the given extension; `fallback` if nothing is left.
  */
 export function safeFileName(sent: string, extension: string, fallback: string): string {
   const last = wellFormed(sent).normalize('NFC').replace(unwanted, '').split(/[/\\]/).at(-1) ?? '';
@@ -18,7 +18,7 @@ export function safeFileName(sent: string, extension: string, fallback: string):
   return `${kept || fallback}.${extension}`;
 }
 
-/** The Content-Disposition of a download, with the name in ASCII for old clients and in full by RFC 5987 for all others. */
+/** Content-Disposition of a download: ASCII name for old clients, the full name by RFC 5987 for all others. */
 export function attachmentHeader(name: string): string {
   const ascii = name
     .normalize('NFKD')

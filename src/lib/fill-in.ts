@@ -1,11 +1,11 @@
 declare const names: unique symbol;
 
-/** A text of content/ with `{name}` wherever code fills something in. No plain string, so that nobody shows it unfilled. */
+/** A text of content/ with `{name}` placeholders. Not a string, so that nobody shows it unfilled. */
 export interface Template<Name extends string> {
   readonly [names]: Name;
 }
 
-/** What an email says: a line that is nothing but `{name}` makes room for as many lines as it is filled with. */
+/** Text of an email. A line that is only `{name}` can be filled with several lines. */
 export interface MailText<Name extends string> {
   readonly subject: Template<Name>;
   readonly lines: readonly Template<Name>[];
@@ -14,16 +14,15 @@ export interface MailText<Name extends string> {
 type Values<Name extends string, Value> = Readonly<Record<NoInfer<Name>, Value>>;
 const placeholder = /\{(\w+)\}/g;
 
-/** The names that a text asks for. */
 export const placeholdersOf = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name ?? '');
 
-/** The text with what its placeholders stand for; numbers as people write them, 2,000. */
+/** Fills in the placeholders; numbers as 2,000. */
 export function fillIn<Name extends string>(text: Template<Name>, values: Values<Name, string | number>): string {
   const known: Readonly<Record<string, string | number>> = values;
   return String(text).replace(placeholder, (whole, name: string) => (known[name] ?? whole).toLocaleString('en-US'));
 }
 
-/** The lines with what their placeholders stand for; none in place of an empty list. */
+/** Fills in the placeholders; an empty list leaves no line. */
 export function fillLines<Name extends string>(
   lines: readonly Template<Name>[],
   values: Values<Name, string | number | readonly string[]>,
@@ -35,7 +34,6 @@ export function fillLines<Name extends string>(
   });
 }
 
-/** Subject and lines of an email. */
 export const mailOf = <Name extends string>(
   { subject, lines }: MailText<Name>,
   values: Values<Name, string | number | readonly string[]>,

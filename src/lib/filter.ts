@@ -1,14 +1,14 @@
 import { distance, slipsAllowed } from './edits.ts';
 import { asTyped } from './unbroken.ts';
 
-/** Words as they sound and are typed: small letters, "ph" as "f". */
+/** Words in lower case, "ph" as "f". */
 const wordsOf = (text: string): string[] =>
   asTyped(text)
     .toLowerCase()
     .replaceAll('ph', 'f')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Whether every word of the query stands in the text, begins one of its words, or is a misspelling of one. */
+/** Whether every word of the query is, begins or nearly matches a word of the text. */
 export function occursNearly(query: string, text: string): boolean {
   const there = [...new Set(wordsOf(text))];
   const asked = wordsOf(query);
@@ -20,7 +20,7 @@ export function occursNearly(query: string, text: string): boolean {
   return asked.length > 0 && asked.every(isNear);
 }
 
-/** What a list is narrowed to; the category `all` narrows nothing. */
+/** The category `all` filters nothing. */
 export interface TextFilter {
   readonly query: string;
   readonly category: string;
@@ -28,17 +28,16 @@ export interface TextFilter {
 
 export const allCategories = 'all';
 
-/** One entry as the filter sees it. */
 export interface Filtered {
-  /** One category, or several with spaces between. */
+  /** One category, or several separated by spaces. */
   readonly category: string;
-  /** The texts that a search looks through, each on its own. */
+  /** The texts to search, each on its own. */
   readonly texts: readonly string[];
 }
 
 /**
- * The query occurs in one of the texts, whatever its case, and the category fits as well (S2 §5). One that `forgives` takes
- * misspelt words too: for a search that would find nothing.
+ * The query occurs in one of the texts, ignoring case, and the category fits (S2 §5). `forgives` accepts typos too: for
+ * a search that would find nothing.
  */
 export function matchesFilter({ query, category }: TextFilter, entry: Filtered, forgives = false): boolean {
   if (category !== allCategories && !entry.category.split(' ').includes(category)) return false;
@@ -47,14 +46,14 @@ export function matchesFilter({ query, category }: TextFilter, entry: Filtered, 
   return forgives && occursNearly(wanted, entry.texts.join(' '));
 }
 
-/** Reads `?q=` and `?category=`; a category that the list does not know shows all. */
+/** Reads `?q=` and `?category=`; an unknown category means all. */
 export function filterFrom(params: URLSearchParams, categories: readonly { readonly id: string }[]): TextFilter {
   const asked = params.get('category') ?? allCategories;
   const category = categories.some(({ id }) => id === asked) ? asked : allCategories;
   return { query: (params.get('q') ?? '').slice(0, 100), category };
 }
 
-/** `9 articles found`, `1 article found`. */
+/** "9 articles found", "1 article found". */
 export function countLine(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

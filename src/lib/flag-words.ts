@@ -8,5 +8,5 @@ const words: Record<string, string> = {
   released: 'Released from quarantine',
 };
 
-/** What a mark that the checks left at a submission (intake/guard.server.ts) means, in words for the owner. */
+/** What a flag of intake/guard.server.ts means, in words for the owner. */
 export const flagWords = (flag: string): string => words[flag] ?? flag;

@@ -1,4 +1,4 @@
-/** Those of the messages of S1 §8 that a form knows before anything is sent; the others come with the code that sends. */
+/** Messages of S1 §8 that a form needs before sending; the others load with the code that sends. */
 export const formMessages = {
   expired: 'Form session expired. Please refresh and try again.',
   captchaMissing: 'Please complete the security verification.',

@@ -1,6 +1,6 @@
 /**
- * Says on the window that the visitor has begun a form (`start`), come to a later step of it (`2` …) or sent it (`sent`);
- * the visit's report takes it along (browser/site.ts). Nothing that was typed is said.
+ * Announces that the visitor began a form (`start`), reached a later step (`2` …) or sent it (`sent`), for the visit
+ * report (browser/site.ts). Nothing typed is included.
  */
 export function reachedStep(form: string, step: string): void {
   window.dispatchEvent(new CustomEvent('northarc:step', { detail: `${form}:${step}` }));

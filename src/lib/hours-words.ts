@@ -2,17 +2,17 @@ import { two, weekdays } from './day-times.ts';
 import type { Range, Week } from './schedule.ts';
 import { listOf } from './text.ts';
 
-// Hours in words, from any week. Apart from schedule.ts, which brings a calendar library along.
+// Apart from schedule.ts, which imports a calendar library.
 
 const shortName = (day: number) => weekdays[day]?.slice(0, 3) ?? '';
 
-/** A pause up to this is not spoken of: the lunch hour of S1's "8-6". */
+/** Minutes. Pauses up to this are not mentioned: the lunch hour of S1's "8-6". */
 const silentPause = 60;
 
-/** Said of a week in which nothing is open. */
+/** For a week without open hours. */
 const never = 'by arrangement';
 
-/** The ranges of a day as they are spoken of: over short pauses. */
+/** The ranges of a day with short pauses closed. */
 export function spoken(day: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const range of day) {
@@ -28,7 +28,7 @@ const hourOf = (minutes: number) => Math.floor(minutes / 60) % 12 || 12;
 const half = (minutes: number) => (minutes < 720 ? 'AM' : 'PM');
 const minuteText = (minutes: number, always = false) => (minutes % 60 || always ? `:${two(minutes % 60)}` : '');
 
-/** "8" or "8:30", without which half of the day. */
+/** "8" or "8:30", without AM or PM. */
 const bare = (minutes: number) => ends[minutes] ?? `${hourOf(minutes)}${minuteText(minutes)}`;
 /** "8 AM" or "8:30 AM". */
 export const plainTime = (minutes: number) => ends[minutes] ?? `${bare(minutes)} ${half(minutes)}`;
@@ -36,7 +36,7 @@ export const plainTime = (minutes: number) => ends[minutes] ?? `${bare(minutes)}
 const fullTime = (minutes: number) =>
   ends[minutes] ?? `${hourOf(minutes)}${minuteText(minutes, true)} ${half(minutes)}`;
 
-/** Whether "8-6" can be read in one way only: from the morning until a later hour that a clock shows as an earlier one. */
+/** Whether "8-6" is unambiguous: from the morning to a clock hour that is earlier on the dial. */
 function isPlainDay({ from, to }: Range): boolean {
   if (from === 0 || from >= 720 || to < 720 || to === 1440) return false;
   return to < 780 || to - 720 <= from;
@@ -52,7 +52,7 @@ function shortSpan({ from, to }: Range): string {
 const plainSpan = ({ from, to }: Range) => `${plainTime(from)} to ${plainTime(to)}`;
 const fullSpan = ({ from, to }: Range) => `${fullTime(from)} to ${fullTime(to)}`;
 
-/** Days that follow each other as one: [0, 4] is Monday to Friday. */
+/** Runs of consecutive days: [0, 4] is Monday to Friday. */
 function runsOf(days: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const day of days) {
@@ -71,14 +71,13 @@ const daysInWords = (days: readonly number[], name: (day: number) => string, unt
     }),
   );
 
-/** What has the same key stands together, in the order of the first of each. The oldest browsers have no Map.groupBy. */
+/** As Map.groupBy, which the oldest supported browsers lack. */
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return [...groups.values()];
 }
 
-/** Days with the same hours, in the order of the week. */
 function groupsOf(week: Week): { days: number[]; spans: Range[] }[] {
   const days = week.map((ranges, day) => ({ day, spans: spoken(ranges) })).filter(({ spans }) => spans.length > 0);
   return grouped(days, ({ spans }) => JSON.stringify(spans)).map((group) => ({
@@ -124,18 +123,18 @@ export const hoursByTime = (week: Week): string =>
 const daysWhere = (week: Week, isOpen: boolean) =>
   week.flatMap((ranges, day) => (ranges.length > 0 === isOpen ? day : []));
 
-/** "Monday to Friday": the days of a week that are open, or those that are not; empty where there is none. */
+/** "Monday to Friday": open days, or closed ones; closed ones may be empty. */
 export const openDaysInWords = (week: Week): string => longDays(daysWhere(week, true)) || never;
 export const closedDaysInWords = (week: Week): string => longDays(daysWhere(week, false));
 
-/** The hours of one day, "8-6" or "closed". */
+/** "8-6" or "closed". */
 export const dayHours = (day: readonly Range[]): string => spoken(day).map(shortSpan).join(' and ') || 'closed';
 
-/** A notice counted in office hours: "2 office hours", "90 minutes of office hours". */
+/** "2 office hours", "90 minutes of office hours". */
 export function noticeInWords(minutes: number): string {
   if (minutes % 60 !== 0 || minutes === 0) return `${minutes} minutes of office hours`;
   return minutes === 60 ? '1 office hour' : `${minutes / 60} office hours`;
 }
 
-/** The hours of one day to the minute, pauses included: "8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM" or "closed". */
+/** With pauses: "8:00 AM to 12:00 PM and 1:00 PM to 6:00 PM", or "closed". */
 export const hoursInFull = (day: readonly Range[]): string => listOf(day.map(fullSpan)) || 'closed';

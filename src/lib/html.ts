@@ -2,17 +2,17 @@ import { asTyped } from './unbroken.ts';
 
 declare const sanitised: unique symbol;
 
-/** HTML that has been through the site's one sanitiser (platform/markdown); nothing else may be set as inner HTML. */
+/** HTML from the site's one sanitizer (platform/markdown); nothing else may be set as inner HTML. */
 export type SafeHtml = string & { readonly [sanitised]: true };
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
 
-/** How many words a reader sees in sanitised HTML; marks alone are none. */
+/** Counts the visible words of sanitized HTML; punctuation alone does not count. */
 export function countWords(html: SafeHtml): number {
   return html.replace(/<[^>]*>|&[a-z#\d]+;/g, ' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-/** What a reader sees of sanitised HTML, in one line: the text that a search looks through. */
+/** The visible text of sanitized HTML in one line, for search. */
 export function textOf(html: SafeHtml): string {
   return asTyped(html.replace(/<[^>]*>/g, ''))
     .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
@@ -20,7 +20,7 @@ export function textOf(html: SafeHtml): string {
     .trim();
 }
 
-/** Text for HTML or XML: the five characters that mean something, and none of those that XML cannot hold. */
+/** Escapes text for HTML and XML, and removes characters that XML cannot hold. */
 export function escapeHtml(text: string): string {
   return (
     text
@@ -34,23 +34,22 @@ export function escapeHtml(text: string): string {
   );
 }
 
-/** An element with text in it. */
 export const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
-/** A day (its noon) or a moment, as ISO has them. */
+/** An ISO date (taken at noon UTC) or moment. */
 export const rfc822 = (date: string) => new Date(date.includes('T') ? date : `${date}T12:00:00Z`).toUTCString();
 
-/** One line or paragraph of a notification mail (S1 §5 body builder). */
+/** A line or paragraph of a notification email (S1 §5 body builder). */
 export interface MailField {
   label: string;
   value: string;
   required?: boolean;
-  /** Shown when the value is empty; "Not provided" unless told. */
+  /** Shown if the value is empty; default "Not provided". */
   missing?: string;
-  /** A text of several lines stands below its label. */
+  /** Puts the text below its label. */
   long?: boolean;
 }
 
-/** The body of a notification: a title, one field a line, required ones marked with an asterisk that a last line explains. */
+/** One field per line; required ones get an asterisk, explained in the last line. */
 export function mailBody(title: string, fields: readonly MailField[], closing: readonly string[] = []): string {
   const lines = fields.map(({ label, value, required, missing, long }) => {
     const shown = value.trim() === '' ? (missing ?? 'Not provided') : value;
@@ -60,12 +59,11 @@ export function mailBody(title: string, fields: readonly MailField[], closing: r
   return [title, '', ...lines, '', ...closing, ...legend].join('\n');
 }
 
-/** What the buttons above a text can make of the selected words. */
 export type Mark = 'bold' | 'italic' | 'code' | 'heading' | 'subheading' | 'list' | 'numbers' | 'quote' | 'link';
 
 export interface Selection {
   text: string;
-  /** First and one past the last selected character. */
+  /** `to` is exclusive. */
   from: number;
   to: number;
 }
@@ -79,7 +77,7 @@ const before: Partial<Record<Mark, string>> = {
   quote: '> ',
 };
 
-/** The text with the selection marked up in Markdown, or plain again when it was; and what is selected afterwards. */
+/** Marks up the selection in Markdown, or removes the mark, and returns the new selection. */
 export function mark({ text, from, to }: Selection, kind: Mark): Selection {
   const chosen = text.slice(from, to);
   const sign = around[kind];

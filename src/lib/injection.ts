@@ -50,7 +50,7 @@ const character = (code: number) => (code <= 0x10ffff ? String.fromCodePoint(cod
 
 const comment = /\/\*[^*]{0,100}\*\//g;
 
-/** One form for the usual disguises: escapes, full-width letters, control characters. */
+/** Undoes the usual disguises: escapes, full-width letters, control characters. */
 function plain(text: string): string {
   return unescaped(unescaped(text.slice(0, longest)))
     .normalize('NFKC')
@@ -59,15 +59,13 @@ function plain(text: string): string {
     .replace(/[\p{Cc}\s+]+/gu, ' ');
 }
 
-/** Which kinds of injection a text looks like. It marks and never refuses; an apostrophe alone (O'Brien) is nothing. */
+/** Kinds of injection that a text looks like. They flag and never refuse; an apostrophe alone (O'Brien) is fine. */
 export function injectionsIn(text: string): InjectionType[] {
   const seen = plain(text);
-  // A comment may stand between two words or within one.
   const readings = seen.includes('/*') ? [seen, seen.replace(comment, ' '), seen.replace(comment, '')] : [seen];
   return types.filter((type) => readings.some((reading) => patterns[type].test(reading)));
 }
 
-/** The same of all texts in a form's fields, lists included. */
 export function injectionsInFields(fields: Readonly<Record<string, unknown>>): InjectionType[] {
   const texts = Object.values(fields)
     .flat()

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for anything else. */
+/** Undefined if it is not JSON. */
 export function parsedJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -8,8 +8,8 @@ export function parsedJson(text: string | null | undefined): unknown {
 }
 
 /**
- * The value that a browser keeps under a key; undefined where nothing is kept. What is broken reads as nothing, and is said
- * in the console alone (S2 §8 Stored-data parse failure).
+ * A stored browser value; undefined if missing or broken. Breakage goes only to the console (S2 §8 Stored-data parse
+ * failure).
  */
 export function keptJson(key: string, text: string | null | undefined): unknown {
   if (text === null || text === undefined) return undefined;

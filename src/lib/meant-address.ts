@@ -1,4 +1,4 @@
-/** Mailbox providers that visitors here write from; a domain one slip away from one of these was hardly meant. */
+/** Providers that local visitors use; a domain one typo away from one was hardly meant. */
 const providers = [
   'gmail.com',
   'yahoo.com',
@@ -14,10 +14,10 @@ const providers = [
   'windstream.net',
 ];
 
-/** Domains of others that look like one of these. */
+/** Real domains that look like typos. */
 const real = new Set(['gail.com']);
 
-/** Ends that no domain has, and what was meant. */
+/** Mistyped endings and what was meant. */
 const ends: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -37,8 +37,8 @@ const ends: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether one letter left out, added, replaced or swapped with its neighbour makes one word of the other. Not of edits.ts: the
- * search of lists would then load the scripts of forms.
+ * Whether one letter left out, added, replaced or swapped makes the words equal. Not from edits.ts: the search of lists
+ * would then load the scripts of forms.
  */
 function isOneSlip(a: string, b: string): boolean {
   if (a.length > b.length) return isOneSlip(b, a);
@@ -51,7 +51,7 @@ function isOneSlip(a: string, b: string): boolean {
   return swapped || restA.slice(1) === restB.slice(1);
 }
 
-/** "gmial.com" for gmail.com. The first letter is seldom wrong, and mail.com, ymail.com and email.com are real. */
+/** "gmial.com" gives gmail.com. The first letter must match: mail.com, ymail.com and email.com are real. */
 function meantProvider(domain: string): string | undefined {
   const alike = (provider: string) => {
     const beginsAlike = domain[0] === provider[0] || (domain[0] === provider[1] && domain[1] === provider[0]);
@@ -61,8 +61,8 @@ function meantProvider(domain: string): string | undefined {
 }
 
 /**
- * The address that was probably meant where its domain is mistyped, for example bob@gmail.com for bob@gmial.con;
- * undefined where nothing speaks for another one. Asked gently, never insisted upon.
+ * The address probably meant if its domain is mistyped, for example bob@gmail.com for bob@gmial.con; else undefined.
+ * Only a suggestion, never enforced.
  */
 export function meantAddress(typed: string): string | undefined {
   const at = typed.lastIndexOf('@');

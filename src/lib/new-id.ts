@@ -1,5 +1,5 @@
 /**
- * A UUID (version 7) of the moment `now`, so that new ids stand side by side in an index. `crypto.randomUUID` is
+ * A UUID version 7 for `now` (epoch milliseconds), so that new ids are adjacent in an index. `crypto.randomUUID` is
  * missing on plain http, where the site must work too.
  */
 export function newId(now: number): string {

@@ -1,21 +1,20 @@
-/** The first free time of a kind of booking as pages say it. */
 export interface NextFreeTime {
   kind: string;
-  /** What is free, for example "Next free home visit:". */
+  /** For example "Next free home visit:". */
   label: string;
-  /** When, for example "Wed, Jun 10, 1:00 PM ET". */
+  /** For example "Wed, Jun 10, 1:00 PM ET". */
   when: string;
-  /** The same in two parts, for example "1:00" and "PM, Wednesday". */
+  /** `when` in two parts, for example "1:00" and "PM, Wednesday". */
   time: string;
   day: string;
-  /** Where it is booked, with its form open. */
+  /** The booking page with its form open. */
   href: string;
 }
 
-/** For how many seconds a page may go on saying it. */
+/** Seconds for which a page may show it. */
 export const nextFreeSeconds = 60;
 
-/** The first free time of a kind as the server has it now. @throws when the network fails. */
+/** @throws when the network fails. */
 async function ask(kind: string): Promise<NextFreeTime | undefined> {
   const answer = await fetch(`/api/next-free?kind=${kind}`);
   if (!answer.ok) throw new Error(`next free time answered ${answer.status}`);
@@ -23,8 +22,7 @@ async function ask(kind: string): Promise<NextFreeTime | undefined> {
 }
 
 /**
- * Tells the first free time of a kind now, when the page comes back into view, and each minute while it is seen. Returns
- * what ends that.
+ * Reports the first free time now, when the page becomes visible, and each minute while it is. Returns a stop function.
  */
 export function watchNextFree(kind: string, show: (next: NextFreeTime | undefined) => void): () => void {
   const ending = new AbortController();
@@ -34,7 +32,7 @@ export function watchNextFree(kind: string, show: (next: NextFreeTime | undefine
     window.clearTimeout(timer);
     if (document.visibilityState !== 'visible' || signal.aborted) return;
     timer = window.setTimeout(look, nextFreeSeconds * 1000);
-    // A network that is away comes back; until then the last word stands.
+    // Keep the last value until the network is back.
     const next = await ask(kind).catch(() => null);
     if (next !== null && !signal.aborted) show(next);
   }

@@ -2,13 +2,13 @@ import { easternAt, easternMoment } from './eastern.ts';
 import { nextOpen } from './reply-time.ts';
 import { type BusinessClock, closingHoliday, shownClosure } from './schedule.ts';
 
-/** Whether somebody answers now; moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 export type OfficeNow =
   | { open: true; until: number }
-  /** `opens` is missing where nobody works within a year, `reason` where it is an ordinary night or weekend. */
+  /** `opens` is missing if nobody works within a year, `reason` on an ordinary night or weekend. */
   | { open: false; opens?: number; reason?: string };
 
-/** Whether the office is open at a moment (epoch milliseconds), until when or from when, by Eastern hours (S1 §9). */
+/** Whether the office is open at `now` (epoch milliseconds), and until or from when, by Eastern hours (S1 §9). */
 export function officeNow(now: number, clock: BusinessClock): OfficeNow {
   const wall = easternAt(now);
   const [date, minute] = [wall.toPlainDate(), wall.hour * 60 + wall.minute];

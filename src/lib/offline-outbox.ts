@@ -23,19 +23,18 @@ export interface Receipt {
   id: string;
   reference: string;
   respondBy: string;
-  /** The visitor's page of this request. */
   requestUrl: string;
-  /** The private page of what was booked. */
+  /** The private page of the booking. */
   ownUrl?: string;
 }
 
-/** What the server has taken: the receipt, and whether it holds the version in `data` and no earlier one. */
+/** `exact`: the server holds the version in `data`, not an earlier one. */
 export interface Delivery extends Receipt {
   exact: boolean;
   data: Record<string, unknown>;
 }
 
-/** What the event `northarc:refused` tells of a kept submission. */
+/** Detail of the event `northarc:refused`. */
 export interface Refusal {
   id: string;
   answer: RefusedAnswer;
@@ -44,10 +43,9 @@ export interface Refusal {
 const laterWords =
   'An earlier version of this reached us first, so your last changes were not sent. If they matter, please send them once more.';
 
-/** Keys under which the visitor's own copies are kept, by type of form (S1 §7). */
+/** Storage keys of the visitor's own copies, by form type (S1 §7). */
 const copies: Record<string, string> = {
   contact: 'contactMessages',
-  // A message to us, like the others.
   emergency: 'contactMessages',
   quote: 'quoteRequests',
   appointment: 'appointments',
@@ -59,8 +57,8 @@ const save = (storage: Storage, log: readonly LogEntry[]) => writeList(storage, 
 const tell = (name: string, detail?: unknown) => window.dispatchEvent(new CustomEvent(`northarc:${name}`, { detail }));
 
 /**
- * Notes a submission that the server has: the log entry and the visitor's own copy. `repeat`: it had it already, in the
- * version that gave itself the moment `held`.
+ * Logs a submission that the server has, with the visitor's own copy. `repeat`: the server had it already, in the
+ * version with timestamp `held`.
  */
 export function noteSent(
   envelope: ClientEnvelope,
@@ -82,25 +80,24 @@ export function noteSent(
   return { ...receipt, exact, data };
 }
 
-/** Keeps a submission that could not be sent, to be tried again when the network returns. False when storage is blocked. */
+/** Stores a submission to send when the network returns. False if storage is blocked. */
 export function queue(envelope: ClientEnvelope, emailTo: string, storage = browserStorage()): boolean {
   const kept = save(storage, queued(readLog(storage), envelope, emailTo)) && waiting(readLog(storage), envelope.id);
   if (kept) tell('queued');
   return Boolean(kept);
 }
 
-/** Remembers a submission that may have arrived and is not kept, so that a changed one is not taken for it. */
+/** Logs a submission that may have arrived but is not queued, so that a changed one is told apart from it. */
 export function noteTried(envelope: ClientEnvelope, emailTo: string, storage = browserStorage()): void {
   save(storage, tried(readLog(storage), envelope, emailTo));
 }
 
-/** Takes back what waits under this id, because the visitor goes on with it. */
+/** Removes a queued submission, because the visitor continues editing it. */
 export function withdraw(id: string, storage = browserStorage()): void {
   save(storage, withdrawn(readLog(storage), id));
   tell('withdrawn', { id });
 }
 
-/** Lets go of a refusal that the visitor has read. */
 export function dismiss(id: string, storage = browserStorage()): void {
   save(storage, dismissed(readLog(storage), id));
 }
@@ -109,12 +106,12 @@ const fillTimeMs = 5_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let flushing = false;
 
-/** Sends what waits under an id now, under a fresh form token. @throws when it is to be tried later. */
+/** Sends a queued submission under a fresh form token. @throws when it must be retried later. */
 async function sendWaiting(id: string, emailTo: string, storage: Storage): Promise<void> {
   const ticket = await fetch('/api/form-token').then((answer) => (answer.ok ? answer.json() : undefined));
   if (!ticket) throw new Error('not now');
   await pause(fillTimeMs);
-  // The visitor may have gone on with it meanwhile, here or in another tab.
+  // The visitor may have changed it meanwhile, here or in another tab.
   const envelope = waiting(readLog(storage), id);
   if (!envelope) return;
   const security = { ...envelope.security, formToken: ticket.formToken };
@@ -133,7 +130,7 @@ async function sendWaiting(id: string, emailTo: string, storage: Storage): Promi
     return;
   }
   const before = entryOf(readLog(storage), id);
-  // A form has sent it meanwhile, and its visitor was told.
+  // A form has sent it meanwhile and told its visitor.
   if (before?.status === 'pending') return;
   const held = answer.headers.get('X-Sent-At') ?? undefined;
   const version = versionHeld(before, envelope, held);
@@ -146,8 +143,8 @@ async function sendWaiting(id: string, emailTo: string, storage: Storage): Promi
 const retryMs = 30_000;
 
 /**
- * Sends everything that waits, oldest first. The id makes a repeat harmless, so two open tabs may both try. Pages hear
- * of the outcome by the events `northarc:sent` (a `Delivery`) and `northarc:refused` (a `Refusal`).
+ * Sends all queued submissions, oldest first. Ids make repeats harmless, so two tabs may both try. Fires
+ * `northarc:sent` (a `Delivery`) and `northarc:refused` (a `Refusal`).
  */
 export async function flushQueued(): Promise<void> {
   if (flushing) return;
@@ -158,7 +155,7 @@ export async function flushQueued(): Promise<void> {
       if (status === 'queued') await sendWaiting(id, emailTo, storage);
     }
   } catch {
-    // Still no network, or the server asked to wait; a later event or the timer tries again.
+    // Offline, or the server asked to wait: a later event or the timer retries.
     setTimeout(() => void flushQueued(), retryMs);
   } finally {
     flushing = false;

@@ -1,7 +1,7 @@
-/** What came of something that can fail (docs/decisions/06-errors-and-api.md). */
+/** Result of something that can fail (docs/decisions/06-errors-and-api.md). */
 export type Outcome<Done extends object = object> = ({ ok: true } & Done) | Refusal;
 
-/** Why it was not done, in words for whoever asked for it. */
+/** `reason` is shown to whoever asked. */
 export interface Refusal {
   ok: false;
   reason: string;
@@ -9,5 +9,5 @@ export interface Refusal {
 
 export const refuse = (reason: string): Refusal => ({ ok: false, reason });
 
-/** What every action of the desk says of an `intent` that it does not know. */
+/** The response to an unknown `intent`. */
 export const unknownIntent = refuse('This page can’t do that.');

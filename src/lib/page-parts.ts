@@ -1,4 +1,4 @@
-/** The parts that pages are made of: content/ words them, src/ui/sections draws them. */
+/** Content of page parts: content/ words them, src/ui/sections draws them. */
 
 import type { Weeks } from './calendar-days.ts';
 
@@ -12,7 +12,6 @@ export interface Intro {
   readonly lead: string;
 }
 
-/** The next thing to do, and another one where there is a choice. */
 export interface Actions {
   readonly primary: Link;
   readonly secondary?: Link;
@@ -26,11 +25,10 @@ export interface Card {
 export interface Stat {
   readonly number: string;
   readonly label: string;
-  /** Where the figure comes from or what it covers. */
+  /** Source or scope of the figure. */
   readonly note?: string;
 }
 
-/** One of the steps in which a job is done; its number is its place. */
 export interface Step extends Card {
   readonly weeks?: Weeks;
 }

@@ -1,27 +1,25 @@
-/** The entry after which a page of a list begins. */
 export interface Cursor {
   at: number;
   id: string;
 }
 
-/** The cursor in an address; one that cannot be read is the first page. */
+/** The cursor in an address; undefined, the first page, if it cannot be read. */
 export function readCursor(text: string | null): Cursor | undefined {
   const [at, ...id] = text?.split('_') ?? [];
   return id.length > 0 && Number.isSafeInteger(Number(at)) ? { at: Number(at), id: id.join('_') } : undefined;
 }
 
-/** A page of a list that is read onwards. */
 export interface Page<Row> {
   rows: Row[];
-  /** Query of the first page, when this is not it. */
+  /** Query of the first page; undefined on it. */
   first: string | undefined;
-  /** Query of the next page, when there is one. */
+  /** Query of the next page, if there is one. */
   next: string | undefined;
 }
 
 /**
- * The page that begins after `from`. `found` holds one row more than `size` when there is a next page; `cursorOf` a row
- * stands in the address under `name`, beside the filter's own `params`, of which empty ones are left out.
+ * The page after `from`. `found` holds one row more than `size` if there is a next page; the cursor goes into the query
+ * as `name`, beside the non-empty `params` of the filter.
  */
 export function pageOf<Row>(
   found: readonly Row[],

@@ -1,25 +1,23 @@
-/* What the site looks at of itself: what each probe means, how often it looks, when it gives the alarm, in which words. */
+/* The site's self-checks: meaning, interval, alarm threshold and texts. */
 
 import { dayMs, hourMs, minuteMs } from './time.ts';
 
-/** One thing that must work. */
 interface Probe {
-  /** What it looks at, for the owner. */
   what: string;
-  /** How often it looks, in milliseconds. */
+  /** In milliseconds. */
   everyMs: number;
-  /** So many looks in a row must fail before it is an alarm. */
+  /** Failures in a row that raise an alarm. */
   looks: number;
-  /** What the owner is told when it fails; what was found is added to the text. */
+  /** What the owner is told; details are added to the text. */
   fails: { title: string; text: string };
   clear: { title: string; text: string };
-  /** Where in the desk it is seen. */
+  /** Where the desk shows it. */
   path: string;
-  /** Heading of what to do first, in docs/operations.md. */
+  /** Heading of the first steps, in docs/operations.md. */
   help: string;
 }
 
-/** Every probe by its name, which is also that of its alarm. */
+/** By name, which is also that of the alarm. */
 const probes = {
   storage: {
     what: 'Every form, and the chat, can be stored',

@@ -1,7 +1,7 @@
 const supportFor = (party: 'company' | 'household') => `service=it-support&for=${party}`;
 const website = 'service=website-seo';
 
-/** What a page knows of the case, by its address; a page that is about nothing in particular knows nothing. */
+/** What a page's address says about the request. */
 const known: Readonly<Record<string, string>> = {
   '/it-support': 'service=it-support',
   '/it-support/business': supportFor('company'),
@@ -17,20 +17,20 @@ const known: Readonly<Record<string, string>> = {
   '/ai-app-development': 'service=ai',
 };
 
-/** City pages, by the beginning of their address. */
+/** City pages, by path prefix. */
 const cities = [
   ['/business-it-support-', supportFor('company')],
   ['/residential-it-support-', supportFor('household')],
   ['/it-support-', 'service=it-support'],
 ] as const;
 
-/** Where "Get Quote" leads from a page: the quote form with what the page knows. */
+/** Target of "Get Quote" on a page: the quote form, prefilled. */
 export function quoteFrom(path: string): string {
   const query = known[path] ?? cities.find(([beginning]) => path.startsWith(beginning))?.[1];
   return query ? `/quote?${query}` : '/quote';
 }
 
-/** What somebody asks for who wants the like of a story, an article or a trade, by its category or id. */
+/** The service for a story, article or trade, by its category or id. */
 const serviceLike: Readonly<Record<string, string>> = {
   cloud: 'cloud',
   security: 'security',
@@ -44,6 +44,6 @@ const serviceLike: Readonly<Record<string, string>> = {
   support: 'it-support',
 };
 
-/** Where a story, an article or a trade leads: the quote form with the service that it tells of, if it is of one. */
+/** The quote form for a story, article or trade, with its service if it has one. */
 export const quoteLike = (category: string): string =>
   serviceLike[category] ? `/quote?service=${serviceLike[category]}` : '/quote';

@@ -1,10 +1,10 @@
-/** A stretch of time in epoch milliseconds; `ends` is no longer part of it. */
+/** Epoch milliseconds; `ends` is exclusive. */
 export interface TimeRange {
   begins: number;
   ends: number;
 }
 
-/** The same stretches of time in as few ranges as there can be, in order; what has no length is left out. */
+/** Merges overlapping and adjacent ranges, in order; empty ones are left out. */
 export function mergeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const merged: TimeRange[] = [];
   const inOrder = ranges.filter(({ begins, ends }) => ends > begins).sort((a, b) => a.begins - b.begins);

@@ -4,15 +4,15 @@ import { type BusinessClock, isWorkingDay } from './schedule.ts';
 import { dayMs, minuteMs } from './time.ts';
 
 /**
- * Working minutes, or working days to the same time of day. "24 hours" is one day, "2 hours" 120 minutes (decision
- * 005). Minutes of the clock pass at night and on holidays too.
+ * Working minutes, or working days to the same time of day: "24 hours" is one day, "2 hours" 120 minutes (decision
+ * 005). `clockMinutes` also pass at night and on holidays.
  */
 export type ReplyPromise = { minutes: number } | { days: number } | { clockMinutes: number };
 
-/** Nobody works in so many days: then time counts as it goes. */
+/** If nobody works within so many days, time counts without pause. */
 const mostDays = 366;
 
-/** The first day after a date on which somebody works; undefined when there is none within a year. */
+/** The first working day after a date; undefined if there is none within a year. */
 function nextWorkingDay(date: Temporal.PlainDate, clock: BusinessClock): Temporal.PlainDate | undefined {
   for (let away = 1; away <= mostDays; away++) {
     const day = date.add({ days: away });
@@ -27,7 +27,6 @@ export interface Place {
   minute: number;
 }
 
-/** The first open minute of a day at or after a minute. */
 function openAfter({ date, minute }: Place, clock: BusinessClock): Place | undefined {
   const range = clock.on(date).find(({ to }) => minute < to);
   return range && { date, minute: Math.max(minute, range.from) };
@@ -38,7 +37,7 @@ function openNextDay(date: Temporal.PlainDate, clock: BusinessClock): Place | un
   return day && openAfter({ date: day, minute: 0 }, clock);
 }
 
-/** The first moment at or after `moment` at which somebody works, as an Eastern date and minute of the day. */
+/** The first moment at or after `moment` (epoch milliseconds) at which somebody works. */
 export function nextOpen(moment: number, clock: BusinessClock): Place | undefined {
   const wall = easternAt(moment);
   const date = wall.toPlainDate();
@@ -47,7 +46,7 @@ export function nextOpen(moment: number, clock: BusinessClock): Place | undefine
   return openAfter({ date, minute }, clock) ?? openNextDay(date, clock);
 }
 
-/** The same minute so many working days later; on a day that ends earlier its end, in a pause the end of the pause. */
+/** The same minute so many working days later; at a day's end if it ends earlier, after a pause if it falls in one. */
 function daysLater(from: Place, days: number, clock: BusinessClock): Place | undefined {
   let { date } = from;
   for (let day = 0; day < days; day++) {
@@ -60,8 +59,8 @@ function daysLater(from: Place, days: number, clock: BusinessClock): Place | und
 }
 
 /**
- * The moment at which so many working minutes have passed since another, in epoch milliseconds. Counted in moments: a day
- * on which the clocks are changed is an hour shorter or longer.
+ * Epoch milliseconds after so many working minutes. Counted in moments: a day of a clock change is an hour shorter or
+ * longer.
  */
 function minutesLater(received: number, minutes: number, clock: BusinessClock): number | undefined {
   const since = Math.ceil(received / minuteMs) * minuteMs;
@@ -82,10 +81,10 @@ function minutesLater(received: number, minutes: number, clock: BusinessClock): 
 
 /**
  * Epoch milliseconds until which a reply is due: Eastern working time without pauses, weekends, holidays and closures,
- * in whole minutes (S1 §9), or minutes of the clock. Where nobody works within a year, time counts as it goes.
+ * in whole minutes (S1 §9), or minutes of the clock. If nobody works within a year, time counts without pause.
  */
 export function replyDue(received: number, promise: ReplyPromise, clock: BusinessClock): number {
-  // Down to the minute: what is said in minutes must never be later than it was promised.
+  // Rounded down: never later than promised.
   if ('clockMinutes' in promise) return (Math.floor(received / minuteMs) + promise.clockMinutes) * minuteMs;
   if ('minutes' in promise) {
     return minutesLater(received, promise.minutes, clock) ?? received + promise.minutes * minuteMs;
@@ -95,7 +94,7 @@ export function replyDue(received: number, promise: ReplyPromise, clock: Busines
   return due ? easternMoment(due.date, due.minute) : received + promise.days * dayMs;
 }
 
-/** How much of the time between two moments (epoch milliseconds) is working time, in milliseconds; 0 when none is. */
+/** Working time between two moments (epoch milliseconds), in milliseconds. */
 export function workingMs(from: number, to: number, clock: BusinessClock): number {
   const last = easternAt(Math.max(from, to)).toPlainDate();
   let sum = 0;

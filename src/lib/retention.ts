@@ -2,24 +2,20 @@ import { parsedJson } from './json.ts';
 import { dayMs } from './time.ts';
 import { z } from './zod.ts';
 
-/** Name of the setting that holds what the owner has chosen. */
 export const retentionSetting = 'retention';
 
 const year = 365;
 
-/** One thing that is kept for a time. */
 interface Kind {
-  /** What it is, for the owner. */
   title: string;
-  /** From when on the time runs. */
+  /** When the time starts. */
   from: string;
-  /** How long it may be kept, in days; null for ever. */
+  /** In days; null keeps it forever. */
   choices: readonly (number | null)[];
-  /** What holds until the owner chooses. */
   default: number | null;
 }
 
-/** What is kept for a time that the owner sets, in the order in which it is shown. */
+/** In the order in which the desk shows them. */
 export const retentionKinds = {
   leads: {
     title: 'Messages, quote requests and appointments',
@@ -66,12 +62,11 @@ export const retentionKinds = {
 } as const satisfies Record<string, Kind>;
 
 export type RetentionKind = keyof typeof retentionKinds;
-/** Days that each kind is kept; null for ever. */
+/** Days; null keeps it forever. */
 export type Retention = Record<RetentionKind, number | null>;
 
 export const retentionNames = Object.keys(retentionKinds) as RetentionKind[];
 
-/** What holds until the owner chooses otherwise. */
 export const defaultRetention = Object.fromEntries(
   retentionNames.map((name) => [name, retentionKinds[name].default]),
 ) as Retention;
@@ -81,14 +76,14 @@ const isChoice = (name: RetentionKind, days: unknown): days is number | null =>
 
 const stored = z.record(z.string(), z.union([z.number(), z.null()]));
 
-/** What is stored, as far as it can be read and is still a choice; the rest by default. */
+/** The stored setting; unreadable parts and former choices fall back to the defaults. */
 export function readRetention(text: string | undefined): Retention {
   const read = stored.safeParse(parsedJson(text ?? null)).data ?? {};
   const chosen = retentionNames.filter((name) => isChoice(name, read[name]));
   return { ...defaultRetention, ...Object.fromEntries(chosen.map((name) => [name, read[name]])) };
 }
 
-/** What was chosen in a form, a field a kind with the days or "ever"; undefined when one is no choice. */
+/** Reads a form with one field per kind: days or "ever". Undefined if one is not a choice. */
 export function chosenRetention(field: (name: RetentionKind) => string): Retention | undefined {
   const chosen = retentionNames.map((name) => {
     const text = field(name);
@@ -98,23 +93,22 @@ export function chosenRetention(field: (name: RetentionKind) => string): Retenti
   return Object.fromEntries(chosen) as Retention;
 }
 
-/** The kinds that are to be kept for less time than now. */
 export const shortened = (now: Retention, chosen: Retention): RetentionKind[] =>
   retentionNames.filter((name) => (chosen[name] ?? Number.POSITIVE_INFINITY) < (now[name] ?? Number.POSITIVE_INFINITY));
 
-/** A span of days in words, for example "3 years", "180 days"; null is "for ever". */
+/** "3 years", "180 days"; null is "forever". */
 export function keptWords(days: number | null): string {
   if (days === null) return 'forever';
   if (days % year !== 0) return `${days} days`;
   return days === year ? 'a year' : `${days / year} years`;
 }
 
-/** The same for each kind, undefined for what is kept for ever: what the privacy policy says. */
+/** As the privacy policy says it; undefined for what is kept forever. */
 export const keptFor = (retention: Retention) =>
   Object.fromEntries(
     retentionNames.map((name) => [name, retention[name] === null ? undefined : keptWords(retention[name])]),
   ) as Record<RetentionKind, string | undefined>;
 
-/** The moment before which something is too old to be kept, in epoch milliseconds; undefined when it is kept for ever. */
+/** Epoch milliseconds before which something is too old; undefined if it is kept forever. */
 export const keptSince = (days: number | null, now: number): number | undefined =>
   days === null ? undefined : now - days * dayMs;

@@ -2,10 +2,9 @@ import { parsedJson } from './json.ts';
 import type { Schedule } from './schedule.ts';
 import { z } from './zod.ts';
 
-/** Name of the setting that holds the rules that the owner has set. */
 export const scheduleSetting = 'schedule';
 
-/** Every moment of the calendar lies on a line of so many minutes. */
+/** All times are multiples of this. */
 export const gridMinutes = 5;
 const mostExceptions = 500;
 const mostRanges = 6;
@@ -53,7 +52,7 @@ const atOnce = z.int().min(1, together).max(mostAtOnce, together);
 const buffer = minutes('The buffer', 0, 240);
 const byKind = (of: ReturnType<typeof minutes> | typeof atOnce) => z.record(z.string().max(40), of);
 
-/** What is valid of the rules; messages are for the owner. */
+/** Messages are for the owner. */
 export const scheduleSchema = z.object({
   office: week,
   booking: week,
@@ -69,10 +68,10 @@ export const scheduleSchema = z.object({
   openings: exceptions,
 });
 
-/** Rules that were stored when there was one buffer for all kinds have it for each. */
+/** Older stored rules have one buffer for all kinds. */
 const storedSchema = scheduleSchema.partial().extend({ bufferMinutes: buffer.optional() });
 
-/** What is stored; what cannot be read, or nothing, is the `usual`. */
+/** The stored rules; `usual` fills in what is missing or unreadable. */
 export function readSchedule(text: string | undefined, usual: Schedule): Schedule {
   const stored = storedSchema.safeParse(parsedJson(text ?? null)).data;
   if (!stored) return usual;

@@ -2,61 +2,61 @@ import { Temporal } from 'temporal-polyfill';
 import { holidayOn } from './calendar-days.ts';
 import { easternAt, easternMoment } from './eastern.ts';
 
-/** Open from one minute after Eastern midnight until another; the end is not in it. */
+/** Minutes after Eastern midnight; `to` is exclusive. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** The ranges of each weekday, Monday first, in order and apart from each other. */
+/** Ranges of each weekday, Monday first, in order, not overlapping. */
 export type Week = readonly (readonly Range[])[];
 
-/** A span in which the usual rules do not hold, in Eastern wall time: YYYY-MM-DDTHH:MM, the end not in it. */
+/** A span without the usual rules, in Eastern wall time YYYY-MM-DDTHH:MM; `to` is exclusive. */
 export interface Exception {
   id: string;
   from: string;
   to: string;
-  /** Why, in the owner's words; visitors read it when `shown`. */
+  /** In the owner's words; visitors read it if `shown`. */
   reason: string;
   shown: boolean;
-  /** Whether nobody answers either (of a closure), or the office is staffed as well (of an opening). */
+  /** A closure closes the office too; an opening staffs it too. */
   office: boolean;
 }
 
-/** When the office answers and when meetings can be: what the owner sets in the desk (S1 §9 until then). */
+/** Office and meeting hours as the owner sets them; defaults from S1 §9. */
 export interface Schedule {
   office: Week;
   booking: Week;
   slotMinutes: number;
   noticeMinutes: number;
   horizonDays: number;
-  /** How long a meeting of each kind takes, in minutes. */
+  /** Minutes a meeting of each kind takes. */
   lengths: Readonly<Record<string, number>>;
-  /** How long the way there is, and the way back: kept free before and after. */
+  /** Minutes of travel, kept free before and after. */
   ways: Readonly<Record<string, number>>;
-  /** How long is kept free after it, behind the way back. */
+  /** Minutes kept free afterwards, after travel. */
   buffers: Readonly<Record<string, number>>;
-  /** How many places side by side a kind may use; all kinds share the first one. */
+  /** How many meetings of a kind may run in parallel; all kinds share the first place. */
   atOnce: Readonly<Record<string, number>>;
-  /** Names of the holidays on which the firm works. */
+  /** Holidays on which the firm works. */
   worked: readonly string[];
   closures: readonly Exception[];
   openings: readonly Exception[];
 }
 
-/** The working time of the firm, by day: what promises and reminders are counted in. */
+/** Working time by day; promises and reminders are counted in it. */
 export interface BusinessClock {
-  /** When the office is open on an Eastern date, in order; empty on a closed day. */
+  /** Open ranges of an Eastern date, in order; empty on a closed day. */
   on(date: Temporal.PlainDate): readonly Range[];
-  /** The earliest opening and the latest closing of the usual week; of a day that is closed too. */
+  /** Earliest opening and latest closing of the usual week, for closed days too. */
   usual(): Range;
-  /** The rules behind it, as they are now. */
+  /** The current rules. */
   rules(): Schedule;
 }
 
 const allDay: Range = { from: 0, to: 24 * 60 };
 
-/** What of an exception lies on a date, in minutes of that day. */
+/** The part of an exception on a date, in minutes of that day. */
 function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | undefined {
   const [first, last] = [Temporal.PlainDateTime.from(from), Temporal.PlainDateTime.from(to)];
   const minuteOf = (moment: Temporal.PlainDateTime) => {
@@ -67,7 +67,7 @@ function partOn({ from, to }: Exception, date: Temporal.PlainDate): Range | unde
   return part.from < part.to ? part : undefined;
 }
 
-/** What is left of an exception without a span (wall times); of two pieces the second has the id `other`. */
+/** An exception minus a span (wall times); of two pieces the second gets the id `other`. */
 export const piecesWithout = (exception: Exception, span: Pick<Exception, 'from' | 'to'>, other: string): Exception[] =>
   [
     { ...exception, to: exception.to < span.from ? exception.to : span.from },
@@ -79,7 +79,6 @@ export const piecesWithout = (exception: Exception, span: Pick<Exception, 'from'
 const partsOn = (exceptions: readonly Exception[], date: Temporal.PlainDate): Range[] =>
   exceptions.flatMap((exception) => partOn(exception, date) ?? []);
 
-/** Ranges as one list in order, those that touch joined. */
 function joined(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
@@ -90,7 +89,6 @@ function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-/** Ranges without what is closed of them. */
 export const without = (ranges: readonly Range[], closed: readonly Range[]): Range[] =>
   closed.reduce<Range[]>(
     (left, { from, to }) =>
@@ -103,19 +101,19 @@ export const without = (ranges: readonly Range[], closed: readonly Range[]): Ran
     [...ranges],
   );
 
-/** The name of the holiday that closes the firm on a date, unless the owner has it worked (S1 §9). */
+/** The holiday that closes the firm on a date, unless the owner has it worked (S1 §9). */
 export function closingHoliday(date: Temporal.PlainDate, { worked }: Schedule): string | undefined {
   const name = holidayOn(date);
   return name !== undefined && !worked.includes(name) ? name : undefined;
 }
 
-/** The hours of a weekday, or those of the first day that has any. */
+/** Hours of the weekday, or of the first day that has any. */
 const workingHours = (date: Temporal.PlainDate, week: Week): readonly Range[] =>
   [week[date.dayOfWeek - 1] ?? [], ...week].find((ranges) => ranges.length > 0) ?? [];
 
 /**
- * What an extra opening opens of a date. Where it gives no time (it begins or ends at midnight), the usual hours of a
- * working day begin or end it: nobody means the night.
+ * The hours that an extra opening opens on a date. If it begins or ends at midnight, the usual hours apply there:
+ * nobody means the night.
  */
 export function openedOn(opening: Exception, date: Temporal.PlainDate, week: Week): readonly Range[] {
   const part = partOn(opening, date);
@@ -128,7 +126,7 @@ export function openedOn(opening: Exception, date: Temporal.PlainDate, week: Wee
   return [hours.from < hours.to ? hours : part];
 }
 
-/** The usual ranges of a date without what is closed; an extra opening holds on any day, in a closure too. */
+/** Usual ranges minus closures, plus extra openings, which apply on any day and within closures. */
 function rangesOn(
   date: Temporal.PlainDate,
   schedule: Schedule,
@@ -142,23 +140,23 @@ function rangesOn(
 
 const staffed = ({ office }: Exception) => office;
 
-/** When somebody answers on an Eastern date. */
+/** Staffed hours of an Eastern date. */
 export function officeOn(date: Temporal.PlainDate, schedule: Schedule): Range[] {
   const { office: week, closures, openings } = schedule;
   return rangesOn(date, schedule, { week, closures: closures.filter(staffed), openings: openings.filter(staffed) });
 }
 
-/** When meetings can be on an Eastern date, taken or not. */
+/** Hours for meetings on an Eastern date, taken or not. */
 export function bookingOn(date: Temporal.PlainDate, schedule: Schedule): Range[] {
   const { booking: week, closures, openings } = schedule;
   return rangesOn(date, schedule, { week, closures, openings });
 }
 
-/** The closure that lies on a date and whose reason visitors may read; the first of several. */
+/** The first closure on a date with a reason that visitors may read. */
 export const shownClosure = (date: Temporal.PlainDate, { closures }: Schedule): Exception | undefined =>
   closures.find((closure) => closure.shown && closure.reason && partOn(closure, date));
 
-/** What a closure closes for meetings on a date: extra openings in it stay open. */
+/** What a closure closes for meetings on a date; extra openings within it stay open. */
 export function closedBy(closure: Exception, date: Temporal.PlainDate, { openings, booking }: Schedule): Range[] {
   const part = partOn(closure, date);
   return part
@@ -169,23 +167,22 @@ export function closedBy(closure: Exception, date: Temporal.PlainDate, { opening
     : [];
 }
 
-/** Hours of an otherwise open date that closures take whose reason visitors may read. */
+/** Hours of an open date that closures with a public reason take. */
 export function closedHoursOn(date: Temporal.PlainDate, schedule: Schedule): (Range & { reason: string })[] {
   const usual = bookingOn(date, { ...schedule, closures: [] });
   return schedule.closures
     .filter(({ shown, reason }) => shown && reason)
     .flatMap((closure) =>
       closedBy(closure, date, schedule)
-        // Where no meeting could be, nothing is missing.
+        // Skip hours without meetings anyway.
         .filter((part) => usual.some(({ from, to }) => from < part.to && part.from < to))
         .map((part) => ({ ...part, reason: closure.reason })),
     );
 }
 
-/** Whether somebody works on an Eastern date at all. */
 export const isWorkingDay = (date: Temporal.PlainDate, hours: BusinessClock): boolean => hours.on(date).length > 0;
 
-/** The clock of rules that may change: asked anew each time, kept by day while they stay the same. */
+/** Calls `rules` each time; days are cached while the rules stay the same. */
 export function clockOf(rules: () => Schedule): BusinessClock {
   let known: Schedule | undefined;
   let days = new Map<string, readonly Range[]>();
@@ -210,13 +207,13 @@ export function clockOf(rules: () => Schedule): BusinessClock {
   };
 }
 
-/** When the office opens on an Eastern date, in epoch milliseconds; on a closed day when it usually does. */
+/** Opening of an Eastern date in epoch milliseconds; on a closed day the usual one. */
 export const opensOn = (date: Temporal.PlainDate, hours: BusinessClock): number =>
   easternMoment(date, hours.on(date)[0]?.from ?? hours.usual().from);
 
-/** When it closes, likewise. */
+/** As `opensOn`, for closing. */
 export const closesOn = (date: Temporal.PlainDate, hours: BusinessClock): number =>
   easternMoment(date, hours.on(date).at(-1)?.to ?? hours.usual().to);
 
-/** The Eastern date of a moment given in epoch milliseconds. */
+/** `moment` in epoch milliseconds. */
 export const dateAt = (moment: number): Temporal.PlainDate => easternAt(moment).toPlainDate();

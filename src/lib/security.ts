@@ -1,7 +1,7 @@
 import { formNumbers } from './budgets.ts';
 import { formMessages } from './form-messages.ts';
 
-/** The checks and messages of S1 §5 "Secured forms" and §8, shared by browser and server. */
+/** S1 §5 "Secured forms" and §8, shared by browser and server. */
 export const messages = {
   ...formMessages,
   rateLimit: 'Rate limit exceeded. Please try again later.',
@@ -20,7 +20,7 @@ export const limits = {
   captchaAttempts: 3,
 } as const;
 
-/** The alert for a refusal with these reasons (S1 §8 Secured form rejected). */
+/** S1 §8 Secured form rejected. */
 export function refusalMessage(reasons: readonly string[]): string {
   if (reasons.length === 0) return messages.failed;
   if (reasons.length === 1 && reasons[0] === messages.captchaMissing) return messages.captchaMissing;
@@ -33,21 +33,21 @@ export function isSuspiciousAgent(userAgent: string): boolean {
   return suspiciousAgent.test(userAgent);
 }
 
-/** The reason why a form filled within these milliseconds is refused, or undefined; both limits are allowed themselves. */
+/** Why a form filled in within `elapsed` milliseconds is refused, or undefined; both limits are inclusive. */
 export function fillTimeReason(elapsed: number): string | undefined {
   if (elapsed < limits.fillSecondsMin * 1000) return messages.tooFast;
   if (elapsed > limits.fillSecondsMax * 1000) return messages.expired;
   return undefined;
 }
 
-/** What the browser counted while the form was filled in; typing time in milliseconds between first and last key. */
+/** Counted by the browser; `typingMs` from first to last key. */
 export interface Behaviour {
   keystrokes: number;
   pastes: number;
   typingMs: number;
 }
 
-/** The behaviour flags that are raised (S1 §5); they are recorded, and refuse only when more than three are up. */
+/** Raised flags (S1 §5). All are recorded; only more than three refuse. */
 export function behaviourFlags(behaviour: Behaviour): string[] {
   const flags: string[] = [];
   if (behaviour.keystrokes < 2) flags.push('few-keystrokes');

@@ -1,7 +1,7 @@
-/** A file that came along with a form, as it was sent. Its name is the sender's own claim. */
+/** A file sent with a form. Its name is the sender's claim. */
 export class SentFile {
   readonly name: string;
-  /** In bytes; may be known where the bytes themselves were not worth reading. */
+  /** In bytes; may be known even if `bytes` were not read. */
   readonly size: number;
   readonly bytes: Uint8Array;
   constructor(name: string, bytes: Uint8Array, size = bytes.length) {
@@ -11,5 +11,5 @@ export class SentFile {
   }
 }
 
-/** Files of one form by the name of their field. */
+/** By field name. */
 export type SentFiles = Readonly<Record<string, SentFile>>;

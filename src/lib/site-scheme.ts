@@ -1,5 +1,5 @@
-/** Where a browser keeps (localStorage) the colours that its visitor chose for the site. */
+/** localStorage key of the visitor's color scheme. */
 export const schemeKey = 'siteColors';
 
-/** What can be chosen in the footer; `auto` follows the system. */
+/** `auto` follows the system. */
 export const siteSchemes = ['auto', 'light', 'dark'] as const;

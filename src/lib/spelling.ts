@@ -1,13 +1,13 @@
 import { searchWords } from './search-words.ts';
 
-/** What something is about, the main topic first, where it happened or is offered, and whom it is for (empty: everybody). */
+/** `topics`: main topic first. `audience`: empty means everybody. */
 export interface About {
   readonly topics: readonly string[];
   readonly places?: readonly string[];
   readonly audience?: '' | 'both' | 'home' | 'business';
 }
 
-/** A page that shows what belongs to it; `near` are the places beside its own, `turn` its number among pages like it. */
+/** `near`: places next to its own. `turn`: its number among similar pages. */
 export interface PageAbout extends About {
   readonly near?: readonly string[];
   readonly turn?: number;
@@ -18,7 +18,7 @@ const shared = (some: readonly string[] = [], others: readonly string[] = []) =>
 
 const ofPlace = (page: PageAbout, { places }: About) => 3 * shared(page.places, places) + shared(page.near, places);
 
-/** A topic counts the more, the earlier both name it: the main one of both more than several others together. */
+/** A topic counts more the earlier both name it; a shared main topic outweighs several others. */
 function closeness(page: PageAbout, other: About): number {
   const topics = page.topics.map((topic, at) => {
     const there = other.topics.indexOf(topic);
@@ -29,14 +29,13 @@ function closeness(page: PageAbout, other: About): number {
 
 const everybody = (audience: About['audience']) => audience === undefined || audience === '' || audience === 'both';
 
-/** Whether somebody for whom the one is meant can use the other. */
 const suits = (page: About, other: About) =>
   everybody(page.audience) || everybody(other.audience) || page.audience === other.audience;
 
 /**
- * At most `most` of the entries that share a topic or a place with a page and are for its readers, the closest first and
- * equals in the order in which they were given. A town weighs more than any topic, and a neighbor as much as the main one:
- * what was done next door is what its people look for. Pages that differ by `turn` alone take turns with the last place.
+ * At most `most` entries that share a topic or place with the page and suit its readers, closest first, ties in the
+ * given order. A town outweighs any topic, and a neighboring town equals the main topic: visitors look for local work.
+ * Pages that differ only by `turn` rotate the last place.
  */
 export function nearest<Entry>(
   page: PageAbout,
@@ -58,25 +57,22 @@ export function nearest<Entry>(
   return [...first, ...turned].map(({ entry }) => entry);
 }
 
-/** Letters as they are written with others. */
+/** Letters spelled with two. */
 const digraphs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 const rewrite = (text: string, letters: Readonly<Record<string, string>>) =>
   text.replace(/\p{L}/gu, (letter) => letters[letter] ?? letter);
 
-/** The words of a name in the spellings under which it may be asked for: Søren is soren and soeren as well. */
+/** Spellings of a name for search: Søren is soren and soeren. */
 export function nameSpellings(name: string): string[] {
   const plain = name.normalize('NFC').toLowerCase();
   return searchWords([plain, rewrite(plain, digraphs)]);
 }
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Shorter words are too much alike; longer ones than this are no names. */
+/** Shorter words are too similar; longer ones are not names. */
 const [shortest, longest] = [4, 24];
 
-/**
- * Every word that is one slip away from this one: a letter left out, added, replaced, or swapped with the next. None for
- * words under 4 or over 24 characters, and for those with a digit.
- */
+/** All words one edit away. None for words under 4 or over 24 characters, or with a digit. */
 export function nearWords(word: string): string[] {
   if (word.length < shortest || word.length > longest || /\d/.test(word)) return [];
   const near = new Set<string>();

@@ -1,4 +1,3 @@
-/** What a step makes of an event: the state after it, and what the world is asked to do. */
 export interface Stepped<State, Effect> {
   state: State;
   effects: Effect[];
@@ -7,11 +6,11 @@ export interface Stepped<State, Effect> {
 export interface Store<State, Event> {
   state(): State;
   dispatch(event: Event): void;
-  /** Hears of every change; returns what ends that. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Holds a state that only `step` changes; `run` carries out the effects, which may dispatch in their turn. */
+/** Only `step` changes the state; `run` carries out effects and may dispatch. */
 export function createStore<State, Event, Effect>(
   first: State,
   step: (state: State, event: Event) => Stepped<State, Effect>,

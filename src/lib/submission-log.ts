@@ -1,17 +1,17 @@
 /*
- * The submission log of a visitor's browser (S1 §3) as pure rules. An entry is queued, and then sent (`pending`),
- * refused or withdrawn. Under one id the server takes one version, the first that reaches it; each rule below says
- * what that means for a version that comes before, meanwhile or after.
+ * The submission log of a visitor's browser (S1 §3) as pure rules. An entry is queued, then sent (`pending`), refused
+ * or withdrawn. The server keeps the first version that arrives under an id; the rules below cover versions before,
+ * during and after.
  */
 
 import { isObject } from './browser-store.ts';
 
-/** What travels to `POST /api/submissions` (S1 §3 Submission envelope, design.md section 5). */
+/** Body of `POST /api/submissions` (S1 §3 Submission envelope, design.md section 5). */
 export interface ClientEnvelope {
   id: string;
   type: string;
   data: Record<string, unknown>;
-  /** ISO moment; tells the versions of one id apart. */
+  /** ISO; identifies the version. */
   timestamp: string;
   userAgent: string;
   referrer: string;
@@ -22,13 +22,13 @@ export interface ClientEnvelope {
   security: Record<string, unknown> & { formToken: string };
 }
 
-/** An answer that did not take a submission: status and body of the HTTP contract (design.md section 5). */
+/** Status and body of a refusal (design.md section 5). */
 export interface RefusedAnswer {
   status: number;
   body: { message?: string } & Record<string, unknown>;
 }
 
-/** An entry of the log; queued and refused ones carry their envelope, so that they can be sent or filled in again. */
+/** Queued and refused entries carry their envelope, to be sent or edited again. */
 export interface LogEntry {
   id: string;
   type: string;
@@ -40,7 +40,7 @@ export interface LogEntry {
   emailSent: boolean;
   emailTo: string;
   submittedAt: string;
-  /** Another version was tried under this id before, and may have arrived. */
+  /** An earlier version was tried under this id and may have arrived. */
   changed?: boolean;
   envelope?: ClientEnvelope;
   answer?: RefusedAnswer;
@@ -51,7 +51,7 @@ type Log = readonly LogEntry[];
 const texts = (value: unknown, ...names: string[]) =>
   isObject(value) && names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-/** Whether something in a browser's storage can be an entry of the log; what is open needs what would be sent. */
+/** Validates an entry from storage; open ones need their envelope. */
 export function isLogEntry(value: unknown): value is LogEntry {
   const { status, data, envelope } = (value ?? {}) as Partial<LogEntry>;
   if (!texts(value, 'id', 'status')) return false;
@@ -72,23 +72,23 @@ function put(log: Log, envelope: ClientEnvelope, rest: Pick<LogEntry, 'status' |
   return [...log.filter((other) => other.id !== id), entry];
 }
 
-/** Keeps a version that may not have arrived, in place of an earlier one of its id. */
+/** Queues a version that may not have arrived, replacing an earlier one of its id. */
 export function queued(log: Log, envelope: ClientEnvelope, emailTo: string): Log {
   return put(log, envelope, { status: 'queued', emailTo, envelope });
 }
 
-/** Remembers a version that may have arrived but is not kept for later, for example because of its file. */
+/** Logs a version that may have arrived but is not kept for later, for example because of its file. */
 export function tried(log: Log, envelope: ClientEnvelope, emailTo: string): Log {
   return put(log, envelope, { status: 'withdrawn', emailTo });
 }
 
-/** The version that would be sent now for an id; undefined when none waits. */
+/** The queued version of an id, if any. */
 export function waiting(log: Log, id: string): ClientEnvelope | undefined {
   const entry = entryOf(log, id);
   return entry?.status === 'queued' ? entry.envelope : undefined;
 }
 
-/** Takes back what waits under an id; what the server has, or has refused, stays as it is. */
+/** Withdraws a queued version; sent and refused ones stay. */
 export function withdrawn(log: Log, id: string): Log {
   return log.map((entry) => {
     if (entry.id !== id || entry.status !== 'queued') return entry;
@@ -97,15 +97,13 @@ export function withdrawn(log: Log, id: string): Log {
   });
 }
 
-/** Lets go of a refusal that the visitor has read. */
 export function dismissed(log: Log, id: string): Log {
   return log.filter((entry) => entry.id !== id || entry.status !== 'refused');
 }
 
 /**
- * The server has taken a submission of this id. `repeat` says that it had it already: it then holds the version that
- * came first, and `held` is the moment that this one gave itself. `exact` is whether what it holds is this very version
- * as far as this browser can know.
+ * Records a delivery. `repeat`: the server had this id already and holds the version with timestamp `held`. `exact`: as
+ * far as the browser knows, the server holds this version.
  */
 export function delivered(
   log: Log,
@@ -120,10 +118,7 @@ export function delivered(
   return { log: put(log, arrived, { status: 'pending', emailTo, emailSent: true }), exact };
 }
 
-/**
- * The server has refused a version that was waiting. `current` is false when it is no longer the one that waits, so
- * that nobody is told of it.
- */
+/** Records a refusal. `current` is false if another version is queued by now; then nobody is told. */
 export function refused(log: Log, envelope: ClientEnvelope, answer: RefusedAnswer): { log: Log; current: boolean } {
   const before = entryOf(log, envelope.id);
   const current = waiting(log, envelope.id)?.timestamp === envelope.timestamp;
@@ -131,21 +126,21 @@ export function refused(log: Log, envelope: ClientEnvelope, answer: RefusedAnswe
   return { log: put(log, envelope, { status: 'refused', emailTo: before.emailTo, envelope, answer }), current: true };
 }
 
-/** Of the version that was sent and the one that waits meanwhile, the one that the server says it holds. */
+/** Whichever of the sent and the queued version the server holds. */
 export function versionHeld(before: LogEntry | undefined, sent: ClientEnvelope, held?: string): ClientEnvelope {
   return before?.envelope && before.envelope.timestamp === held ? before.envelope : sent;
 }
 
 /**
- * The version that a delivery leaves without a way: it waited in `before`, and the server has another one of its id.
- * What was withdrawn is in its form still.
+ * The version in `before` that can no longer be sent, because the server has another one of its id. Withdrawn versions
+ * are still in their form.
  */
 export function lostBy(before: LogEntry, sent: ClientEnvelope, exact: boolean): ClientEnvelope | undefined {
   if (before.status !== 'queued' || !before.envelope) return undefined;
   return exact && before.envelope.timestamp === sent.timestamp ? undefined : before.envelope;
 }
 
-/** Puts a version that can no longer be sent under its own id before the visitor, under a new one. */
+/** Shows the visitor a version that can no longer be sent, under a new id. */
 export function orphaned(log: Log, envelope: ClientEnvelope, id: string, emailTo: string, message: string): Log {
   const answer = { status: 409, body: { message } };
   return put(log, { ...envelope, id }, { status: 'refused', emailTo, envelope: { ...envelope, id }, answer });

@@ -1,11 +1,9 @@
 import { type Outcome, refuse } from './outcome.ts';
 
-/** Words of the owner's for a person or a lead: short, few, each once whatever its case. */
 export const tagLimits = { count: 20, length: 40 };
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** What was typed as tags, by commas: in one spelling of spaces, each once. */
 function typedTags(typed: string): string[] {
   const tags = typed.normalize('NFC').split(',');
   const clean = tags
@@ -19,7 +17,7 @@ function typedTags(typed: string): string[] {
   return clean.filter((tag, nth) => clean.findIndex((other) => same(tag, other)) === nth);
 }
 
-/** A list with what was typed added to it, or why it cannot be. */
+/** Adds typed tags, or says why it cannot. */
 export function withTags(tags: readonly string[], typed: string): Outcome<{ tags: string[]; added: string[] }> {
   const asked = typedTags(typed);
   if (asked.length === 0) return refuse('Type a tag first.');
@@ -31,5 +29,4 @@ export function withTags(tags: readonly string[], typed: string): Outcome<{ tags
   return { ok: true, tags: all, added };
 }
 
-/** A list without one of its tags. */
 export const withoutTag = (tags: readonly string[], tag: string): string[] => tags.filter((other) => !same(tag, other));

@@ -3,13 +3,13 @@ const fromTo = new RegExp(`${figure}(?: [a-z]+){0,3} to ${figure}`);
 const inPlaceOf = new RegExp(`${figure}(?: [a-z]+)? instead of ${figure}`);
 const alone = new RegExp(figure);
 
-/** What changed, as a figure that is read from afar, and the result that says what it counts. */
+/** The most striking figure, and the result that explains it. */
 export interface TellingFigure {
   readonly figure: string;
   readonly result: string;
 }
 
-/** "400 to 2" comes before "34%"; none where no result names a figure. */
+/** "400 to 2" wins over "34%"; undefined if no result has a figure. */
 export function tellingFigure(results: readonly string[]): TellingFigure | undefined {
   for (const result of results) {
     const [, before, after] = fromTo.exec(result) ?? [];

@@ -1,4 +1,4 @@
-/** At most `most` characters of a text, up to the end of a sentence or item; else of a word, with an ellipsis. */
+/** At most `most` characters, cut after a sentence or item; else after a word, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most + 1);
@@ -8,7 +8,6 @@ export function shorten(text: string, most: number): string {
   return `${start.slice(0, start.lastIndexOf(' ', most - 1)).trimEnd()}…`;
 }
 
-/** With a capital, as a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "a, b and c". */

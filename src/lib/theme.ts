@@ -1,4 +1,4 @@
-/** A colour as #rrggbb in small letters; undefined of anything else. */
+/** A color as lower-case #rrggbb; undefined for anything else. */
 export function hexOf(text: string): string | undefined {
   const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
   return hex && `#${hex.toLowerCase()}`;
@@ -12,22 +12,22 @@ const linear = (channel: number) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 };
 
-/** How light a colour is, as WCAG 2 counts it: 0 to 1. */
+/** WCAG 2 relative luminance, 0 to 1. */
 function luminance(hex: string): number {
   const [r, g, b] = channels(hex).map(linear) as unknown as Three;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast of two colours as WCAG 2 counts it, 1 to 21. */
+/** WCAG 2 contrast, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A contrast in words, never rounded up to what it does not reach: "4.49 : 1". */
+/** Rounded down, so that it never claims a limit it misses: "4.49 : 1". */
 export const contrastText = (ratio: number): string => `${(Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2)} : 1`;
 
-/** Lightness (0 to 1), chroma and hue (radians) of OKLCH, in which steps of equal size look equal. */
+/** OKLCH: lightness (0 to 1), chroma, hue (radians). Equal steps look equal. */
 interface Lch {
   l: number;
   c: number;
@@ -72,7 +72,7 @@ const written = (part: number) => {
     .padStart(2, '0');
 };
 
-/** The colour that a screen can show: as full as it can be at this lightness. */
+/** Reduces chroma until the color is displayable. */
 export function hexOfLch({ l, c, h }: Lch): string {
   const at = Math.min(1, Math.max(0, l));
   let full = c;
@@ -80,13 +80,13 @@ export function hexOfLch({ l, c, h }: Lch): string {
   return `#${linearOf({ l: at, c: full, h }).map(written).join('')}`;
 }
 
-/** The two colours that are a company's own: links and buttons, and the one next thing to do. */
+/** `brand`: links and buttons. `accent`: the primary action. */
 export interface Theme {
   readonly brand: string;
   readonly accent: string;
 }
 
-/** The palette as the site comes with it (src/styles/tokens.css; a test holds both together). */
+/** The default palette (src/styles/tokens.css; a test keeps both equal). */
 export const builtPalette = {
   'arc-900': '#172f6e',
   'arc-800': '#1b3f97',
@@ -106,7 +106,7 @@ export const builtPalette = {
   'peach-100': '#ffeadf',
 } as const;
 
-/** What of it the dark scheme has in other shades (`dark-colors` in tokens.css; a test holds both together). */
+/** Shades that differ in the dark scheme (`dark-colors` in tokens.css; a test keeps both equal). */
 export const builtDark = {
   'arc-900': '#dbe8ff',
   'arc-800': '#b9d4fd',
@@ -131,7 +131,7 @@ const grounds = {
 } as const;
 type Colour = Shade | keyof typeof grounds;
 
-/** A colour on another as the design uses them, the contrast that it needs (WCAG 2 AA), and where it stands. */
+/** A color on another, the contrast it needs (WCAG 2 AA), and where it is used. */
 interface Pair {
   of: Colour;
   on: Colour;
@@ -142,7 +142,7 @@ interface Pair {
 const words = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 4.5, where });
 const shape = (of: Colour, on: Colour, where: string): Pair => ({ of, on, least: 3, where });
 
-/** Every pair of a company's colour with another that pages for visitors are drawn in. */
+/** Every pair of a company color that public pages use. */
 const pairs: readonly Pair[] = [
   words('white', 'arc-700', 'White text on buttons'),
   words('white', 'arc-800', 'White text on a hovered button'),
@@ -175,15 +175,15 @@ const colourOf = (name: Colour, palette: Palette): string =>
   name in grounds ? grounds[name as keyof typeof grounds] : palette[name as Shade];
 const ratioOf = ({ of, on }: Pair, palette: Palette) => contrast(colourOf(of, palette), colourOf(on, palette));
 
-/** The shades that are the owner's colours themselves; the others follow of them. */
+/** Shades that are the owner's colors; the others are derived. */
 const own = { brand: 'arc-700', accent: 'peach-400' } as const;
 const builtTheme: Theme = { brand: builtPalette['arc-700'], accent: builtPalette['peach-400'] };
 
-/** Shades that go along with the owner's own in lightness; the others are as light as those of the site. */
+/** Shades that follow the lightness of the owner's color; the others keep the default lightness. */
 const along: ReadonlySet<string> = new Set(['arc-900', 'arc-800', 'arc-600', 'peach-300', 'peach-500']);
 const stepOfLightness = 0.005;
 
-/** A shade in the hue of `base`, moved in lightness until what the design sets it against can be read. */
+/** A shade in the hue of `base`, its lightness moved until every pair has enough contrast. */
 function derived(shade: Shade, base: string, basis: Shade, palette: Palette): string {
   const [from, to, built] = [lchOf(builtPalette[basis]), lchOf(base), lchOf(builtPalette[shade])];
   const c = from.c === 0 ? 0 : (built.c * to.c) / from.c;
@@ -200,7 +200,7 @@ function derived(shade: Shade, base: string, basis: Shade, palette: Palette): st
   return at(l);
 }
 
-/** Every shade of a theme. What the owner has not changed stays as the site came with it. */
+/** Every shade of a theme; colors that the owner did not change keep their defaults. */
 export function paletteOf(theme: Theme): Palette {
   const palette: Record<Shade, string> = { ...builtPalette };
   for (const [name, basis] of Object.entries(own) as ['brand' | 'accent', Shade][]) {
@@ -221,7 +221,6 @@ export interface Measured {
   holds: boolean;
 }
 
-/** The contrast of every pair that the design uses, with this theme. */
 export function measured(theme: Theme): Measured[] {
   const palette = paletteOf(theme);
   return pairs.map((pair) => {
@@ -230,7 +229,6 @@ export function measured(theme: Theme): Measured[] {
   });
 }
 
-/** The pairs that one of the two colours decides about. */
 const decidedBy = (name: keyof Theme, { pair }: Measured) => {
   const family = `${own[name].split('-')[0]}-`;
   return pair.of.startsWith(family) || pair.on.startsWith(family);
@@ -239,10 +237,10 @@ const decidedBy = (name: keyof Theme, { pair }: Measured) => {
 const failing = (name: keyof Theme, theme: Theme) =>
   measured(theme).filter((one) => !one.holds && decidedBy(name, one));
 
-/** The colour of the same hue, nearest in lightness, with which everything can be read. */
+/** The nearest lightness of the same hue with which every pair has enough contrast. */
 export function nearestThatHolds(name: keyof Theme, theme: Theme): string {
   const { l, c, h } = lchOf(theme[name]);
-  // What is known without the other shades is asked first: it rules out most.
+  // Check pairs without derived shades first: they rule out most.
   const direct = pairs.filter(
     ({ of, on }) => (of === own[name] && on in grounds) || (on === own[name] && of in grounds),
   );
@@ -257,7 +255,7 @@ export function nearestThatHolds(name: keyof Theme, theme: Theme): string {
   return builtTheme[name];
 }
 
-/** What is wrong with one of the colours, in a sentence that says what would work; undefined when everything can be read. */
+/** What is wrong with a color and what would work; undefined if every pair has enough contrast. */
 export function colourProblem(name: keyof Theme, theme: Theme): string | undefined {
   const [first] = failing(name, theme);
   if (!first) return undefined;
@@ -266,13 +264,12 @@ export function colourProblem(name: keyof Theme, theme: Theme): string | undefin
   return `${said} ${nearestThatHolds(name, theme)} would work`;
 }
 
-/** The theme of two texts; undefined where either is no colour. */
 export function themeOf(values: { brand: unknown; accent: unknown }): Theme | undefined {
   const [brand, accent] = [hexOf(String(values.brand)), hexOf(String(values.accent))];
   return brand && accent ? { brand, accent } : undefined;
 }
 
-/** The shades that differ in the dark scheme, in the hues of a theme and as light as those of the site. */
+/** Shades of the dark scheme in the hues of a theme, with the default lightness. */
 export function darkPaletteOf(theme: Theme): Partial<Palette> {
   const dark: Partial<Record<Shade, string>> = { ...builtDark };
   for (const [name, basis] of Object.entries(own) as ['brand' | 'accent', Shade][]) {
@@ -294,7 +291,7 @@ const rule = (palette: Partial<Palette>, built: Partial<Palette>): string =>
     .map((shade) => `--color-${shade}:${palette[shade]}`)
     .join(';');
 
-/** The style sheet that puts a theme in place of the site's own colours, in both schemes; empty where nothing differs. */
+/** Overrides of the default colors in both schemes; empty if nothing differs. */
 export function themeStyle(theme: Theme): string {
   const light = rule(paletteOf(theme), builtPalette);
   if (light === '') return '';

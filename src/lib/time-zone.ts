@@ -1,6 +1,6 @@
-/* The one guard for names of time zones: a system may name one that Intl then refuses, for example Etc/Unknown. */
+/* Checks time zone names: a system may report one that Intl rejects, for example Etc/Unknown. */
 
-/** The name itself when Intl shows times of that zone; else undefined. Never throws. */
+/** The name if Intl supports it; else undefined. Never throws. */
 export function knownZone(timeZone: unknown): string | undefined {
   if (typeof timeZone !== 'string' || timeZone === '') return undefined;
   try {
@@ -11,7 +11,7 @@ export function knownZone(timeZone: unknown): string | undefined {
   }
 }
 
-/** The zone of the machine that this runs on; undefined when Intl knows none. Never throws. */
+/** This machine's zone; undefined if Intl knows none. Never throws. */
 export function ownZone(): string | undefined {
   try {
     return knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);

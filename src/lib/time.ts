@@ -1,4 +1,4 @@
-/* Spans in milliseconds. Apart from day-times.ts, because the script of every page knows them. */
+/* Apart from day-times.ts, because the script of every page includes them. */
 
 export const minuteMs = 60_000;
 export const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 const joiner = '\u2060';
 
 /**
- * Keeps what is read as one word on one line: Wi-Fi, X-ray, 55-Week, smart-home, PCI DSS. Nothing that can be seen is
- * added, and nothing to the name of a fact.
+ * Keeps compounds on one line with invisible joiners: Wi-Fi, X-ray, 55-Week, smart-home, PCI DSS. Names of facts stay
+ * as they are.
  */
 export function unbroken(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function unbroken(text: string): string {
     .replace(/PCI DSS/g, 'PCI\u00a0DSS');
 }
 
-/** The text as somebody would type it: without joiners, with straight quotes and plain spaces. */
+/** The text as typed: no joiners, straight quotes, plain spaces. */
 export function asTyped(text: string): string {
   return text.replaceAll(joiner, '').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replaceAll('\u00a0', ' ');
 }

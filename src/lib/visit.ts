@@ -1,5 +1,5 @@
 interface History {
-  /** The pages of this site that this tab has shown one after the other, oldest first, where the browser tells. */
+  /** Pages of this site in this tab's history, oldest first, if the browser supports it. */
   navigation?: { entries(): { url: string | null }[] };
   location: { href: string };
 }
@@ -10,8 +10,7 @@ const pathOf = (url: string) => {
 };
 
 /**
- * First page of this visit, from the tab's own history, and the page shown; path and query. Nothing is kept on the
- * device.
+ * First page of this visit, from the tab's history, and the current page; path and query. Stores nothing on the device.
  */
 export function visitPages({ navigation, location }: History): { landing: string; page: string } {
   const page = pathOf(location.href);

@@ -3,7 +3,7 @@ import { keptJson } from './json.ts';
 
 type Counts = Record<string, number>;
 
-/** A browser's own figures (S2 §3 Analytics record). */
+/** S2 §3 Analytics record. */
 export interface VisitorRecord {
   pageViews: { total: number; byPage: Counts };
   visitors: {
@@ -18,14 +18,14 @@ export interface VisitorRecord {
     pageViews: number;
     bounces: number;
     mostVisitedPages: { page: string; views: number }[];
-    /** m:ss for each page view. */
+    /** m:ss per page view. */
     avgTimeOnSite: string;
-    /** Percent of the page views that were left without a click or scroll. */
+    /** Percent of page views left without a click or scroll. */
     bounceRate: number;
   };
 }
 
-/** Where every visit is recorded to come from (S2 §9). */
+/** Recorded for every visit (S2 §9). */
 const location = 'Atlanta, GA';
 const mostPages = 10;
 
@@ -35,7 +35,7 @@ const object = (value: unknown): Record<string, unknown> =>
 const counts = (value: unknown): Counts =>
   Object.fromEntries(Object.entries(object(value)).map(([name, n]) => [name, count(n)]));
 
-/** The stored record; what is broken in it counts as nothing. */
+/** The stored record; invalid parts count as nothing. */
 export function readRecord(text: string | null): VisitorRecord {
   const { pageViews, visitors, engagement } = object(keptJson('analyticsData', text));
   const [views, people, stay] = [object(pageViews), object(visitors), object(engagement)];
@@ -81,7 +81,6 @@ function summed({ pageViews, visitors, engagement }: Counted): VisitorRecord {
 
 const plus = (all: Counts, name: string): Counts => ({ ...all, [name]: (all[name] ?? 0) + 1 });
 
-/** The record after one more view of a page. */
 export function withView({ pageViews, visitors, engagement }: VisitorRecord, page: string): VisitorRecord {
   return summed({
     pageViews: { total: pageViews.total + 1, byPage: plus(pageViews.byPage, page) },
@@ -90,7 +89,7 @@ export function withView({ pageViews, visitors, engagement }: VisitorRecord, pag
   });
 }
 
-/** The record after a page was in view for `seconds`; `bounce` is 1 for a view without click or scroll, -1 to take one back. */
+/** `bounce` is 1 for a view without click or scroll, -1 to take one back. */
 export function withStay(record: VisitorRecord, stay: { seconds: number; bounce: number }): VisitorRecord {
   const { engagement } = record;
   return summed({
@@ -103,7 +102,6 @@ export function withStay(record: VisitorRecord, stay: { seconds: number; bounce:
   });
 }
 
-/** The record after a visit has begun. */
 export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; device: string }): VisitorRecord {
   const { total, newVsReturning, byLocation, byDevice } = record.visitors;
   const kind = visitor.isNew ? 'new' : 'returning';
@@ -118,7 +116,7 @@ export function withVisitor(record: VisitorRecord, visitor: { isNew: boolean; de
   };
 }
 
-/** The record after a page's report (visit.ts) that had been put aside; what is broken in it counts as nothing. */
+/** The record after a deferred page report (visit.ts); invalid parts count as nothing. */
 export function withReport(record: VisitorRecord, report: unknown, device: string): VisitorRecord {
   const { p, v, e, n, t, b } = object(report);
   if (typeof p !== 'string' || !p.startsWith('/')) return record;

@@ -1,2 +1,2 @@
-/** A text without halves of characters, each replaced by U+FFFD: `String.toWellFormed` for browsers of the floor. */
+/** Replaces lone surrogates by U+FFFD: `String.toWellFormed` for the oldest supported browsers. */
 export const wellFormed = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');

@@ -1,4 +1,4 @@
-/** Ends that belong to the word: a meeting is not what one meets. */
+/** Endings that belong to the word: a meeting is not what one meets. */
 const wholeWords = new Set(
   'rating hiring meeting training hosting morning evening marketing building during being something anything nothing everything thing need speed feed indeed red bed wedding string king ring bring spring business wireless accounting cumming savannah always news mobile species series phished'.split(
     ' ',
@@ -12,7 +12,7 @@ function withoutPlural(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word;
 }
 
-/** A light stem: what the forms of an English word (from `wordsOf`) share, so that prices, priced and pricing meet. */
+/** A light stem for a word from `wordsOf`, so that prices, priced and pricing match. */
 export function stemOf(word: string): string {
   const single = withoutPlural(word);
   if (wholeWords.has(single)) return single;
@@ -22,11 +22,11 @@ export function stemOf(word: string): string {
   return stem.length > 3 && stem.endsWith('e') ? stem.slice(0, -1) : stem;
 }
 
-/** Stands between two sentences in what `wordsOf` returns. */
+/** Separates sentences in the result of `wordsOf`. */
 export const sentenceEnd = '.';
 
 /**
- * Words in lower case without accents and punctuation: Wi-Fi and 24/7 are one each, $ is dollar; `sentenceEnd` between
+ * Words in lower case without accents and punctuation: Wi-Fi and 24/7 are one word, $ is dollar; `sentenceEnd` between
  * sentences.
  */
 export function wordsOf(text: string): string[] {

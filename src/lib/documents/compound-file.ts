@@ -1,6 +1,6 @@
 const magic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const headerLength = 512;
-/** Places for sectors of the allocation table in the header; together they cover 6.8 MB, more than we take. */
+/** Table entries in the header cover 6.8 MB, more than we accept. */
 const tablesInHeader = 109;
 const endOfChain = 0xfffffffe;
 const entryLength = 128;
@@ -9,7 +9,7 @@ const mostDirectorySectors = 2_000;
 export interface CompoundEntry {
   name: string;
   kind: 'storage' | 'stream' | 'root';
-  /** Where the stream's bytes begin in the file; undefined when they lie in the small-stream area. */
+  /** Offset of the stream in the file; undefined if it is in the small-stream area. */
   offset: number | undefined;
 }
 
@@ -17,8 +17,8 @@ const kinds: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream'
 const smallStream = 4096;
 
 /**
- * The directory of a compound file ("OLE2", old Office documents), or undefined. Sector numbers are checked; no chain
- * is followed twice.
+ * The directory of a compound file (OLE2, old Office documents), or undefined. Sector numbers are checked; no chain is
+ * followed twice.
  */
 export function readCompoundFile(bytes: Uint8Array): CompoundEntry[] | undefined {
   if (bytes.length < headerLength || magic.some((byte, index) => bytes[index] !== byte)) return undefined;
@@ -33,7 +33,7 @@ export function readCompoundFile(bytes: Uint8Array): CompoundEntry[] | undefined
   const offsetOf = (sector: number) => (sector + 1) * sectorLength;
   const isWhole = (sector: number) => sector < sectors && offsetOf(sector) + sectorLength <= bytes.length;
 
-  /** The sector after `sector` in its chain; undefined when the table does not reach it. */
+  /** The next sector in the chain; undefined if the table does not reach it. */
   function next(sector: number): number | undefined {
     const perTable = sectorLength / 4;
     const table = Math.floor(sector / perTable);

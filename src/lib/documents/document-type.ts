@@ -1,7 +1,6 @@
 import { readCompoundFile } from './compound-file.ts';
 import { readZipDirectory, zipEnd } from './zip-directory.ts';
 
-/** Kinds of document that are recognised, with what a download says of them. */
 export const documentTypes = {
   pdf: { extension: 'pdf', mediaType: 'application/pdf' },
   doc: { extension: 'doc', mediaType: 'application/msword' },
@@ -12,7 +11,6 @@ export const documentTypes = {
 } as const;
 export type DocumentType = keyof typeof documentTypes;
 
-/** What a file is by its content, or why it is not taken. */
 export type DocumentCheck = { type: DocumentType } | { problem: 'unknown' | 'protected' | 'macros' };
 
 const unknown: DocumentCheck = { problem: 'unknown' };
@@ -22,19 +20,18 @@ const mostUnpacked = 100 * 1024 * 1024;
 const wordMagic = 0xa5ec;
 const wordEncrypted = 0x0100;
 
-/** A few bytes as a text of as many characters. */
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
-/** How programs, archives and pictures begin; a file that is one of these is no PDF, whatever stands behind. */
+/** Magic numbers of programs, archives and pictures; a file that starts with one is no PDF. */
 const otherKind = /^(MZ|PK|\x7fELF|#!|Rar!|7z|GIF8|\x89PNG|\xff\xd8\xff|RIFF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe)/;
 const webPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what may stand behind a PDF is text, and a printer's commands
 const noText = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * A PDF as readers take it: its first line within 1,024 bytes (a byte order mark, empty lines or a printer's commands
- * before it), its end before zeros or a little text, or without its last mark. It is no web page or archive at the same
- * time; a tag in one of its own texts, such as its title, makes it none.
+ * A PDF as readers accept it: its header within 1,024 bytes (after a BOM, empty lines or printer commands), its end
+ * followed by zeros or a little text, or without `%%EOF`. It must not be HTML or an archive too; a tag within its own
+ * strings, such as its title, is fine.
  */
 function checkPdf(bytes: Uint8Array, start: number): DocumentCheck {
   const before = latin(trimmed(bytes.subarray(0, start)));
@@ -49,7 +46,6 @@ function checkPdf(bytes: Uint8Array, start: number): DocumentCheck {
   return isHarmless ? { type: 'pdf' } : unknown;
 }
 
-/** Where these letters stand last; -1 when nowhere. */
 function lastIndexOf(bytes: Uint8Array, letters: string): number {
   const first = letters.charCodeAt(0);
   for (let at = bytes.lastIndexOf(first); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1)) {
@@ -58,7 +54,7 @@ function lastIndexOf(bytes: Uint8Array, letters: string): number {
   return -1;
 }
 
-/** Without the zeros and spaces that pad it on both sides. */
+/** Without padding of zeros and spaces. */
 function trimmed(bytes: Uint8Array): Uint8Array {
   const isFilled = (byte: number) => byte > 0x20 || (byte !== 0 && byte < 9) || (byte > 13 && byte < 0x20);
   return bytes.subarray(Math.max(0, bytes.findIndex(isFilled)), bytes.findLastIndex(isFilled) + 1);
@@ -84,7 +80,8 @@ function checkDocx(bytes: Uint8Array): DocumentCheck {
   const entries = readZipDirectory(bytes);
   if (!entries) return unknown;
   const has = (pattern: RegExp) => entries.some((entry) => pattern.test(entry.name));
-  // Word's online edition numbers the main part; names of parts have no case, and some programs write them with "\\".
+  // Word's online edition numbers the main part; part names are case-insensitive, and some programs write them with
+  // "\\".
   if (!has(/^\[Content_Types\]\.xml$/i) || !has(/^word[/\\]document\d*\.xml$/i)) return unknown;
   if (entries.some((entry) => entry.encrypted)) return { problem: 'protected' };
   if (has(/(^|\/)vbaProject\.bin$/i)) return { problem: 'macros' };
@@ -93,8 +90,7 @@ function checkDocx(bytes: Uint8Array): DocumentCheck {
 }
 
 /**
- * The type of a document by its bytes, never its name: PDF, Word 97-2003 (OLE2) or Word (ZIP). Nothing is unpacked or
- * run.
+ * The document type by its bytes, never its name: PDF, Word 97-2003 (OLE2) or Word (ZIP). Nothing is unpacked or run.
  */
 export function checkDocument(bytes: Uint8Array): DocumentCheck {
   const [first, second] = bytes;

@@ -6,7 +6,7 @@ const entryLength = 46;
 const localLength = 30;
 const longestComment = 0xffff;
 const mostEntries = 2_000;
-/** Flag bits of an entry: encrypted, strongly encrypted, directory encrypted. */
+/** Encrypted, strongly encrypted, directory encrypted. */
 const encryptionFlags = 0x0001 | 0x0040 | 0x2000;
 const stored = 0;
 const deflated = 8;
@@ -14,11 +14,11 @@ const deflated = 8;
 export interface ZipEntry {
   name: string;
   encrypted: boolean;
-  /** Bytes it claims to have once unpacked. */
+  /** Claimed unpacked size in bytes. */
   size: number;
 }
 
-/** Where the archive's end record stands, when the last bytes are one; a ZIP may hide behind another format's beginning. */
+/** Offset of the end record, if the file ends with one; a ZIP may hide behind another format's header. */
 export function zipEnd(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const last = bytes.length - endLength;
@@ -34,7 +34,7 @@ interface Extent {
   to: number;
 }
 
-/** Reads the entry at `at`; `filesEnd` is where the files end and the directory begins. */
+/** `filesEnd`: where the files end and the directory begins. */
 function readEntry(view: DataView, bytes: Uint8Array, at: number, end: number, filesEnd: number) {
   if (at + entryLength > end || view.getUint32(at, true) !== entrySignature) return undefined;
   const flags = view.getUint16(at + 8, true);
@@ -66,8 +66,8 @@ function disjoint(extents: Extent[]): boolean {
 
 /**
  * The directory of a plain ZIP archive, or undefined. Refused: bytes before or after it, ZIP64, several disks, over
- * 2,000 entries, names that leave their folder or differ between directory and file, doubled names, entries that share
- * bytes (zip bombs).
+ * 2,000 entries, names that leave their folder or differ between directory and file, duplicate names, entries that
+ * share bytes (zip bombs).
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | undefined {
   const end = zipEnd(bytes);

@@ -1,16 +1,15 @@
 import type { Outcome } from '../outcome.ts';
 import type { Field } from './fields.ts';
 
-/** A field's value as somebody has typed it, valid or not. */
+/** A field value as typed, valid or not. */
 type TypedValue = string | number | null | readonly string[];
 
-/** What somebody has typed of a record: the draft that is kept, and what two editors' texts are compared in. */
+/** A record as typed: the format in which drafts are stored and compared. */
 export type Typed<Name extends string = string> = Readonly<Record<Name, TypedValue>>;
 
-/** The same as the fields of a form hold it. */
+/** A record as form field values. */
 export type Raw<Name extends string = string> = Readonly<Record<Name, string>>;
 
-/** Fields of a record by these names. */
 export type FieldsOf<Name extends string> = Readonly<Record<Name, Field>>;
 
 const lines = (value: unknown): string[] =>
@@ -25,7 +24,7 @@ function figure(value: unknown): number | string | null {
 
 export const namesOf = <Name extends string>(fields: FieldsOf<Name>) => Object.keys(fields) as Name[];
 
-/** What is kept of whatever was sent: every field there is, in the one way that two editors' texts are compared in. */
+/** Normalizes submitted values, so that drafts of two editors can be compared. */
 export function typedOf<Name extends string>(
   fields: FieldsOf<Name>,
   sent: Readonly<Record<string, unknown>>,
@@ -45,7 +44,6 @@ export function typedOf<Name extends string>(
   return Object.fromEntries(entries) as Typed<Name>;
 }
 
-/** What is typed, as a form's fields show it. */
 export function rawOf<Name extends string>(fields: FieldsOf<Name>, typed: Typed<Name>): Raw<Name> {
   const entries = namesOf(fields).map((name) => {
     const value = typed[name];
@@ -54,7 +52,6 @@ export function rawOf<Name extends string>(fields: FieldsOf<Name>, typed: Typed<
   return Object.fromEntries(entries);
 }
 
-/** A field's value in words, for whoever compares two of them. */
 export function inWords<Name extends string>(fields: FieldsOf<Name>, typed: Typed<Name>, name: Name): string {
   const field: Field = fields[name];
   const value = typed[name];
@@ -62,7 +59,7 @@ export function inWords<Name extends string>(fields: FieldsOf<Name>, typed: Type
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** An address made of a title: its words in small letters, at most `most` characters. */
+/** A URL slug of at most `most` characters. */
 export const slugOf = (title: string, most: number): string =>
   title
     .normalize('NFKD')
@@ -74,18 +71,18 @@ export const slugOf = (title: string, most: number): string =>
     .slice(0, most)
     .replace(/-$/, '');
 
-/** Somebody else has written or published meanwhile: theirs, and where both began. */
+/** Somebody else saved or published meanwhile: their version, and the common base. */
 export interface Clash<Name extends string = string> {
   with: 'draft' | 'published';
   by: string;
   theirs: Typed<Name>;
   base: Typed<Name>;
-  /** The version to go on from, and the draft that is there now. */
+  /** The version to continue from, and the current draft. */
   number: number;
   known: number | null;
 }
 
-/** What came of a form of the editor. `undo` is the version that pressing Undo takes back. */
+/** `undo` is the version that Undo removes. */
 export type EditorAnswer<Name extends string = string> = Outcome<{
   said: string;
   number: number;
@@ -94,13 +91,12 @@ export type EditorAnswer<Name extends string = string> = Outcome<{
 }> & {
   errors?: Readonly<Record<string, string>>;
   clash?: Clash<Name>;
-  /** The draft that was kept although the rest was refused: to go on from. */
+  /** The draft that was saved although the rest was refused. */
   kept?: number;
-  /** What was sent, for a browser without JavaScript. */
+  /** For a browser without JavaScript. */
   typed?: Typed<Name>;
 };
 
-/** A version of a record in the list of them. */
 export interface VersionRow {
   number: number;
   savedAt: number | null;
@@ -108,37 +104,35 @@ export interface VersionRow {
   name: string;
   state: 'own' | 'built-in' | 'removed';
   restoredFrom: number | null;
-  /** The fields by which it differs from the version before it. */
+  /** Fields that differ from the version before. */
   changed: readonly string[];
 }
 
-/** What an editor of one record shows, whatever it is a record of. */
 export interface EditorView<Name extends string = string> {
   id: string;
-  /** The newest version; 0 where nothing was published here. */
+  /** The newest version; 0 if never published. */
   number: number;
-  /** What visitors read; undefined when they read nothing of it. */
+  /** What visitors read; undefined if nothing. */
   published: Typed<Name> | undefined;
   draft:
     | { base: number; typed: Typed<Name>; changedAt: number; by: string; publishAt: number | null; problem: string }
     | undefined;
-  /** Where the draft began; what is published when there is none. */
+  /** The draft's base; without a draft the published version. */
   base: Typed<Name>;
   versions: readonly VersionRow[];
-  /** A version that is looked at beside what is there now. */
+  /** An old version shown for comparison. */
   looked: { number: number; typed: Typed<Name> } | undefined;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that is not the same in what I have and in what somebody else has published. */
 export interface FieldDifference {
   field: string;
-  /** Who has changed it since we both began; both of us is a conflict that somebody has to judge. */
+  /** `both` is a conflict that somebody has to resolve. */
   changedBy: 'mine' | 'theirs' | 'both';
 }
 
-/** A value as text that is the same whatever the order of its fields. */
+/** JSON with sorted keys. */
 const textOf = (value: unknown) =>
   JSON.stringify(value ?? null, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -148,7 +142,7 @@ const textOf = (value: unknown) =>
 
 const same = (a: unknown, b: unknown) => textOf(a) === textOf(b);
 
-/** What differs between my values and theirs, field by field; `base` is where both began. */
+/** `base` is the common origin. */
 export function fieldDifferences(base: Values, mine: Values, theirs: Values): FieldDifference[] {
   const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   return fields.flatMap((field): FieldDifference[] => {
@@ -159,13 +153,11 @@ export function fieldDifferences(base: Values, mine: Values, theirs: Values): Fi
   });
 }
 
-/** The fields by which two states of a record differ. */
 export const changedFields = (before: Values, after: Values): string[] =>
   fieldDifferences(before, after, before).map(({ field }) => field);
 
 /**
- * One record of both: whoever changed a field alone is followed, and in a conflict mine stands unless `choices` says
- * theirs for it.
+ * Three-way merge. A field changed by one side takes that change; in a conflict mine wins unless `choices` says theirs.
  */
 export function mergeValues(
   base: Values,

@@ -1,17 +1,16 @@
 interface FieldWords {
   readonly label: string;
   readonly hint?: string;
-  /** Said when it is left empty; a field without it may be. */
+  /** Error if empty; without it the field is optional. */
   readonly needed?: string;
 }
 
-/** A field of a record: what the owner is asked, what it is, and how much it can hold. */
 export type Field =
   | (FieldWords & { readonly kind: 'line'; readonly most: number; readonly least?: number; readonly wide?: boolean })
   | (FieldWords & { readonly kind: 'email' | 'phone'; readonly most: number })
   /** #rrggbb. */
   | (FieldWords & { readonly kind: 'colour' })
-  /** Words that stand in an address: small letters, digits and hyphens. */
+  /** For addresses: small letters, digits and hyphens. */
   | (FieldWords & { readonly kind: 'slug'; readonly most: number })
   | (FieldWords & {
       readonly kind: 'paragraph';
@@ -33,12 +32,12 @@ export type Field =
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
   | (FieldWords & { readonly kind: 'yes' })
-  /** A calendar day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   | (FieldWords & { readonly kind: 'date' })
-  /** The address of a picture of the site or of one that the owner has uploaded. */
-  /** `shape` is what its height and width are checked for (first-day/logo-shape.ts). */
+  /** Path of a picture of the site or an uploaded one. */
+  /** `shape`: checks height and width (first-day/logo-shape.ts). */
   | (FieldWords & { readonly kind: 'picture'; readonly shape?: 'logo' })
-  /** At most `most` lines, each of at most `each` characters. */
+  /** At most `most` lines of at most `each` characters. */
   | (FieldWords & { readonly kind: 'lines'; readonly most: number; readonly each: number })
   | (FieldWords & { readonly kind: 'list'; readonly one: string; readonly most: number; readonly fields: Fields });
 
@@ -46,7 +45,7 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Optional<F extends Field, Value> = F extends { needed: string } ? Value : Value | '';
 
-/** What a field holds once it is valid. Figures that were left empty are null. */
+/** Type of a valid field value. Empty figures are null. */
 type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner extends Fields }
   ? readonly ValuesOf<Inner>[]
   : F extends { kind: 'lines' }
@@ -63,8 +62,7 @@ type ValueOf<F extends Field> = F extends { kind: 'list'; fields: infer Inner ex
 
 export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> };
 
-/** A record: its values under its id, which never changes. */
+/** `id` never changes. */
 export type ItemOf<All extends Fields> = { readonly id: string } & ValuesOf<All>;
 
-/** A record of any collection. */
 export type Item = { readonly id: string } & Readonly<Record<string, unknown>>;

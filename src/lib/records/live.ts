@@ -1,41 +1,40 @@
 import type { Facts } from '../facts.ts';
 import type { Item } from './fields.ts';
 
-/** What the owner has published, as it holds for one answer: every reader of one request sees the same. */
+/** Published state for one request: all its readers see the same. */
 export interface Live {
-  /** The records of every collection in their order, by the collection's name. */
+  /** Ordered records by collection name. */
   readonly records: Readonly<Record<string, readonly Item[]>>;
-  /** Words for what stands within other words, by the fact's name (src/content/facts.ts). */
+  /** Words by fact name (src/content/facts.ts). */
   readonly facts: Facts;
-  /** When the owner last changed each record, or removed it, by its collection and id; in epoch milliseconds. */
+  /** Epoch milliseconds of the owner's last change or removal, by collection and id. */
   readonly changedAt?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The records that somebody has said are true of the company although the site came with them: ids by collection. */
+  /** Ids of default records confirmed as true for the company, by collection. */
   readonly confirmed?: Readonly<Record<string, readonly string[]>>;
 }
 
 let source: () => Live | undefined = () => undefined;
 
-/** Tells where what holds now is read from; said once by a server at its start (src/platform/changes.server.ts). */
+/** Sets the source of the published state; called once at server start (src/platform/changes.server.ts). */
 export function readLiveFrom(given: () => Live | undefined): void {
   source = given;
 }
 
 let cameWith: Facts = {};
 
-/** Tells what the site came with; said once by a server, for what is read outside of a request (src/content/facts-of.ts). */
+/** Sets the facts for reads outside of a request; called once at server start (src/content/facts-of.ts). */
 export function setDefaultFacts(facts: Facts): void {
   cameWith = facts;
 }
 
-/** What holds now; undefined outside of a server, where nothing was published. */
+/** The published state; undefined outside of a server. */
 export const live = (): Live | undefined => source();
 
-/** The words of all facts as they hold now. */
 export const factsNow = (): Facts => live()?.facts ?? cameWith;
 
 const nothing = {};
 
-/** Makes something of what holds now, once for each state. */
+/** Memoizes `make` for each published state. */
 export function memoPerPublish<Made>(make: () => Made): () => Made {
   const made = new WeakMap<object, Made>();
   return () => {

@@ -1,4 +1,4 @@
-/** Signs that end a text in HTML, XML, JSON or a mark; `&` and apostrophes are escaped where that is needed. */
+/** Characters that end a text in HTML, XML, JSON or a placeholder; `&` and apostrophes are escaped where needed. */
 const unsafe = /[<>"\\`{}\u27e6\u27e7\p{Cc}]/u;
 const said = 'Please leave out < > " \\ ` { } and line breaks';
 
@@ -7,6 +7,6 @@ function isUnsafe(value: unknown): boolean {
   return Array.isArray(value) && value.some(isUnsafe);
 }
 
-/** What is wrong with a record that stands within other words: it has to be plain words. */
+/** Errors for a record that is inserted into other texts: only plain words are allowed. */
 export const plainWords = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.keys(values).flatMap((name) => (isUnsafe(values[name]) ? [[name, said]] : [])));

@@ -4,7 +4,7 @@ import { z } from '../zod.ts';
 import type { AnyCollection } from './collection.ts';
 import type { Field, Fields, Item } from './fields.ts';
 
-/** PostgreSQL refuses a NUL and both engines a half of a surrogate pair. */
+/** PostgreSQL refuses NUL, and both engines lone surrogates. */
 const cleaned = (error?: string) =>
   z
     .string(error === undefined ? undefined : { error })
@@ -20,14 +20,14 @@ function text(most: number, { needed, least = 0 }: { needed?: string | undefined
   return needed === undefined ? long.default('') : long.refine((value) => value !== '', needed);
 }
 
-/** Steps of a fraction are not whole to the last bit. */
+/** Tolerates rounding errors of fractional steps. */
 const isStep = (steps: number) => Math.abs(steps - Math.round(steps)) < 1e-6;
 
-/** No "1e3" and no "0x10": what nobody means as a figure of theirs is none. */
+/** Refuses "1e3" and "0x10": nobody means those. */
 const plainNumber = (text: string) =>
   /^\$?-?[\d,]*\.?\d+$/.test(text) ? Number(text.replace(/[$,]/g, '')) : Number.NaN;
 
-/** A figure, also as a form's field sends it; empty is null. */
+/** A number, also as text of a form field; empty is null. */
 function figure(min: number, max: number, step: number, needed: string | undefined, example = '') {
   const wrong = `Please enter a number from ${min} to ${max}${example}`;
   const given = z.union([z.number(), z.null(), z.string().trim()], { error: needed ?? wrong });
@@ -108,14 +108,14 @@ const fieldsSchema = (fields: Fields) =>
 
 const known = new WeakMap<object, ReturnType<typeof fieldsSchema>>();
 
-/** What a valid record of this collection holds beside its id: the one schema for file, desk and import. */
+/** Schema of a record's values, shared by file, desk and import. */
 export function valuesSchema({ fields }: Pick<AnyCollection, 'fields'>): ReturnType<typeof fieldsSchema> {
   const made = known.get(fields) ?? fieldsSchema(fields);
   known.set(fields, made);
   return made;
 }
 
-/** Record ids: what stands in addresses, and in the names of facts. */
+/** Used in addresses and names of facts. */
 export const recordId = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -123,7 +123,7 @@ export const recordId = z
 
 export type Checked =
   | { ok: true; values: Readonly<Record<string, unknown>> }
-  /** What is wrong, by field; fields within lists are dotted. */
+  /** Errors by field; fields within lists are dotted. */
   | { ok: false; errors: Readonly<Record<string, string>> };
 
 const nothing = ({ kind }: Field) =>
@@ -135,7 +135,7 @@ const nothing = ({ kind }: Field) =>
         ? null
         : '';
 
-/** What is right of the values, with nothing in place of every field that is not. */
+/** The valid values, with every invalid field empty. */
 function rightOf(collection: AnyCollection, sent: unknown): Record<string, unknown> {
   const given = (typeof sent === 'object' && sent ? sent : {}) as Record<string, unknown>;
   const { shape } = valuesSchema(collection);
@@ -147,17 +147,16 @@ function rightOf(collection: AnyCollection, sent: unknown): Record<string, unkno
   );
 }
 
-/** A field's place in the form; the lines of one field are one place. */
+/** A field's path in the form; lines of one field share it. */
 const placeOf = (path: readonly PropertyKey[]) =>
   (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.');
 
-/** How much is wrong, in words. */
 export const wrongWords = (errors: Readonly<Record<string, string>>): string => {
   const count = Object.keys(errors).length;
   return count === 1 ? 'Please fix 1 field.' : `Please fix ${count} fields.`;
 };
 
-/** The values of a record (`id`) as somebody sent them at a moment, made valid or said all that is wrong with them. */
+/** Validates a record's values and returns all errors. `now` in epoch milliseconds. */
 export function checkValues(collection: AnyCollection, sent: unknown, now: number, id = ''): Checked {
   const parsed = valuesSchema(collection).safeParse(sent);
   const values = parsed.success ? parsed.data : rightOf(collection, sent);
@@ -165,12 +164,12 @@ export function checkValues(collection: AnyCollection, sent: unknown, now: numbe
   if (parsed.success && ofWhole.length === 0) return { ok: true, values: parsed.data };
   const ofFields = (parsed.error?.issues ?? []).map(({ path, message }) => [placeOf(path), message] as const);
   const wrong = new Set(ofFields.map(([path]) => path.split('.')[0]));
-  // Of a field that is wrong by itself, the rest cannot be told.
+  // If a field is invalid by itself, drop whole-record errors for it.
   const more = ofWhole.filter(([path]) => !wrong.has(path.split('.')[0]));
   return { ok: false, errors: Object.fromEntries([...more, ...ofFields.toReversed()]) };
 }
 
-/** A stored record; undefined when it cannot be read as one of this collection any more. */
+/** A stored record; undefined if it no longer fits the collection. */
 export function readItem(collection: AnyCollection, id: string, json: string): Item | undefined {
   try {
     const parsed = valuesSchema(collection).safeParse(JSON.parse(json));

@@ -3,11 +3,11 @@ import { placeholdersOf } from '../fill-in.ts';
 import { type AnyCollection, defineCollection } from './collection.ts';
 import type { Field, Item } from './fields.ts';
 
-/** Keys whose texts are no words: addresses, names of drawings, ids of prices and others. */
+/** Keys whose texts are not words: addresses, icons, ids. */
 const notWords = new Set('id href art icon category slug anchor kind value path src price starting-price'.split(' '));
 const onlyMark = /^⟦[^⟧]*⟧$/;
 
-/** Texts that code fills in stay as they are written: what it fills in has no place in the owner's form. */
+/** Texts with placeholders for code stay out: the owner's form does not handle them. */
 const isWords = (key: string, text: string) =>
   !notWords.has(key) &&
   (key === 'year' || /\p{L}/u.test(text)) &&
@@ -15,11 +15,11 @@ const isWords = (key: string, text: string) =>
   placeholdersOf(text).length === 0;
 const kebab = (key: string) => key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** What stands in a document cannot hold these, wherever the words are shown. */
+/** Not allowed in words, wherever they are shown. */
 const unsafe = /[<>"`\\]/;
 const unsafeMessage = 'Please leave out < > " ` and \\ (quotation marks are “ and ”)';
 
-/** "hero-stats-0-label" as the owner reads it: "Hero, stats 1, label". */
+/** "hero-stats-0-label" becomes "Hero, stats 1, label". */
 function labelOf(path: readonly string[]): string {
   const named = path
     .map((key) => (/^\d+$/.test(key) ? ` ${Number(key) + 1}` : `, ${key.replaceAll('-', ' ')}`))
@@ -27,14 +27,14 @@ function labelOf(path: readonly string[]): string {
   return `${named.slice(2, 3).toUpperCase()}${named.slice(3)}`;
 }
 
-/** Towns, roads and waters as the built-in words name them. */
+/** Places named in the built-in words. */
 const places =
   /\b(Atlanta|Georgia|Perimeter|Buckhead|Cumming|Alpharetta|Johns Creek|Marietta|Milton|Roswell|Suwanee|Sandy Springs|Lake Lanier|northern arc)\b/i;
 const figures =
   /\d|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|ninety|dozens?|hundreds?|thousands?|half|twice)\b/i;
 const claimed = /\b(guarante|certifi|award|insured|licensed|accredited|background[- ]check|clients of ours|years?\b)/i;
 
-/** Whether a text states a place, a figure or a claim. What stands in it as a fact is as true as its record. */
+/** Whether a text states a place, figure or claim. Facts in it are left out: their own records vouch for them. */
 const statesSomething = (text: string) => {
   const said = typedMarks(text).replace(/\{\{[^}]*\}\}/g, '');
   return places.test(said) || figures.test(said) || claimed.test(said);
@@ -42,7 +42,7 @@ const statesSomething = (text: string) => {
 
 function fieldOf(path: readonly string[], text: string, limit: number | undefined): Field {
   const typed = typedMarks(text).length;
-  // The design holds what it was drawn for, and some more. Names of facts are longer than what they stand for.
+  // The design has room for about half as much again. Placeholders of facts are longer than their words.
   const most = limit ? Math.max(limit, typed) : Math.max(30, Math.ceil((typed * 1.5) / 10) * 10);
   const asked = { label: labelOf(path), most, needed: 'Add some text here' };
   return typed <= 70
@@ -50,27 +50,27 @@ function fieldOf(path: readonly string[], text: string, limit: number | undefine
     : { kind: 'paragraph', rows: Math.ceil(typed / 70) + 1, ...asked };
 }
 
-/** The words of a designed page: what its texts are read from, and the collection in which the owner changes them. */
+/** Words of a designed page: its texts, and the collection in which the owner changes them. */
 export interface PageWords {
-  /** The same texts with a mark in the place of each: what stands there is filled in where the page leaves the site. */
+  /** The same texts as placeholders, which are filled when the page is sent. */
   of<const Tree>(part: string, tree: Tree): Tree;
-  /** The same of a page whose parts are one tree. */
+  /** As `of`, for a page whose parts are one tree. */
   each<const Tree>(tree: Tree): Tree;
-  /** One record, which has a field for each text. */
+  /** Has one record with a field for each text. */
   collection(): AnyCollection;
 }
 
-/** The name of the collection of a page's words, and of the facts that stand for them. */
+/** Also the name of its facts. */
 export const wordsName = (page: string) => `words-${page}`;
 const wordsFact = (page: string, field: string) => `words.${page}.${field}`;
 
-/** How words differ that stand on no page of their own: what the desk says above them, and limits by the last name. */
+/** For words that belong to no page: desk introduction, and limits by the last name. */
 interface WordsOptions {
   lead?: string;
   most?: Readonly<Record<string, number>>;
 }
 
-/** The words of the page of this name (small letters and hyphens), called `title` in the desk. */
+/** `page`: small letters and hyphens; `title`: its name in the desk. */
 export function pageWords(page: string, title: string, options: WordsOptions = {}): PageWords {
   const fields: Record<string, Field> = {};
   const built: Record<string, string> = {};
@@ -118,7 +118,6 @@ export function pageWords(page: string, title: string, options: WordsOptions = {
   };
 }
 
-/** The facts that stand for the words of the designed pages, from the records that are published. */
 export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const [name, items] of Object.entries(records)) {
@@ -130,13 +129,12 @@ export function wordsFacts(records: Readonly<Record<string, readonly Item[]>>): 
   return facts;
 }
 
-/** What can hold no element, a tag as a whole, or a mark between tags. */
+/** Elements that cannot contain markup, whole tags, or placeholders between tags. */
 const piece = /<(script|style|title|textarea)\b[\s\S]*?<\/\1>|<[^>]*>|⟦(words\.([a-z-]+)\.([a-z0-9-]+))⟧/g;
 
 /**
- * A rendered page with its facts filled in, in which every text of its own words stands in an element of its own:
- * the attribute data-words names its field. In attributes and titles, and where they are another page's, the words stand
- * as they are.
+ * Fills in the facts and wraps each text of the page's own words in a span with its field in data-words. Words in
+ * attributes and titles, and of other pages, are not wrapped.
  */
 export const withWordsMarked = (html: string, page: string, facts: Facts): string =>
   fillMarkup(
