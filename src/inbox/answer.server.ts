@@ -8,37 +8,34 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { firstMessageId, type OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 
-/** Mail programs need the beginning of a thread and its end; what lies between only makes headers long. */
+/** Mail programs need the start and end of a thread; the middle only makes headers long. */
 const mostThreadIds = 20;
 
-/** The Message-IDs of a lead's thread, oldest first. */
 async function threadIds(trx: Trx, leadId: string): Promise<string[]> {
   const entries = await entriesOf(trx, leadId, { limit: mostThreadIds });
   const ids = entries.map(({ message_id }) => message_id).filter(Boolean);
-  // A mail that became the lead itself has no entry of its own.
+  // An email that became the lead has no entry.
   const begun = [await firstMessageId(trx, leadId), await lastMessageId(trx, leadId)].filter((id) => id !== undefined);
   return [...new Set([...begun.filter((id) => !ids.includes(id)), ...ids.reverse()])];
 }
 
-/** What the owner has written to a visitor. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface Answer {
-  /** Of its entry. */
   key: string;
   subject: string;
   body: string;
-  /** The lines below it in the mail. */
   signature: readonly string[];
   files: readonly ThreadFile[];
   /** Whether the lead ends with it. */
   close: boolean;
   now: number;
-  /** Before which its mail does not leave. */
+  /** The email is not sent before this. */
   notBefore: number;
 }
 
 /**
- * Sends an answer to a lead's address, which has to be one: an entry of its thread and a mail; who waited waits no longer.
- * Part of the caller's transaction, which has locked the lead.
+ * Sends an answer by email and adds it to the thread; the visitor no longer waits. The lead must have an email address.
+ * Runs in the caller's transaction, which holds the lead's lock.
  */
 export async function sendAnswer(
   trx: Trx,

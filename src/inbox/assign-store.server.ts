@@ -4,7 +4,7 @@ import { forgetAssigned, updateMarks } from '#src/intake/lead-search-store.serve
 import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 
-/** Gives a lead to an account (empty: to nobody); false when it was given to somebody else since it was read. */
+/** `to`: an account, or empty for nobody. False if somebody else reassigned the lead since it was read. */
 export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('leads')
@@ -18,17 +18,17 @@ export async function setAssigned(trx: Trx, lead: LeadsTable, to: string): Promi
 }
 
 /**
- * Whatever was assigned to an account is assigned to nobody; how many leads that were. Part of the transaction that removes
- * an account, or gives it a role that may not write leads.
+ * Unassigns all leads of an account and returns how many. Runs in the transaction that removes the account or its right
+ * to write leads.
  */
 export async function releaseLeads(trx: Trx, account: string): Promise<number> {
-  // The mark of a lead is looked up by its row, so the rows come first.
+  // Marks are found by the lead's assignee, so they go first.
   await forgetAssigned(trx, leadTypes, account);
   const { numUpdatedRows } = await trx
     .updateTable('leads')
     .set({ assigned_to: '' })
     .where('assigned_to', '=', account)
-    // An index over a part of the rows is found by its own words.
+    // Repeats the partial index's condition, so that the index is used.
     .where(sql<boolean>`assigned_to <> ''`)
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -11,7 +11,6 @@ import { type ComposerKind, draftIsFreshMs, filled } from './thread-rules.ts';
 import type { Thread } from './thread-store.server.ts';
 import type { useDraft } from './use-draft.ts';
 
-/** The owner's saved answers: put one into the text, keep the text as one, let one go. */
 function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: string): void }) {
   const { thread, text } = props;
   const box = useRef<HTMLDetailsElement>(null);
@@ -66,7 +65,7 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
             maxLength={80}
             value={title}
             onChange={({ target }) => setTitle(target.value)}
-            // Enter must not send the reply around it.
+            // Enter must not submit the reply form around it.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <button
@@ -89,9 +88,8 @@ function SavedAnswers(props: { thread: Thread; text: string; onChoose(text: stri
 const mostOffered = 6;
 
 /**
- * The people whom an "@" in a note can mean, as buttons below its field: one puts the name in place, and so does Enter in
- * the field with the one that the arrows have come to. What is typed is plain text and means the same. Follows the caret by
- * `look`, which the field calls; `onKey` says whether it took a key of the field.
+ * Offers the people whom an "@" in a note can mean; Enter picks the highlighted one. The text stays plain text. The
+ * field calls `look` when the caret moves; `onKey` returns whether it handled a key.
  */
 function useMentionOffer(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -109,7 +107,7 @@ function useMentionOffer(
     write(text.slice(0, asked.at) + put + text.slice(caret).replace(/^ /, ''));
     setCaret(undefined);
     const place = asked.at + put.length;
-    // The field gets its text with the next drawing.
+    // The field gets its text on the next render.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(place, place);
@@ -126,7 +124,7 @@ function useMentionOffer(
     if (key === 'Escape') close();
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     const isPlain = key === 'Enter' && !(ctrlKey || metaKey || shiftKey || event.nativeEvent.isComposing);
-    // Behind a name that stands there already it begins a new line, as everywhere.
+    // After a complete name Enter starts a new line as usual.
     const isWhole = asked && text.slice(asked.at + 1, caret).toLowerCase() === now?.name.toLowerCase();
     const takes = isPlain && !isWhole;
     if (!now || !(takes || step)) return false;
@@ -165,7 +163,6 @@ function useMentionOffer(
   return { offer, look, onKey, said };
 }
 
-/** The files that go with an answer: a field of the form around it, and what was chosen by name. */
 function Attach() {
   const input = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState<string[]>([]);
@@ -210,7 +207,7 @@ const does: Record<string, string> = {
   call: 'is logging a call',
 };
 
-/** Who else writes here at this moment, since when, and what they have so far. `serverNow` in epoch milliseconds. */
+/** `serverNow` in epoch milliseconds. */
 function Writing({ others, serverNow }: { others: Thread['others']; serverNow: number }) {
   const now = useNow(serverNow, 15_000);
   return others
@@ -231,8 +228,8 @@ function Writing({ others, serverNow }: { others: Thread['others']; serverNow: n
 const isSend = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit';
 
 /**
- * Whether the composer, one line at the foot of a phone, has grown: from being touched until something else is. Not for
- * its send button, which would move away under the finger.
+ * Whether the composer, one line at the foot of a phone, is expanded. Pressing its send button must not collapse it:
+ * the button would move away under the finger.
  */
 function useGrown(form: RefObject<HTMLFormElement | null>) {
   const [isGrown, setGrown] = useState(false);
@@ -276,17 +273,17 @@ const hints = {
   call: 'Counts as a reply.',
 } as const;
 
-/** Where the owner answers, notes or logs a call. `canClose`: whether an answer may also close the lead. */
+/** `canClose`: whether an answer may also close the lead. */
 export function Composer(props: {
   thread: Thread;
   lead: { name: string; email: string };
   canClose: boolean;
   draft: ReturnType<typeof useDraft>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Files of a reply that was taken back; a browser does not give them back. */
+  /** Files of an undone reply; the browser cannot restore them. */
   leftOut: readonly string[];
   onSent(): void;
-  /** The server's clock when the page was made, epoch milliseconds. */
+  /** Server time at rendering, epoch milliseconds. */
   now: number;
 }) {
   const { thread, lead, draft, field, leftOut, onSent } = props;

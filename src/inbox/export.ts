@@ -4,7 +4,7 @@ import type { Route } from './+types/export';
 import { leadTypeOf } from './lead-types.ts';
 import { leadExport } from './leads.server.ts';
 
-/** `GET /admin/:tab/export/csv` or `/json`: the list as it is filtered, as a download. */
+/** `GET /admin/:tab/export/csv` or `/json`: the filtered list as a download. */
 export async function loader(args: Route.LoaderArgs) {
   requireFresh(await requireSignIn(args), args.request);
   const leadType = leadTypeOf(args.params.tab);

@@ -12,7 +12,6 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import { leadsById, setLeadTags } from './lead-list.server.ts';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
-/** What a change needs to know of who makes it. */
 export interface ChangeDeps {
   db: Db;
   clock: Clock;
@@ -20,19 +19,17 @@ export interface ChangeDeps {
   actor: Actor;
 }
 
-/** What only this lead type does. */
 interface TypeChanges {
-  /** Sets a status where more hangs on it; `also` joins its transaction, `form` has what else was said of it. */
+  /** For statuses with side effects. `also` joins its transaction; `form` has the other fields. */
   setStatus?(id: string, status: string, also: (trx: Trx) => Promise<void>, form?: FormData): Promise<Outcome>;
-  /** The statuses that tell nobody anything, so that several can be given them at once; why one cannot be given to a lead. */
+  /** Statuses that notify nobody and so can be set in bulk; `whyNot` says why one lead cannot have them. */
   quiet?: { statuses: readonly string[]; whyNot(lead: LeadsTable, now: number): string | undefined };
-  /** Why the status of a lead is not set together with others', or undefined. */
+  /** Why this lead's status cannot be set in bulk, or undefined. */
   whyAlone?(lead: LeadsTable, now: number): string | undefined;
-  /** Why a lead cannot be deleted now, or undefined. */
+  /** Why this lead cannot be deleted now, or undefined. */
   whyKept?(lead: LeadsTable, now: number): string | undefined;
 }
 
-/** What came of the owner's wish: why it was not done, or what was deleted, to be taken back. */
 export type Changed = Outcome<{
   deleted?: { id: string; name: string };
   restored?: { id: string; name: string };
@@ -45,8 +42,8 @@ const asksErasure = (name: string) =>
   `${name} asked to be erased here, and deleting doesn’t do that. Nothing was deleted. Please check again.`;
 
 /**
- * Carries out what the owner asked of a lead: `intent` status (with `status`), tag or untag (with `tag`), delete or restore,
- * in one transaction with its line in the audit list; or of several.
+ * Carries out `intent` status (with `status`), tag or untag (with `tag`), delete or restore, or a bulk intent, in one
+ * transaction with its audit entry.
  */
 export async function changeLeadByForm(
   { db, actor, clock, hours }: ChangeDeps,
@@ -97,7 +94,7 @@ export async function changeLeadByForm(
       const tell = async (trx: Trx) => {
         await markRead(trx, id, now);
         await audited(trx, lead, 'status', `${lead.status} to ${status}`);
-        // The visitor is told by mail, which is the answer that was promised.
+        // The email about the status counts as the promised answer.
         const at = await findLead(trx, leadType.type, id);
         const ended = at && status !== firstStatus ? await endTurn(trx, at, { now, hours }) : undefined;
         const why = String(form.get('reason') ?? '').trim();
@@ -154,14 +151,14 @@ function choice(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** No more than a page of a list has. */
+/** A page of a list has no more. */
 export const mostAtOnce = 50;
 
-/** What was done to several leads, in words, and what takes it back: for each its id and what stood there before. */
+/** `undo` restores each row's former state. */
 export interface Bulk {
   words: string;
   undo?: { intent: string; was: string[]; tag?: string };
-  /** Why some were left as they were. */
+  /** Why some were left out. */
   left: string[];
 }
 
@@ -169,25 +166,21 @@ const bulkIntents = ['bulk-status', 'bulk-tag', 'bulk-untag', 'bulk-delete', 'bu
 type BulkIntent = (typeof bulkIntents)[number];
 export const isBulk = (intent: unknown): intent is BulkIntent => bulkIntents.some((one) => one === intent);
 
-/** What was done to one lead: what stood there before, nothing when it stands so already, or why it was left. */
+/** `was`: the former state; undefined if nothing had to change; `why`: the reason it was left out. */
 type Done = { was: string } | { why: string } | undefined;
 
-/** The rows that a form names: `row`, each an id, with a colon before what is to stand there again. */
+/** Each `row` is an id, for undo followed by a colon and the state to restore. */
 function rowsIn(form: FormData): Map<string, string> {
   const rows = form.getAll('row').map(String);
   return new Map(rows.map((row) => [row.split(':', 1)[0] ?? '', row.slice(row.indexOf(':') + 1 || row.length)]));
 }
 
-/** Of a status to be given back: what it was, and what it was set to. */
 function backOf(was: string): { to: string; from: string } {
   const [to = '', from = ''] = was.split(',');
   return { to, from };
 }
 
-/**
- * Sets the status of several leads where more hangs on it, one after the other by `set`: `row` for each lead, `status`.
- * What was refused to one is said.
- */
+/** Sets `status` for each `row`, one at a time through `set`, for statuses with side effects. Reports refusals. */
 export async function setSeveral(
   db: Db,
   leadType: LeadTypeConfig,
@@ -218,8 +211,8 @@ export async function setSeveral(
 }
 
 /**
- * Changes several leads of a type in one transaction, with a line in the audit list for each: `intent` of `bulkIntents`, `row`
- * for each lead, `status` or `tag`. What cannot be done to one is left out and said.
+ * Carries out an `intent` of `bulkIntents` on each `row` (with `status` or `tag`) in one transaction with an audit
+ * entry each. Leads that cannot be changed are left out and reported.
  */
 export async function changeSeveral(
   { db, actor, clock }: ChangeDeps,
@@ -267,7 +260,7 @@ export async function changeSeveral(
     async 'bulk-delete'(trx, lead) {
       const why = own.whyKept?.(lead, now);
       if (why) return { why: 'is upcoming and has to be cancelled first' };
-      // Alone it can be deleted, after a question that says what that does not do.
+      // It can be deleted singly, after a question that explains the difference.
       if ((await wishesOfLeads(trx, [lead.id])).length > 0)
         return { why: 'asked to be erased, and deleting doesn’t do that' };
       return (await changeLead(trx, lead, { deleted_at: now })) ? { was: '' } : { why: 'changed in the meantime' };

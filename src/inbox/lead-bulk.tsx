@@ -8,10 +8,9 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { Changed } from './lead-bulk.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
-/** The form to which the check boxes of a list belong, wherever they stand. */
+/** Id of the form that the list's checkboxes belong to. */
 const bulkForm = 'several';
 
-/** The check box in front of a row. */
 export function PickRow({ id, label }: { id: string; label: string }) {
   return (
     <input
@@ -28,7 +27,6 @@ export function PickRow({ id, label }: { id: string; label: string }) {
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="row"][form="${bulkForm}"]`)];
 
-/** What was done to several, with the way back. */
 function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: ReturnType<typeof useFetcher<Changed>> }) {
   const bulk = changed?.ok ? changed.bulk : undefined;
   return (
@@ -59,7 +57,6 @@ function Told({ changed, fetcher }: { changed: Changed | undefined; fetcher: Ret
   );
 }
 
-/** Gives the ticked rows to somebody. */
 function AssignTicked({ crew }: { crew: Crew }) {
   return (
     <p className="bulk-act">
@@ -79,20 +76,17 @@ function AssignTicked({ crew }: { crew: Crew }) {
   );
 }
 
-/**
- * The bar at the foot of a list, for the rows that are ticked. `toldOneByOne`: why their status cannot be set for several at
- * once.
- */
 export function BulkBar(props: {
   leadType: LeadTypeConfig;
   deleted: boolean;
-  /** Whether the list has no rows; what was done to several is still said. */
+  /** Whether the list is empty; the last result is still shown. */
   empty: boolean;
   known: readonly string[];
-  /** The people of the desk; null while there is only one. */
+  /** Null if there is only one. */
   crew: Crew | null;
+  /** Why bulk changes of status are not possible. */
   toldOneByOne?: string | undefined;
-  /** The statuses that can be set for several then; all of them unless told. */
+  /** Statuses that can be set in bulk; all by default. */
   together?: readonly string[] | undefined;
 }) {
   const {
@@ -130,7 +124,7 @@ export function BulkBar(props: {
     setN(0);
   }, [done]);
   const bar = useRef<HTMLElement>(null);
-  // What was pressed may have gone: the keyboard goes on from the way back, else from the bar or the heading.
+  // The pressed button may be gone: move the focus to Undo, else to the bar or the heading.
   useEffect(() => {
     const { activeElement: has, body } = document;
     if (!done || n !== 0 || (has && has !== body && has.getClientRects().length > 0)) return;

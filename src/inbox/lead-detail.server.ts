@@ -14,24 +14,21 @@ import type { Crew } from '#src/platform/session/rights.ts';
 import { type FieldsOf, tagsInUse, toLeadRow } from './lead-list.server.ts';
 import type { LeadTypeConfig } from './lead-types.ts';
 
-/** Everything that is known of one lead. */
 export interface LeadDetail {
   lead: LeadRow;
   fields: PresentedField[];
-  /** Behaviour that was noted while the form was filled in. */
+  /** Behavior flags of the form. */
   flags: string[];
   /** When the visitor pressed send, by their own clock. */
   sentAt: number | null;
-  /** Browser and system of the sender, as reported. */
   userAgent: string;
   origin: PresentedField[];
   mails: ShownMail[];
   history: { id: string; at: number; actor: string; action: string; detail: string }[];
-  /** Tags in use. */
   known: string[];
-  /** The people of the desk; null while there is only one. */
+  /** Null if there is only one. */
   crew: Crew | null;
-  /** Whose it is, and how much else they have sent; undefined until that was looked up. */
+  /** The sender, with the number of their other leads; undefined until looked up. */
   person: { id: string; name: string; others: number } | undefined;
   now: number;
 }
@@ -56,14 +53,14 @@ function originFields(json: string, referrer: string): PresentedField[] {
       value: origin.utm[name] ?? '',
     })),
   ];
-  // What came in before the pages were noted has its referrer only.
+  // Older leads have only a referrer.
   if (fields.every(({ value }) => value === '') && referrer) {
     return [{ name: 'referrer', label: 'Source', value: referrer }];
   }
   return fields.filter(({ value }) => value !== '');
 }
 
-/** Looking at a lead is possible while nothing can be written; it then counts as unread a little longer. */
+/** Reading must work while writes fail; the lead then stays unread a little longer. */
 async function noteRead(db: Db, id: string, now: number): Promise<void> {
   try {
     await db.write((trx) => markRead(trx, id, now));
@@ -72,10 +69,7 @@ async function noteRead(db: Db, id: string, now: number): Promise<void> {
   }
 }
 
-/**
- * A lead with all that belongs to it, also a deleted one, for the account `me`; undefined when there is none. With
- * `marksRead` it counts as opened from now on.
- */
+/** A lead for the account `me`, even if deleted; undefined if there is none. `marksRead` marks it as read. */
 export async function loadLead(
   db: Db,
   leadType: LeadTypeConfig,
@@ -102,7 +96,7 @@ export async function loadLead(
     sentAt: submission?.sent_at ?? null,
     userAgent: submission?.user_agent ?? '',
     origin: originFields(submission?.origin ?? '{}', submission?.referrer ?? ''),
-    // What was written by hand stands in the thread.
+    // Emails written by a person are in the thread.
     mails: mails.filter(({ by_person }) => by_person === 0).map(shownMail),
     history: history.map(({ id: entry, at, actor, action, detail }) => ({ id: entry, at, actor, action, detail })),
     known,

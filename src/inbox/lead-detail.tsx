@@ -14,7 +14,6 @@ import type { LeadDetail } from './lead-detail.server.ts';
 import { ChangeToast, DeleteLead, LeadStatus, RestoreLead, type StatusControl, WhoseLead } from './lead-row.tsx';
 import { despiteWish, type LeadTypeConfig } from './lead-types.ts';
 
-/** One card of a lead's own screen. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="card lead-part" aria-labelledby={id}>
@@ -24,7 +23,6 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** Addresses and numbers lead where they belong. */
 function FieldValue({ name, value }: { name: string; value: string }) {
   if (name === 'phone') return <PhoneLink number={value} />;
   if (name !== 'email') return value;
@@ -52,7 +50,7 @@ function Fields({ fields }: { fields: readonly (PresentedField & { shown?: React
 
 function Mails({ detail }: { detail: LeadDetail }) {
   const owners = new Set(detail.mails.flatMap(({ audience, recipient }) => (audience === 'owner' ? recipient : [])));
-  // One address needs no naming; of several each may have fared otherwise (MAIL_TO).
+  // One address needs no label; with several (MAIL_TO) each may have a different state.
   const toOwner = (recipient: string) => (owners.size > 1 ? `To you, ${recipient}:` : 'To you:');
   return (
     <Part id="mails" title="Emails">
@@ -122,7 +120,6 @@ function History({ detail }: { detail: LeadDetail }) {
   );
 }
 
-/** Whose lead it is, and the owner's words for it. */
 function Sender({ detail: { person, lead, known } }: { detail: LeadDetail }) {
   const { others = 0 } = person ?? {};
   return (
@@ -197,7 +194,6 @@ function Controls(props: {
   );
 }
 
-/** The way back to the list as it was left: filter, page and place. */
 function BackLink({ to, title }: { to: string; title: string }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { fromList?: boolean } | null };
@@ -221,26 +217,20 @@ function BackLink({ to, title }: { to: string; title: string }) {
   );
 }
 
-/** Everything about one lead, and what can be done with it. */
 export function LeadView(props: {
   leadType: LeadTypeConfig;
   detail: LeadDetail;
-  /** Fields that are drawn in another way than as text, by name. */
+  /** Fields with their own rendering, by name. */
   drawn?: Record<string, ReactNode>;
   status?: StatusControl;
-  /** The screen that it was opened from, where that is not the tab of its type. */
+  /** The screen it was opened from, unless that is its own tab. */
   back?: { path: string; title: string } | undefined;
-  /** What has to be known before anything else. */
   notice?: ReactNode;
-  /** Whether its visitor asked on its page to be erased. */
+  /** Whether its visitor asked to be erased. */
   asksErasure: boolean;
-  /** How much of the promise is left. */
   clock?: ReactNode;
-  /** Its thread, and where it is answered. */
   conversation?: ReactNode;
-  /** What stands before what was sent. */
   beside?: ReactNode;
-  /** The way to the lead after this. */
   next?: ReactNode;
 }) {
   const { leadType, detail, drawn = {} } = props;

@@ -10,46 +10,42 @@ import { assignedTo } from './assignment.ts';
 import type { LeadTypeConfig, ListFilter } from './lead-types.ts';
 
 /**
- * `newest`, `oldest`: by arrival; `due`: by promised reply; `upcoming`: appointments to come by date, `when`: and
- * then the past ones, the last first. Deleted leads: last deleted first, or by arrival when searched.
+ * `newest`, `oldest`: by arrival. `due`: by promised reply. `upcoming`: future appointments by date. `when`: those,
+ * then past ones, latest first. Deleted leads: last deleted first, or by arrival in a search.
  */
 const leadSorts = ['newest', 'oldest', 'due', 'name', 'upcoming', 'when'] as const;
 type LeadSort = (typeof leadSorts)[number];
 
-/** What a list shows; absent parts do not restrict. */
+/** Absent parts do not restrict. */
 export interface LeadQuery {
   type: string;
   view: View;
   sort: LeadSort;
-  /** All states of this type, to be walked one after the other when `status` is absent. */
+  /** All states of the type; each is queried if `status` is absent. */
   statuses: readonly string[];
   status?: string | undefined;
   source?: string | undefined;
-  /** Any of these; none does not restrict. */
+  /** Any of these; empty does not restrict. */
   services: readonly string[];
-  /** Of appointments: what was booked. */
+  /** Appointments only. */
   kind?: string | undefined;
-  /** The account that they are assigned to, empty for nobody. */
+  /** Assigned account, empty for nobody. */
   assigned?: string | undefined;
-  /** Words as they were typed. */
   words: string;
-  /** Arrival, epoch milliseconds; the end is excluded. */
+  /** Arrival in epoch milliseconds; `to` is exclusive. */
   from?: number | undefined;
   to?: number | undefined;
-  /** For `upcoming`: the Eastern date from which on. */
+  /** For `upcoming`: first Eastern date, YYYY-MM-DD. */
   today: string;
-  /** For `when`: the Eastern wall time that parts what is to come from what is past, YYYY-MM-DD HH:MM. */
+  /** For `when`: Eastern wall time between future and past, YYYY-MM-DD HH:MM. */
   wallTime: string;
 }
 
-/**
- * Searched or filtered lists that are not sorted by arrival look at so many of the newest matches: a bound on the cost.
- */
+/** Searched or filtered lists that are not sorted by arrival sort only this many newest matches, to bound the cost. */
 const sortedAtMost = 1_000;
 const counted = 1_000;
 
 type Row = LeadsTable;
-/** A query whose words have been read. */
 type ReadQuery = LeadQuery & { asked: readonly string[] };
 
 async function ask(db: Db, query: LeadQuery): Promise<ReadQuery> {
@@ -57,7 +53,7 @@ async function ask(db: Db, query: LeadQuery): Promise<ReadQuery> {
 }
 const sortColumns = { due: 'respond_by', name: 'name_key' } as const;
 
-/** How a list is sorted that is not by arrival: by which column, from where on, and which way. */
+/** A sort other than by arrival: column, SQL bound and direction. */
 interface Order {
   column: string;
   bound: RawBuilder<unknown>;
@@ -66,7 +62,7 @@ interface Order {
 
 const way = ({ down }: Order) => sql.raw(down ? 'desc' : 'asc');
 
-/** SQL for "and it comes after this one". */
+/** SQL condition for rows after `after`. */
 function beyond({ column, down }: Order, after: Row | undefined, seq = 'seq'): RawBuilder<unknown> {
   if (!after) return sql``;
   return sql`and (${sql.ref(column)}, ${sql.ref(seq)}) ${sql.raw(down ? '<' : '>')} (${after[column as keyof Row]}, ${after.seq})`;
@@ -82,7 +78,6 @@ function union<T>(parts: readonly RawBuilder<T>[]): RawBuilder<T> {
 
 const live = sql`deleted_at is null`;
 
-/** The states that this query covers. */
 function statusesOf(query: LeadQuery): readonly string[] {
   const asked = query.status ? query.statuses.filter((status) => status === query.status) : query.statuses;
   return query.sort === 'upcoming' ? asked.filter((status) => status !== 'cancelled') : asked;
@@ -102,10 +97,10 @@ function spanOf(query: LeadQuery): Span {
 
 const isSearched = (query: LeadQuery) => Boolean(query.words.trim() || query.source || query.services.length > 0);
 
-/** SQL for "and it is assigned to them". */
+/** SQL condition for the assignee. */
 const isTheirs = ({ assigned }: LeadQuery) => (assigned === undefined ? sql`` : sql`and assigned_to = ${assigned}`);
 
-/** SQL for the `seq` of what matches, by arrival: from the full text, or state by state from an index. */
+/** SQL for matching `seq`, by arrival: from full text, or per state from an index. */
 function candidates(query: ReadQuery, span: Span, order: 'asc' | 'desc', limit: number, postgres: boolean) {
   if (isSearched(query)) return matching({ ...query, ...span, order, limit }, postgres);
   const direction = sql.raw(order);
@@ -127,7 +122,7 @@ async function byArrival(db: Db, query: ReadQuery, after: Row | undefined, limit
   return rows;
 }
 
-/** Sorted by a column that has an index for each state. */
+/** Sorts by a column that has an index per state. */
 async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const key = sql.ref(order.column);
   const ofStatus = (status: string) => sql<Row>`select * from leads
@@ -138,7 +133,7 @@ async function byIndex(db: Db, query: ReadQuery, order: Order, after: Row | unde
   return (await sorted.execute(db.sql)).rows;
 }
 
-/** Sorted by a column among the newest matches. */
+/** Sorts by a column among the newest matches. */
 async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | undefined, limit: number) {
   const found = candidates(query, spanOf(query), 'desc', sortedAtMost, isPostgres(db.sql));
   const held = query.sort === 'upcoming' ? sql`and status <> 'cancelled'` : sql``;
@@ -148,7 +143,7 @@ async function amongNewest(db: Db, query: ReadQuery, order: Order, after: Row | 
   return rows;
 }
 
-/** Appointments to come, soonest first; then, when they are asked for too, the past ones, the last first. */
+/** Future appointments, soonest first; for `when` then past ones, latest first. */
 async function byMeeting(list: typeof byIndex, ...[db, query, after, limit]: Parameters<typeof byArrival>) {
   const edge = query.sort === 'upcoming' ? query.today : query.wallTime;
   const isPast = after !== undefined && after.starts < edge;
@@ -170,16 +165,13 @@ async function deleted(db: Db, query: LeadQuery, after: Row | undefined, limit: 
   return rows;
 }
 
-/** Whether a query is sorted only among the newest matches (`sortedAtMost`). */
+/** Whether only the newest matches (`sortedAtMost`) are sorted. */
 export function isBounded(query: LeadQuery): boolean {
   const narrowed = isSearched(query) || [query.from, query.to, query.assigned].some((one) => one !== undefined);
   return narrowed && query.view === 'live' && !isByArrival(query.sort);
 }
 
-/**
- * Leads that match in the order of `query.sort`, from the one after the `seq` in `after`; from the first when that one
- * was purged.
- */
+/** Matching leads in the order of `query.sort`, after the `seq` in `after`; from the start if that lead was purged. */
 export async function listLeads(
   db: Db,
   given: LeadQuery,
@@ -200,7 +192,7 @@ export async function listLeads(
   return list(db, query, { column: sortColumns[sort], bound: sql``, down: false }, after, page.limit);
 }
 
-/** How many leads match, counted up to 1,000. */
+/** Returns up to 1,001. */
 export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
   const limit = counted + 1;
   if (statusesOf(query).length === 0) return 0;
@@ -211,7 +203,7 @@ export async function countMatches(db: Db, query: LeadQuery): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** How many leads of each type are in each state; deleted ones count as "deleted" alone. */
+/** Counts by type and state; deleted ones count only as "deleted". */
 export async function leadCounts(from: Sql): Promise<Record<string, Record<string, number>>> {
   const rows = await from
     .selectFrom('lead_counts')
@@ -223,7 +215,7 @@ export async function leadCounts(from: Sql): Promise<Record<string, Record<strin
   return counts;
 }
 
-/** How many leads the owner has not opened yet, counted up to 1,000. */
+/** Counted up to 1,000. */
 export async function unreadLeads(from: Sql): Promise<number> {
   const leads = from.selectFrom('leads').select('type');
   return countUpTo1000(from, leads.where('read_at', 'is', null).where('deleted_at', 'is', null));
@@ -232,8 +224,7 @@ export async function unreadLeads(from: Sql): Promise<number> {
 const startOf = (date: string) => easternMoment(Temporal.PlainDate.from(date), 0);
 
 /**
- * A filter in the terms of the store; `now` in epoch milliseconds says which appointments are still to come, `me` is the
- * account that looks at it.
+ * Translates a filter. `now` (epoch milliseconds) separates past from future appointments; `me` is the viewing account.
  */
 export function leadQuery(
   leadType: LeadTypeConfig,

@@ -20,11 +20,11 @@ import {
   readFilter,
 } from './lead-types.ts';
 
-/** A suggestion is worth little when there are more. */
+/** More suggestions would not help. */
 const mostKnown = 200;
 const mostRows = 2_000;
 
-/** Tags in use, in alphabetical order; at most 200. */
+/** In alphabetical order, at most 200. */
 export async function tagsInUse(from: Sql | Trx): Promise<string[]> {
   const lists = [];
   for (const table of ['people', 'leads'] as const) {
@@ -35,7 +35,7 @@ export async function tagsInUse(from: Sql | Trx): Promise<string[]> {
   return [...tags].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostKnown);
 }
 
-/** Sets a lead's tags; it is found by those that were `added`. */
+/** `added` also go into the search index. */
 export async function setLeadTags(
   trx: Trx,
   lead: Pick<LeadsTable, 'seq'>,
@@ -52,7 +52,7 @@ export async function setLeadTags(
 
 const most = 1_000;
 
-/** How many leads of each type nobody has opened yet; what is more than 1,000 of one type counts as 1,000. */
+/** Unread leads by type, each counted up to 1,000. */
 async function unreadByType(from: Sql, types: readonly string[]): Promise<Record<string, number>> {
   const counts = types.map(async (type) => {
     const unread = from
@@ -71,23 +71,23 @@ async function unreadByType(from: Sql, types: readonly string[]): Promise<Record
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Leads of a type by their ids, in the order of their arrival. */
+/** In order of arrival. */
 export async function leadsById(from: Sql | Trx, type: string, ids: readonly string[]): Promise<LeadsTable[]> {
   const leads = from.selectFrom('leads').selectAll().where('type', '=', type);
   return leads.where('id', 'in', ids).orderBy('seq').execute();
 }
 
-/** What an export tells of a lead besides what was sent with it. */
+/** Export data of a lead besides its fields. */
 export interface AboutLead {
-  /** As it is stored; `readOrigin` reads it. */
+  /** Stored JSON; `readOrigin` reads it. */
   origin: string;
   referrer: string;
-  /** Its thread, oldest first. */
+  /** Oldest first. */
   entries: Pick<ThreadEntriesTable, 'at' | 'kind' | 'author' | 'body'>[];
   mails: { audience: string; state: string }[];
 }
 
-/** Thread, origin and mails of some leads, in three queries; what is returned gives those of one. */
+/** Three queries for all of them; the returned function looks one up. */
 export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: string) => AboutLead> {
   if (ids.length === 0) return () => ({ origin: '{}', referrer: '', entries: [], mails: [] });
   const { sql } = db;
@@ -113,12 +113,12 @@ export async function aboutLeads(db: Db, ids: readonly string[]): Promise<(id: s
   });
 }
 
-/** Where in a list a page stands: the lead after which it begins, its number, and where the pages before it began. */
+/** A page's position: the lead before it, its number, and the starts of earlier pages. */
 export interface ListPlace {
   after: number | undefined;
   /** From 1. */
   page: number;
-  /** `after` of the pages before this one, the first page apart, which has none. */
+  /** `after` of earlier pages, without the first. */
   back: readonly number[];
 }
 
@@ -128,7 +128,7 @@ const readSeq = (text: string | null, radix = 10) => {
   return Number.isSafeInteger(seq) && seq > 0 ? seq : undefined;
 };
 
-/** The place that an address asks for; what cannot be read is the first page. */
+/** An unreadable place is the first page. */
 export function readPlace(params: URLSearchParams): ListPlace {
   const after = readSeq(params.get('after'));
   if (after === undefined) return { after, page: 1, back: [] };
@@ -147,8 +147,8 @@ function address(filter: URLSearchParams, { after, page, back }: ListPlace): str
 }
 
 /**
- * Addresses of the pages around a place. A list is read onwards from a lead, so the way back is remembered in the address:
- * the last forty pages, then only the first one. `last` is the last lead of this page, when there are more.
+ * Addresses of the pages around a place. Paging goes forward from a lead, so the address remembers the way back: the
+ * last forty pages, then only the first. `last`: last lead of this page if there are more.
  */
 export function pagesAround(filter: URLSearchParams, place: ListPlace, last: number | undefined) {
   const { after, page, back } = place;
@@ -165,33 +165,30 @@ export function pagesAround(filter: URLSearchParams, place: ListPlace, last: num
   };
 }
 
-/** Everything that was sent with these leads of a type, in words, by the id of each. */
+/** Submitted fields in words, by lead id. */
 export type FieldsOf = (db: Db, type: LeadType, ids: readonly string[]) => Promise<Map<string, PresentedField[]>>;
 
 export interface LeadList {
   rows: ListedLead[];
   filter: ListFilter;
   counts: Record<string, number>;
-  /** How many match, up to 1,001, which means "more than 1,000". */
+  /** Up to 1,001, which means "more than 1,000". */
   found: number;
-  /** Whether the list is sorted among the newest 1,000 matches only. */
+  /** Whether only the newest 1,000 matches are sorted. */
   bounded: boolean;
-  /** Place of the first row in the whole list, from 1. */
+  /** Position of the first row in the whole list, from 1. */
   begins: number;
-  /** Addresses of the first page, the one before and the next, when there are such. */
   first: string | undefined;
   previous: string | undefined;
   next: string | undefined;
-  /** Tags in use. */
   known: string[];
-  /** The people of the desk; null while there is only one. */
+  /** Null if there is only one. */
   crew: Crew | null;
   now: number;
 }
 
 const pageSize = 50;
 
-/** A lead of the store as the owner's screens know it. */
 export function toLeadRow(row: LeadsTable): LeadRow {
   return {
     seq: row.seq,
@@ -215,7 +212,7 @@ export function toLeadRow(row: LeadsTable): LeadRow {
   };
 }
 
-/** One mail of each audience: the one that was not delivered, else the one that waits, else the last one. */
+/** One email per audience: an undelivered one, else a waiting one, else the last. */
 function worstMails(mails: readonly { audience: string; state: string; last_error: string | null }[]) {
   const rank: Record<string, number> = { dead: 0, waiting: 1, sent: 2 };
   const worst = new Map<string, ListedLead['mails'][number]>();
@@ -228,10 +225,7 @@ function worstMails(mails: readonly { audience: string; state: string; last_erro
   return [...worst.values()].sort((a, b) => a.audience.localeCompare(b.audience));
 }
 
-/**
- * A page of leads as the address asks for it, with what the list shows of each (S2 §2). `now` in epoch milliseconds, `me`
- * the account that looks at it.
- */
+/** A page of leads for the address (S2 §2). `now` in epoch milliseconds; `me`: the viewing account. */
 export async function loadLeadList(
   db: Db,
   leadType: LeadTypeConfig,
@@ -241,7 +235,7 @@ export async function loadLeadList(
 ): Promise<LeadList> {
   const crew = await crewOf(db.sql, me);
   const asked = readFilter(leadType, params);
-  // Nobody else is left to tell them from.
+  // With one account the filter makes no sense.
   const filter = crew ? asked : { ...asked, whose: '' as const };
   const query = leadQuery(leadType, filter, { now, me });
   const place = readPlace(params);
@@ -254,7 +248,7 @@ export async function loadLeadList(
     tagsInUse(db.sql),
   ]);
   const page = rows.slice(0, pageSize);
-  // Whose work has stopped stands first of all, however the list is sorted, and nowhere else.
+  // Emergencies come first in any sort order, and only there.
   const first = new Set(emergencies.map(({ id }) => id));
   const shown = [...(place.after === undefined ? emergencies : []), ...page.filter(({ id }) => !first.has(id))];
   const ids = shown.map(({ id }) => id);
@@ -290,10 +284,9 @@ export async function loadLeadList(
   };
 }
 
-/** How many leads of each of these types nobody has opened yet, counted up to 1,000 each. */
+/** Counted up to 1,000 each. */
 export const unreadLeads = (db: Db, types: readonly string[]) => unreadByType(db.sql, types);
 
-/** How many leads of each type wait for an answer. */
 export async function pendingLeads(db: Db): Promise<Record<string, number>> {
   const counts = await leadCounts(db.sql);
   return Object.fromEntries(Object.entries(counts).map(([type, states]) => [type, states.pending ?? 0]));

@@ -19,7 +19,6 @@ import type { Changed } from './lead-bulk.server.ts';
 import { PickRow } from './lead-bulk.tsx';
 import { despiteWish, detailPath, type LeadTypeConfig, type ListedLead } from './lead-types.ts';
 
-/** Who takes care of a lead, in words. */
 const whoseWords = (crew: Crew, account: string): string =>
   account === ''
     ? ''
@@ -27,13 +26,11 @@ const whoseWords = (crew: Crew, account: string): string =>
       ? 'yours'
       : `assigned to ${nameIn(crew, account) || 'a former team member'}`;
 
-/** The choices of a filter by whose leads are. */
 export const whoseOptions = [
   { value: 'mine', label: 'Mine' },
   { value: 'none', label: 'Unassigned' },
 ] as const;
 
-/** Who takes care of a lead, on its own screen: a list for those who may change it, else a line. */
 export function WhoseLead(props: {
   crew: Crew;
   leadType: LeadTypeConfig;
@@ -56,18 +53,15 @@ export function WhoseLead(props: {
   );
 }
 
-/** What a lead type draws in its own way. */
 export interface LeadCells {
-  /** A column, by its field. */
   [field: string]: (row: ListedLead) => ReactNode;
 }
 
-/** The control that sets a status; `now` in epoch milliseconds. */
+/** `now` in epoch milliseconds. */
 export type StatusControl = (row: Pick<ListedLead, 'id' | 'name' | 'status' | 'starts'>, now: number) => ReactNode;
 
 const from = (leadType: LeadTypeConfig, row: Pick<ListedLead, 'name'>) => `the ${leadType.noun} from ${row.name}`;
 
-/** What sets a lead's status: the type's own control, or a list of its statuses. */
 export function LeadStatus(props: {
   leadType: LeadTypeConfig;
   lead: Parameters<StatusControl>[0];
@@ -87,7 +81,6 @@ export function LeadStatus(props: {
   );
 }
 
-/** The owner's way to answer, by their own mail program. */
 function ReplyLink({ leadType, lead }: { leadType: LeadTypeConfig; lead: Pick<ListedLead, 'email' | 'reference'> }) {
   return (
     <a
@@ -124,7 +117,7 @@ export function DeleteLead(props: {
   );
 }
 
-/** Takes a deletion back; a form, so that it also works without JavaScript. */
+/** A form, so that it works without JavaScript. */
 export function RestoreLead(props: { id: string; of?: string; onRestore(): void }) {
   return (
     <form
@@ -177,17 +170,15 @@ function Who({ leadType, row, crew }: { leadType: LeadTypeConfig; row: ListedLea
   );
 }
 
-/** The columns of a list of leads: what its type leads with, who, its own fields, and what can be done. */
 export function leadColumns(about: {
   leadType: LeadTypeConfig;
   now: number;
-  /** Whether the list shows what was deleted. */
   deleted: boolean;
   cells: LeadCells;
   status: StatusControl | undefined;
-  /** The people of the desk; null while there is only one. */
+  /** Null if there is only one. */
   crew: Crew | null;
-  /** Whether whoever looks may change leads; else nothing can be ticked, set or deleted. */
+  /** Without this right nothing can be ticked, set or deleted. */
   mayChange: boolean;
   onChange(intent: 'delete' | 'restore', id: string): void;
 }): Column<ListedLead>[] {
@@ -269,7 +260,6 @@ export function leadColumns(about: {
   return mayChange ? columns : columns.filter(({ title }) => title !== 'Select' && title !== 'Actions');
 }
 
-/** What came of a deletion or its undoing, in view wherever the page is scrolled to, with the way back. */
 export function ChangeToast(props: { noun: string; changed: Changed | undefined; undo(id: string): void }) {
   const { noun, changed } = props;
   const [seen, setSeen] = useState<Changed>();

@@ -12,21 +12,20 @@ import { type LeadRow, type LeadType, leadTabs } from '#src/intake/lead.ts';
 import { quoteStatuses } from '#src/quotes/quote-rules.ts';
 import { readWhose, type Whose } from './assignment.ts';
 
-/** A column: a field of the submission, the lead's source, or something drawn (`cells` of the tab). */
+/** A submission field, the lead's source, or something drawn by the tab's `cells`. */
 interface LeadColumn {
   title: string;
-  /** Name of the field that it shows. */
   field: string;
 }
 
-/** A service to filter by; `also` are the values under which other forms of the same lead type send it. */
+/** `also`: values that other forms of the type send for this service. */
 interface ServiceChoice extends Option {
   readonly also?: readonly string[];
 }
 
-/** The services of several forms as one list to choose from: what is called the same is the same. */
+/** Merges the services of several forms by label. */
 function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice[] {
-  // Not by Map.groupBy: this runs in the owner's browser too, which may be older than that.
+  // Not Map.groupBy: the owner's browser may lack it.
   const choices = new Map<string, ServiceChoice>();
   for (const option of forms.flat()) {
     const known: ServiceChoice = choices.get(option.label) ?? option;
@@ -38,50 +37,42 @@ function serviceChoices(...forms: readonly (readonly Option[])[]): ServiceChoice
   return [...choices.values()];
 }
 
-/** How a list can be sorted, in words. */
 export interface SortChoice {
   value: 'newest' | 'oldest' | 'due' | 'name' | 'upcoming' | 'when';
   label: string;
 }
 
-/** What makes one lead type different from the others: everything its tab, list and detail view need to know. */
+/** What differs between lead types in tab, list and detail view. */
 export interface LeadTypeConfig {
   type: LeadType;
-  /** Address of its tab. */
   path: string;
   title: string;
   /** For example "message" and "messages". */
   noun: string;
   plural: string;
-  /** What an empty list says (S2 §8). */
+  /** S2 §8. */
   empty: string;
   columns: readonly LeadColumn[];
-  /** Columns that come before the name. */
   leading?: readonly LeadColumn[];
-  /** Fields besides those of the columns that the tab's own cells show. */
+  /** Further fields that the tab's cells show. */
   also?: readonly string[];
-  /** Name of the field of which a list shows the beginning. */
+  /** The field that the list shows the start of. */
   excerpt: string;
   statuses: readonly string[];
-  /** The first one is usual. */
+  /** The first one is the default. */
   sorts: readonly SortChoice[];
-  /** Kinds to filter by, where there are such. */
   kinds?: readonly Option[];
-  /** Services to filter by; empty where the form has none. */
   services: readonly ServiceChoice[];
-  /** Subject of the owner's reply by mail. */
   replySubject(reference: string): string;
 }
 
-/** A row of a list: the lead, the fields that its list shows, and what became of its mails. */
 export interface ListedLead extends LeadRow {
   fields: Record<string, string>;
-  /** Whether its visitor asked on its page to be erased. */
   asksErasure: boolean;
   mails: { audience: string; state: string; error: string | null }[];
 }
 
-/** Field of a form that deletes although it was said that its visitor asked to be erased. */
+/** Form field to delete despite the visitor's wish to be erased. */
 export const despiteWish = { despite: 'wish' } as const;
 
 export const detailPath = (leadType: Pick<LeadTypeConfig, 'path'>, id: string) => `${leadType.path}/${id}`;
@@ -119,7 +110,7 @@ function configure(
   };
 }
 
-/** Contact messages (S2 §2 Messages tab). */
+/** S2 §2 Messages tab. */
 export const messageType = configure(contactForm, {
   path: leadTabs.contact,
   title: 'Messages',
@@ -131,7 +122,7 @@ export const messageType = configure(contactForm, {
   replySubject: (reference) => `Re: your message ${reference}`,
 });
 
-/** Appointments and the chat's consultation requests (S2 §2 Appointments tab). */
+/** S2 §2 Appointments tab, with the chat's consultation requests. */
 export const appointmentType = configure(
   appointmentForm,
   {
@@ -156,7 +147,7 @@ export const appointmentType = configure(
   },
 );
 
-/** Quote requests (S2 §2 Quote Requests tab). */
+/** S2 §2 Quote Requests tab. */
 export const quoteType = configure(quoteForm, {
   path: leadTabs.quote,
   title: 'Quote Requests',
@@ -168,7 +159,6 @@ export const quoteType = configure(quoteForm, {
   replySubject: (reference) => `Your quote request ${reference}`,
 });
 
-/** Job applications, in the manner of S2's tabs. */
 export const applicationType = configure(careerForm, {
   path: leadTabs.career,
   title: 'Applications',
@@ -182,11 +172,11 @@ export const applicationType = configure(careerForm, {
 
 export const leadTypeConfigs: readonly LeadTypeConfig[] = [messageType, appointmentType, quoteType, applicationType];
 
-/** The lead type of a tab, by the last part of its address; undefined when there is none. */
+/** `tab`: the last part of its address. */
 export const leadTypeOf = (tab: string | undefined): LeadTypeConfig | undefined =>
   leadTypeConfigs.find(({ path }) => path === `/admin/${tab}`);
 
-/** What a list shows, as it stands in the address; empty texts do not restrict. */
+/** A list's filter as in the address; empty texts do not restrict. */
 export interface ListFilter {
   q: string;
   status: string;
@@ -210,7 +200,7 @@ function dayIn(text: string | null): string {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : '';
 }
 
-/** The filter that an address asks for; what it does not know it leaves out. */
+/** Ignores unknown values. */
 export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): ListFilter {
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const asked = params.get('service') ?? '';
@@ -230,7 +220,7 @@ export function readFilter(leadType: LeadTypeConfig, params: URLSearchParams): L
   };
 }
 
-/** The address' query for a filter, without what is usual. */
+/** The query for a filter, without defaults. */
 export function filterParams({ sorts }: Pick<LeadTypeConfig, 'sorts'>, filter: ListFilter): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -241,7 +231,6 @@ export function filterParams({ sorts }: Pick<LeadTypeConfig, 'sorts'>, filter: L
   return params;
 }
 
-/** Whether a filter leaves anything out. */
 export function isNarrowed({ q, status, source, service, kind, from, to, whose }: ListFilter): boolean {
   return [q.trim(), status, source, service, kind, from, to, whose].some(Boolean);
 }

@@ -8,7 +8,6 @@ import { shortDayInWords, timeInWords } from '#src/lib/format.ts';
 import type { LeadDetail } from './lead-detail.server.ts';
 import type { LeadCells, StatusControl } from './lead-row.tsx';
 
-/** The way to an applicant's résumé, which is always a download. */
 function ResumeLink({ id, name, file }: { id: string; name: string; file: string }) {
   return (
     <a
@@ -22,16 +21,14 @@ function ResumeLink({ id, name, file }: { id: string; name: string; file: string
   );
 }
 
-/** What a lead type draws in its own way; all others are drawn alike. */
+/** Overrides of a lead type. */
 interface LeadViews {
-  /** Columns of the list, by field. */
   cells?: LeadCells;
-  /** Fields of the detail view, by name. */
   drawn?(detail: LeadDetail): Record<string, ReactNode>;
   status?: StatusControl;
-  /** Why the status of several cannot be set at once. */
+  /** Why bulk changes of status are not possible. */
   toldOneByOne?: string;
-  /** The statuses that can be set for several all the same. */
+  /** Statuses that can be set in bulk anyway. */
   together?: readonly string[];
 }
 
@@ -42,10 +39,9 @@ const beside = (main: ReactNode, more: ReactNode) => (
   </>
 );
 
-/** The day before `now`'s: who is told of a cancellation is decided on the server, to the minute. */
+/** The day before `now`, because the server decides to the minute who is told of a cancellation. */
 const dayBefore = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10);
 
-/** Whether an appointment has begun. */
 const hasBegun = (starts: string, now: number) => {
   const [date = '', time] = starts.split(' ');
   return time !== undefined && momentOf({ date, time }) <= now;

@@ -29,13 +29,13 @@ import todayStyles from './today.css?url';
 import { todayPath } from './today-row-acts.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** A moment with its day where that is not today's. */
+/** Without the day if it is today. */
 function clock(at: number, now: number): string {
   const [weekday, date, time] = easternText(at).split(', ');
   return easternText(now).includes(`${date}, `) ? `${time}` : `${weekday}, ${date}, ${time}`;
 }
 
-/** The ruler of one promise: when the visitor asked, now, and until when an answer is due. Moments in epoch milliseconds. */
+/** Moments in epoch milliseconds. */
 function PromiseClock(props: { since: number; due: number; serverNow: number }) {
   const { since, due } = props;
   const now = useNow(props.serverNow, 1_000);
@@ -69,8 +69,8 @@ function PromiseClock(props: { since: number; due: number; serverNow: number }) 
 }
 
 /**
- * The foot of a lead for working through a list: what comes after it, and "Done, next", which sets the status `closed`
- * and goes there. Without `closed` there is nothing to set; `acts` is what can be done in its place.
+ * Footer for working through a list: the next lead, and "Done, next", which sets the status `closed`. Without `closed`,
+ * `acts` are shown instead.
  */
 function DoneNext(props: {
   id: string;
@@ -132,7 +132,7 @@ const key = 'northarc-thread-downwards';
 const listeners = new Set<() => void>();
 let chosen: boolean | undefined;
 
-/** Whether this browser's reader wants threads oldest first. */
+/** Whether this browser shows threads oldest first. */
 const downwards = {
   get(): boolean {
     try {
@@ -147,7 +147,7 @@ const downwards = {
     try {
       browserStorage('local').setItem(key, next ? 'yes' : 'no');
     } catch {
-      // It holds until the page is left.
+      // The choice then lasts until the page is left.
     }
     for (const listener of listeners) listener();
   },
@@ -157,26 +157,22 @@ const downwards = {
   },
 };
 
-/** What the thread shows of its lead. */
 interface ConversationLead {
   id: string;
   name: string;
   email: string;
   source: string;
   receivedAt: number;
-  /** Address of its screen. */
   path: string;
-  /** What was written with the form; empty where the form has no such field. */
+  /** Text from the form; empty if it has no such field. */
   opening: string;
 }
 
-/** The submission as the first entry of its thread. */
 const openingEntry = ({ id, name, source, receivedAt, opening }: ConversationLead): ShownEntry => ({
   ...{ id, at: receivedAt, kind: 'form', via: source, author: name, body: opening, quoted: '', minutes: 0 },
   ...{ editedAt: null, pieces: null, answered: null, isOwn: false, mail: null, undoUntil: null, files: [] },
 });
 
-/** Whose turn it is, and for how long. */
 function Turn({ thread, name, now }: { thread: Thread; name: string; now: number }) {
   const { waits, entries } = thread;
   const last = entries.find((entry) => speakerOf(entry) === 'us');
@@ -235,12 +231,11 @@ interface ConversationProps {
   thread: Thread;
   lead: ConversationLead;
   canClose: boolean;
-  /** The server's clock when the page was made, epoch milliseconds. */
+  /** Server time at rendering, epoch milliseconds. */
   now: number;
   isDeleted: boolean;
 }
 
-/** A lead's thread and where it is answered: newest first with the composer above, or the other way round. */
 function Conversation(props: ConversationProps) {
   const { thread, lead, now } = props;
   const begun = thread.draft;
@@ -299,7 +294,6 @@ export const links: Route.LinksFunction = () =>
 export const loader = (args: Route.LoaderArgs) => leadDetail(args, typeOrElsewhere(args));
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
-/** Everything about one lead of any type, and its conversation. */
 export default function Lead({ loaderData, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;

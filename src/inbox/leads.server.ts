@@ -34,7 +34,6 @@ import { loadThread } from './thread-store.server.ts';
 import { loadActs } from './today.server.ts';
 import { nextOnToday } from './today-store.server.ts';
 
-/** What assigning needs to know, and of who does it. */
 interface AssignDeps {
   db: Db;
   clock: Clock;
@@ -42,16 +41,15 @@ interface AssignDeps {
   tell: TellNamed;
 }
 
-/** What a form says for "to nobody". */
+/** Form value for unassigning. */
 const nobody = 'nobody';
 export const isAssigning = (intent: unknown): boolean => intent === 'assign' || intent === 'assign-back';
 
 type Done = { was: string } | { why: string } | undefined;
 
 /**
- * Gives leads to somebody: `row` for each lead's id, `to` an account or "nobody"; or by `intent` assign-back takes that
- * back, with what stood there in each row ("id:was,to,entry"). Each gets an entry in its thread and a line in the audit
- * list, and whoever is given one by another is told in ten seconds.
+ * Assigns each `row` to `to` (an account or "nobody"); `intent` assign-back undoes that, with "id:was,to,entry" in each
+ * row. Each lead gets a thread entry and an audit entry; a new assignee is notified after ten seconds.
  */
 async function assignByForm(parts: AssignDeps, form: FormData): Promise<Outcome<{ bulk: Bulk }>> {
   const rows = form.getAll('row').map(String);
@@ -112,7 +110,7 @@ async function give(
   return { was: [lead.assigned_to, to, entry].join(',') };
 }
 
-/** Takes back what one's own assignment has done, unless somebody has gone on from it. */
+/** Undoes one's own assignment, unless the lead changed since. */
 async function giveBack(trx: Trx, { actor, clock }: AssignDeps, lead: LeadsTable, before: string): Promise<Done> {
   const [was = '', to = '', id = ''] = before.split(',');
   const entry = await findEntry(trx, id);
@@ -137,7 +135,7 @@ interface Exported {
   about: AboutLead;
 }
 
-/** An appointment's day and time so that a spreadsheet sorts them; the words of one without a slot stay as they are. */
+/** Date and time as columns, so that a spreadsheet sorts them; texts without a slot stay. */
 function slot({ starts }: LeadsTable): Record<string, string> {
   const [date = '', time = ''] = starts.split(' ');
   return time === '' ? {} : { date, time };
@@ -154,7 +152,7 @@ function mailState({ mails }: AboutLead, audience: string): string {
   return ['dead', 'waiting', 'sent'].find((state) => states.includes(state)) ?? '';
 }
 
-/** A lead as one record; a spreadsheet has its notes in one cell, and its thread in another. */
+/** CSV gets all notes in one cell and the thread in another. */
 function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew: Crew | undefined) {
   const entries = about.entries.map(({ at, kind, author, body }) => ({ at: iso(at), kind, author, body }));
   const notes = entries.filter(({ kind }) => kind === 'note').map(({ kind, ...note }) => note);
@@ -181,8 +179,8 @@ function toRecord({ row, fields, about }: Exported, format: 'csv' | 'json', crew
 }
 
 /**
- * The leads that an address asks for, all pages of them, read while they are written to a file. A list that is searched or
- * filtered is exported by arrival, because only that order has no bound. Noted in the audit list.
+ * All matching leads, read while the file is written; recorded in the audit list. Searched or filtered lists are
+ * exported by arrival, the only order without a bound.
  */
 async function exportLeads(
   { db, clock, actor }: Pick<ChangeDeps, 'db' | 'clock'> & { actor: Actor & { account: string } },
@@ -213,24 +211,22 @@ async function exportLeads(
   })();
 }
 
-/** What a route is called with. */
 type LeadArgs = Args & { params: Record<string, string | undefined> };
 
-/** The lead type that an address is about. @throws a redirect to the dashboard when it is about none (S2 §2 route table). */
+/** @throws a redirect to the dashboard if the address has no lead type (S2 §2 route table). */
 export function typeOrElsewhere({ params }: Pick<LeadArgs, 'params'>): LeadTypeConfig {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) throw redirect('/admin');
   return leadType;
 }
 
-/** Loader of a tab: a page of its list. */
 export async function leadList(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, actor } = await requireSignIn(args);
   const params = new URL(args.request.url).searchParams;
   return loadLeadList(db, leadType, fieldsOf, params, { now: clock.now(), me: actor.account });
 }
 
-/** Loader of a detail view: the lead and its thread. @throws a 404 when there is no such lead. */
+/** @throws a 404 if there is no such lead. */
 export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   const { db, clock, changes, actor, site, hours, appointments } = await requireSignIn(args);
   const { type } = leadType;
@@ -246,7 +242,7 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
     loadActions(db.sql, { leadId: id }, now),
     wishBehind(db.sql, id),
     fromToday ? nextOnToday(db.sql, { kind: 'lead', id }, now, { whose, me: actor.account }) : undefined,
-    // What has no status to close it is dealt with as on Today.
+    // Leads without a closing status are handled as on Today.
     statusOfClosed(type) ? undefined : loadActs(db.sql, { kind: 'lead', id }, { now, hours }),
     type === 'appointment' ? placeForOwner(appointments, id, now) : undefined,
   ]);
@@ -269,7 +265,6 @@ export async function leadDetail(args: LeadArgs, leadType: LeadTypeConfig) {
   };
 }
 
-/** Gives leads to somebody, from whichever screen; whoever is meant is told. */
 export async function assign(parts: SignedInContext, form: FormData) {
   const said = await assignByForm({ ...parts, tell: tellNamed(parts.notifier.parts) }, form);
   parts.wake();
@@ -277,7 +272,6 @@ export async function assign(parts: SignedInContext, form: FormData) {
   return said;
 }
 
-/** Action of a tab and of its detail view. */
 export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
   deskAction(args, async (parts, form): Promise<Changed | ThreadResult | ActionResult> => {
     const isAppointment = leadType.type === 'appointment';
@@ -307,7 +301,7 @@ export const leadAction = (args: LeadArgs, leadType: LeadTypeConfig) =>
     return changed;
   });
 
-/** Loader of an export: what the address asks for, as a download. @throws a 404 for an unknown format. */
+/** @throws a 404 for an unknown format. */
 export async function leadExport(args: LeadArgs, leadType: LeadTypeConfig): Promise<Response> {
   const parts = await requireSignIn(args);
   const { format } = args.params;

@@ -33,7 +33,7 @@ import {
 import { leadViews } from './lead-views.tsx';
 import { leadAction, leadList, typeOrElsewhere } from './leads.server.ts';
 
-/** What is chosen besides the words that are searched for, as the fold says it. */
+/** The chosen filters in words, without the search. */
 function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   const { whose, status, source, service, from, to, sort } = filter;
   const kind = leadType.kinds?.find(({ value }) => value === filter.kind)?.label;
@@ -43,11 +43,10 @@ function chosenWords(leadType: LeadTypeConfig, filter: ListFilter): string {
   return [theirs, kind, status, source, service, days, order].filter(Boolean).join(', ');
 }
 
-/** Search and filters over a list of leads: the words in view, the rest as one fold that is open while it narrows. */
 function LeadFilters(props: {
   leadType: LeadTypeConfig;
   filter: ListFilter;
-  /** Whether there is more than one person whose leads they can be. */
+  /** Whether the desk has several people. */
   withWhose: boolean;
 }) {
   const { leadType, filter } = props;
@@ -103,10 +102,7 @@ function LeadFilters(props: {
 const nameOf = (id: string | undefined) =>
   id ? document.querySelector<HTMLElement>(`a[data-lead="${CSS.escape(id)}"]`) : null;
 
-/**
- * Deleting and restoring in a list. The focus, which goes with the row it was in, goes on to the row below, or back to the
- * one that came back. `changed` is what came of the last change.
- */
+/** Delete and restore in a list. The focus of a vanished row moves to the row below, or back to a restored one. */
 function useListChanges(leadType: LeadTypeConfig, list: LeadList) {
   const fetcher = useFetcher<Changed>({ key: `changes-${leadType.type}` });
   const posted = useActionData() as Changed | undefined;
@@ -144,7 +140,6 @@ function figures(leadType: LeadTypeConfig, list: LeadList): string {
   return isNarrowed(filter) ? `${all}, ${capped(found)} found` : all;
 }
 
-/** How many leads the list has in all its pages, in words. */
 function totalWords(leadType: LeadTypeConfig, list: LeadList): string {
   const { counts, filter, found } = list;
   if (isNarrowed(filter) || filter.sort === 'upcoming') return capped(found);
@@ -183,7 +178,7 @@ function emptyText(leadType: LeadTypeConfig, list: LeadList): string {
   return list.filter.sort === 'upcoming' ? `No upcoming ${leadType.plural}.` : leadType.empty;
 }
 
-/** Between what is late and what is next, where the list goes by that. `now` in epoch milliseconds. */
+/** The line between overdue and next leads, in lists sorted by due date. `now` in epoch milliseconds. */
 function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: number) {
   if (filter.sort !== 'due') return undefined;
   const late = rows.findLastIndex((row) => isWaiting({ ...row, type: leadType.type }) && row.respondBy < now);
@@ -191,15 +186,14 @@ function nowLine(leadType: LeadTypeConfig, { filter, rows }: LeadList, now: numb
   return next && { before: next.id, words: `Now, ${easternText(now).split(', ').at(-1)}: overdue above, next below` };
 }
 
-/** The tab of one lead type (S2 §2): search, filters, the list, and what can be done with each. */
+/** S2 §2. */
 function LeadsTab(props: {
   leadType: LeadTypeConfig;
   list: LeadList;
   cells?: LeadCells;
   status?: StatusControl;
-  /** Why the status of several cannot be set at once. */
+  /** Why bulk changes of status are not possible. */
   toldOneByOne?: string;
-  /** Links of the tab's own in its header. */
   ways?: ReactNode;
   together?: readonly string[];
   children?: ReactNode;
@@ -292,7 +286,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => leadAction(args, typeOrElsewhere(args));
 
-/** A tab of leads: messages, appointments, quote requests or applications (S2 §2). */
+/** S2 §2. */
 export default function Leads({ loaderData: { list, feedAddress, kinds }, params }: Route.ComponentProps) {
   const leadType = leadTypeOf(params.tab);
   if (!leadType) return null;

@@ -1,22 +1,21 @@
-/** Somebody whom a note can name. */
 export interface Mentionable {
   id: string;
   name: string;
 }
 
-/** A piece of a note: plain, or an "@" with the name of somebody (`id` of their account). */
+/** A piece of a note: plain text, or a mention (`id`: the account). */
 export interface Piece {
   text: string;
   id?: string;
 }
 
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&').replace(/\s+/g, '\\s+');
-/** Two spellings of the same letters are one; ı and İ too, which small letters alone do not bring together. */
+/** Upper-cases first, because ı and İ do not meet by lower case alone. */
 const folded = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').toLocaleUpperCase('en').toLowerCase();
 
 /**
- * A note in pieces: an "@" that no letter or number stands before, with a name of `people` behind it, is a piece of its own.
- * Of names that begin alike the longest counts, whatever the case; what goes on as another word is none.
+ * Splits a note at mentions: an "@" not preceded by a letter or digit, then a name of `people`. The longest name wins,
+ * ignoring case; a name that continues as another word is not one.
  */
 export function piecesOf(note: string, people: readonly Mentionable[]): Piece[] {
   const text = note.normalize('NFC');
@@ -41,13 +40,12 @@ export function piecesOf(note: string, people: readonly Mentionable[]): Piece[] 
   return pieces;
 }
 
-/** Whom a note names, each once. */
 export function mentionsIn(note: string, people: readonly Mentionable[]): Mentionable[] {
   const ids = new Set(piecesOf(note, people).map(({ id }) => id));
   return people.filter(({ id }) => ids.has(id)).map(({ id, name }) => ({ id, name }));
 }
 
-/** What stands behind an "@" and is nobody's name, as it was typed; an address of a mail is none. */
+/** Words after an "@" that match nobody; email addresses do not count. */
 export function unnamedIn(note: string, people: readonly Mentionable[]): string[] {
   const plain = piecesOf(note, people).flatMap(({ id, text }) => (id === undefined ? [text] : []));
   const found = plain.flatMap((text) => [...text.matchAll(/(?<![\p{L}\p{N}_.@-])@\p{L}[\p{L}\p{N}_-]*(?!\.\p{L})/gu)]);
@@ -56,7 +54,7 @@ export function unnamedIn(note: string, people: readonly Mentionable[]): string[
 
 const longestName = 60;
 
-/** What is typed behind the last "@" before the caret, where it can still become a name of these; undefined when it cannot. */
+/** The people an "@" before the caret can still become; undefined if none. */
 export function askedBefore(
   text: string,
   caret: number,

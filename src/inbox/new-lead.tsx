@@ -10,7 +10,6 @@ import { Refused } from '#src/ui/refused.tsx';
 import { useKeptAnswer } from '#src/ui/use-kept-answer.ts';
 import type { Route } from './+types/new-lead';
 
-/** Where the owner enters a message that came by telephone. */
 function EnterCall({ entered, busy }: { entered: Entered | undefined; busy: boolean }) {
   const errors = entered && 'errors' in entered ? entered.errors : {};
   const form = useRef<HTMLFormElement>(null);
@@ -49,7 +48,7 @@ export const meta = deskTitle('Log a phone call');
 
 export async function loader(args: Route.LoaderArgs) {
   const { actor } = await requireSignIn(args);
-  // A form that whoever may only look would fill in for nothing.
+  // Without write access the form would be filled in for nothing.
   if (!mayOpen(actor.role, '/admin/new', 'write')) throw data(null, { status: 403 });
   return null;
 }
@@ -62,7 +61,6 @@ export const action = (args: Route.ActionArgs) =>
     throw redirect(`/admin/messages/${entered.id}`);
   });
 
-/** A message that came by telephone. */
 export default function NewLead({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   return <EnterCall entered={useKeptAnswer(actionData as Entered | undefined)} busy={busy} />;

@@ -5,12 +5,8 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { ActionResult, OpenAction, TypedAction } from './next-action.server.ts';
 import { actionWords } from './today-words.ts';
 
-/** What will be done, on which day and, if one is said, at what hour. `today`: the Eastern date, YYYY-MM-DD. */
-export function NextActionFields(props: {
-  today: string;
-  /** What was typed and refused. */
-  typed?: TypedAction | undefined;
-}) {
+/** `today`: the Eastern date, YYYY-MM-DD. */
+export function NextActionFields(props: { today: string; typed?: TypedAction | undefined }) {
   const id = useId();
   const { today, typed } = props;
   return (
@@ -73,15 +69,13 @@ function OneAction(props: {
   );
 }
 
-/** Whoever unfolds the fields goes on in them. */
 const intoFields = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
   if (currentTarget.open) currentTarget.querySelector<HTMLElement>('input[name="body"]')?.focus();
 };
 
 /**
- * What will be done for a lead or a person, and the way to say so; its forms go to the screen that it stands on, whose
- * action passes the intents of `isActionIntent` to `changeActions`. `now` in epoch milliseconds, `today` the Eastern date
- * (YYYY-MM-DD).
+ * Next actions of a lead or person. The action of the surrounding screen must pass intents of `isActionIntent` to
+ * `changeActions`. `now` in epoch milliseconds; `today`: the Eastern date, YYYY-MM-DD.
  */
 export function NextActionPanel(props: { actions: readonly OpenAction[]; now: number; today: string }) {
   const { actions, now, today } = props;

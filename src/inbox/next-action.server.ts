@@ -14,7 +14,6 @@ import { type Actor, recordAudit } from '#src/platform/audit/store.server.ts';
 import type { Db, Sql } from '#src/platform/db/client.server.ts';
 import { actionDue, isActionLate } from './today-rules.ts';
 
-/** What a change needs to know, and of who makes it. */
 export interface ActionDeps {
   db: Db;
   clock: Clock;
@@ -22,29 +21,28 @@ export interface ActionDeps {
   actor: Actor;
 }
 
-/** Characters of what is to be done. */
+/** Characters. */
 const longestAction = 500;
 
-/** What was typed and refused. */
 export interface TypedAction {
   body: string;
   date: string;
   time: string;
 }
 
-/** What came of it: the action that was set, done or taken up again. A refusal gives back what was typed. */
+/** `typed` returns refused input to the form. */
 export type ActionResult =
   | { ok: true; action: string; actionDone?: boolean }
   | { ok: false; reason: string; typed?: TypedAction };
 
-/** The intents that `changeActions` knows, for the actions of screens with a next-action panel. */
+/** Intents of `changeActions`, for screens with a next-action panel. */
 const actionIntents = ['next-action', 'action-done', 'action-undo'] as const;
 export const isActionIntent = (intent: unknown): boolean => actionIntents.some((one) => one === intent);
 
-/** An open action as the panel shows it. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export type OpenAction = Awaited<ReturnType<typeof loadActions>>[number];
 
-/** What is to be done for a lead or a person, by when it is due. */
+/** Ordered by due time. */
 export async function loadActions(sql: Sql, about: ActionFor, now: number) {
   const open = await openActionsFor(sql, about);
   return open.map((row) => {
@@ -53,7 +51,7 @@ export async function loadActions(sql: Sql, about: ActionFor, now: number) {
   });
 }
 
-/** Sets a next action for a lead or a person: `body`, `date` (YYYY-MM-DD) and `time` (HH:MM, or empty for no hour). */
+/** Fields: `body`, `date` (YYYY-MM-DD), `time` (HH:MM, or empty). */
 export async function setAction(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
   const { db, clock, actor } = parts;
   const now = clock.now();
@@ -79,7 +77,6 @@ export async function setAction(parts: ActionDeps, about: ActionFor, form: FormD
   });
 }
 
-/** Says that an action is done, or not after all. */
 export async function finishAction(parts: ActionDeps, id: string, isDone: boolean): Promise<ActionResult> {
   const { db, clock, actor } = parts;
   const at = clock.now();
@@ -95,10 +92,7 @@ export async function finishAction(parts: ActionDeps, id: string, isDone: boolea
   });
 }
 
-/**
- * Carries out what the next-action panel of a lead's or a person's screen asks: `intent` next-action (`body`, `date`,
- * `time`), action-done or action-undo (`action`).
- */
+/** `intent` next-action (`body`, `date`, `time`), action-done or action-undo (`action`). */
 export async function changeActions(parts: ActionDeps, about: ActionFor, form: FormData): Promise<ActionResult> {
   const id = String(form.get('action') ?? '');
   switch (form.get('intent')) {

@@ -4,12 +4,12 @@ import type { TodayResult } from './today-actions.server.ts';
 import { ConfirmActs, RowActs } from './today-row-acts.tsx';
 import { TodayToast } from './today-toast.tsx';
 
-/** What Today offers for a lead or a chat, on the screen of its own. `name`: whom it is about. */
+/** What Today offers for a lead or chat, on its own screen. */
 export function OwnActs({ acts, name }: { acts: Acts; name: string }) {
   const [last, setSaid] = useState<TodayResult>();
   const onSaid = useCallback((last: TodayResult) => setSaid(last), []);
   const { page, row, waits, back } = acts;
-  // The screen of the one after is the same.
+  // The next lead's screen is the same component.
   const said = last?.ok && 'key' in last && last.key !== row.key ? undefined : last;
   const became = back !== null && waits ? 'put-off' : waits ? 'open' : 'done';
   const { toConfirm, phone } = 'toConfirm' in row ? row : {};

@@ -8,12 +8,12 @@ import type { PersonChangesTable } from '#src/platform/db/tables-inbox.ts';
 import { type Belonging, hasName, type MoveResult, type PersonKey, sameKey } from './people-rules.ts';
 import { saidIn } from './people-unknown-store.server.ts';
 
-/** What a person sent, as far as it tells who they are; moments in epoch milliseconds. */
+/** What identifies a person; epoch milliseconds. */
 interface Traces {
   leads: { id: string; name: string; email: string; phone: string; company: string; received_at: number }[];
   subscribers: { id: string; email: string; email_key: string; requested_at: number }[];
   chats: { id: string; started_at: number; last_at: number }[];
-  /** When they last wrote into a thread. */
+  /** Their last thread entry. */
   wrote: number | null;
 }
 
@@ -45,7 +45,7 @@ export async function tracesOf(from: Sql | Trx, person: string): Promise<Traces>
   return { leads, subscribers, chats, wrote: wrote?.at ?? null };
 }
 
-/** People whose words the search does not know yet, those of long ago first. */
+/** People whose search words are outdated, longest inactive first. */
 export async function stalePeople(from: Sql | Trx, limit: number): Promise<string[]> {
   const rows = await from
     .selectFrom('people')
@@ -57,7 +57,6 @@ export async function stalePeople(from: Sql | Trx, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Writes how a person is shown, and that the search knows them as they are. */
 async function setShown(
   trx: Trx,
   id: string,
@@ -70,10 +69,10 @@ async function setShown(
     .execute();
 }
 
-/** So many ids in one statement. */
+/** Ids per statement. */
 const atOnce = 500;
 
-/** What visitors themselves said in these talks, by talk. */
+/** By chat. */
 export async function saidByVisitors(from: Sql | Trx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const said = new Map<string, string[]>();
   for (const { session_id, sender, text } of await saidIn(from, ids)) {
@@ -82,7 +81,6 @@ export async function saidByVisitors(from: Sql | Trx, ids: readonly string[]): P
   return said;
 }
 
-/** Everything that a person sent, with what it is known by. */
 export async function belongingsOf(from: Sql | Trx, person: string): Promise<Belonging[]> {
   const leads = await from
     .selectFrom('leads')
@@ -111,7 +109,7 @@ export async function belongingsOf(from: Sql | Trx, person: string): Promise<Bel
 
 const tables = { leads: 'leads', chats: 'chat_sessions', subscribers: 'newsletter_subscribers' } as const;
 
-/** Gives what one person sent to another; what is not that person's stays where it is. */
+/** Moves belongings; those that are not of `from` stay. */
 export async function giveTo(
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -138,10 +136,7 @@ export async function findChange(from: Sql | Trx, id: string): Promise<PersonCha
   return from.selectFrom('person_changes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * What others brought into the person from whom a change is taken back: the keys of those with whom it was joined, before
- * they were joined.
- */
+/** The keys that merged people had before they were merged with the person of this change. */
 export async function keysOfOthers(from: Sql | Trx, change: PersonChangesTable): Promise<PersonKey[]> {
   const path: string[] = [];
   for (let id: string | null = change.kind === 'join' ? change.person_id : change.other_id; id; ) {
@@ -162,7 +157,7 @@ export async function keysOfOthers(from: Sql | Trx, change: PersonChangesTable):
   });
 }
 
-/** Notes that a change was taken back; false when it was before. */
+/** False if it already was. */
 export async function markUndone(trx: Trx, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('person_changes')
@@ -173,7 +168,6 @@ export async function markUndone(trx: Trx, id: string, at: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Says of a person that it was joined into another, or stands alone (null). */
 export async function setJoined(trx: Trx, id: string, into: string | null): Promise<void> {
   await trx
     .updateTable('people')
@@ -182,7 +176,7 @@ export async function setJoined(trx: Trx, id: string, into: string | null): Prom
     .execute();
 }
 
-/** Gives a person a name of the owner's, or with null lets it follow what they write, once they are refreshed. */
+/** The owner's name for a person; null lets it follow what they write, after a refresh. */
 export async function setPersonName(trx: Trx, id: string, name: string | null): Promise<void> {
   await trx
     .updateTable('people')
@@ -203,7 +197,7 @@ export async function setPersonTags(trx: Trx, id: string, tags: readonly string[
     .execute();
 }
 
-/** The keys that nothing of theirs has any more. Talks are read only when the rest does not account for a key. */
+/** Keys that none of their belongings has. Chats are read only if the rest does not explain a key. */
 async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscribers, chats }: Traces) {
   const without = (known: readonly PersonKey[], from: readonly PersonKey[]) =>
     from.filter((key) => !known.some((one) => sameKey(one, key)));
@@ -220,18 +214,15 @@ async function strayKeys(trx: Trx, keys: readonly PersonKey[], { leads, subscrib
   return without([...said.values()].flatMap(keysInTalk), stray);
 }
 
-/** What somebody calls themselves: the name that they wrote last, else an address or a number. */
+/** The name they wrote last, else an address or number. */
 export function writtenName({ leads, subscribers }: Pick<Traces, 'leads' | 'subscribers'>, keys: readonly PersonKey[]) {
   const emails = [...leads, ...subscribers].map((one) => one.email).filter(Boolean);
-  // A browser sends an international domain in another spelling than was typed.
+  // Browsers send international domains in Punycode.
   const [shown] = [...emails.map((value) => ({ kind: 'email', value })), ...keys].map(shownKey);
   return leads.find((lead) => hasName(lead.name))?.name ?? ([shown, leads[0]?.name].find(Boolean) || 'No name');
 }
 
-/**
- * Brings a person up to date with what is there of theirs: name, moments, keys, and the words by which they are found.
- * A person of whom nothing is left goes, with all that is known of them.
- */
+/** Updates name, times, keys and search words of a person. A person without belongings is deleted with all data. */
 export async function refreshPerson(trx: Trx, id: string): Promise<void> {
   const person = await findPerson(trx, id);
   if (!person) return;

@@ -35,17 +35,17 @@ import {
   separation,
 } from './people-rules.ts';
 
-/** Who changes what, and when (epoch milliseconds). */
+/** `now` in epoch milliseconds. */
 interface By {
   actor: Actor;
   now: number;
 }
 
-/* Each of these is part of a transaction that holds `lockPeople`, and leaves its line in the audit list. */
+/* These run in a transaction that holds `lockPeople`, and write an audit entry. */
 
 const gone = refuse('This person no longer exists.');
 const audit = (trx: Trx, { actor, now }: By, action: string, ids: readonly string[]) =>
-  // By their ids: the list outlives the people, and is to say nothing of them.
+  // Ids only: the audit list outlives the people and must not describe them.
   recordAudit(trx, { at: now, actor, action, subject: 'person', detail: ids.join(', ') });
 
 const idsOf = (all: readonly Belonging[], kind: Belonging['kind']) =>
@@ -56,7 +56,7 @@ const asMoved = (all: readonly Belonging[]) => ({
   subscribers: idsOf(all, 'subscribers'),
 });
 
-/** Hands over keys: they are of `to` from now on, and of `from` as well where they are in `kept`. */
+/** Gives keys to `to`; `from` keeps those in `kept`. */
 async function giveKeys(
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -78,11 +78,11 @@ async function giveKeys(
 
 const tagsOf = (text: string): string[] => JSON.parse(text);
 
-/** The owner's name for a person, null while it follows what they write. */
+/** Null while the name follows what they write. */
 const ownersName = (person: Pick<PeopleTable, 'name' | 'written_name'>) =>
   person.written_name === null ? null : person.name;
 
-/** Makes two people one, who goes on as `stays`. Returns the change, by which it can be taken back. */
+/** Merges two people into `stays`. `change` can be undone. */
 export async function joinPeople(
   trx: Trx,
   about: By & { stays: string; goes: string },
@@ -134,7 +134,6 @@ async function separationOf(from: Sql | Trx, ticked: SelectedItems) {
   return { ok: true as const, person, all, moved };
 }
 
-/** What a separation would make of a person, without doing it. */
 export async function previewSeparation(
   from: Sql,
   ticked: SelectedItems,
@@ -156,7 +155,7 @@ export async function previewSeparation(
   return { ok: true, goes: partOf(true), stays: { ...stays, name: ownersName(person) ?? stays.name } };
 }
 
-/** Makes a new person of what does not belong to one. With an address goes all that came from there. */
+/** Makes a new person of the selected items. An address takes along everything from it. */
 export async function separatePerson(
   trx: Trx,
   about: By & SelectedItems,
@@ -170,7 +169,7 @@ export async function separatePerson(
   await giveTo(trx, { from: person.id, to: other }, moved);
   await giveKeys(trx, { from: person.id, to: other }, moved.keys, moved.kept, now);
   for (const id of [person.id, other]) await refreshPerson(trx, id);
-  // Of the new person's own keys there was none before: whatever comes by them goes back with them.
+  // The new person had no keys before, so later arrivals by them move back on undo.
   const calledNow = async (id: string) => (await personNow(trx, id))?.name ?? person.name;
   const noted: MoveResult = { ...moved, kept: [], called: [await calledNow(person.id), await calledNow(other)] };
   await insertChange(trx, {
@@ -187,9 +186,7 @@ export async function separatePerson(
   return { ok: true, change, other };
 }
 
-/**
- * Gives a person a name of the owner's, which stays whatever they write; an empty one lets it follow what they write again.
- */
+/** Names a person whatever they write; an empty name follows what they write again. */
 export async function namePerson(
   trx: Trx,
   about: By & { id: string; name: string },
@@ -218,7 +215,7 @@ export async function namePerson(
   return { ok: true, change };
 }
 
-/** Takes a naming back, unless the person has been named otherwise since. */
+/** Undoes a naming, unless the name changed since. */
 async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> {
   const person = await personNow(trx, change.person_id);
   if (!person) return gone;
@@ -229,7 +226,6 @@ async function undoName(trx: Trx, change: PersonChangesTable): Promise<Outcome> 
   return { ok: true };
 }
 
-/** Notes that two who share a number are not the same person. */
 export async function markDifferent(trx: Trx, about: By & { id: string; other: string }): Promise<Outcome> {
   const [one, other] = [await personNow(trx, about.id), await personNow(trx, about.other)];
   if (!one || !other || one.id === other.id) return gone;
@@ -247,7 +243,7 @@ export async function markDifferent(trx: Trx, about: By & { id: string; other: s
   return { ok: true };
 }
 
-/** Takes a change back, at any time; what has come since goes where its key goes. */
+/** Undoes a change at any time; later arrivals follow their key. */
 export async function undoChange(trx: Trx, about: By & { change: string }): Promise<Outcome> {
   const { now } = about;
   const change = await findChange(trx, about.change);
@@ -288,7 +284,7 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   await refreshPerson(trx, to.id);
   if (isJoin || all.length > going.length) await refreshPerson(trx, from.id);
   else {
-    // Nobody is left: their address leads to the person that they were.
+    // Nobody is left: redirect their address to the other person.
     await dropFound(trx, 'person', from.id);
     await giveKeys(trx, at, await keysOfPerson(trx, from.id), [], now);
     await setJoined(trx, from.id, to.id);
@@ -296,7 +292,7 @@ export async function undoChange(trx: Trx, about: By & { change: string }): Prom
   return { ok: true };
 }
 
-/** Runs one of these in a transaction of its own. */
+/** Runs one of these in its own transaction. */
 export const asOne = <T>(db: Pick<Db, 'write'>, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.write(async (trx) => {
     await lockPeople(trx);

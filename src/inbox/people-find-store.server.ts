@@ -5,10 +5,10 @@ import { nearWords } from '#src/lib/spelling.ts';
 import type { Sql } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 
-/** A word near to more names than this says too little. */
+/** A word similar to more names is too vague. */
 const mostNear = 24;
 
-/** The words of people's names that are one slip away from this one. */
+/** Words of names within one edit. */
 async function nearNames(from: Sql, word: string): Promise<string[]> {
   const near = nearWords(word);
   if (near.length === 0) return [];
@@ -20,10 +20,7 @@ async function nearNames(from: Sql, word: string): Promise<string[]> {
   return rows.map((row) => row.word).sort();
 }
 
-/**
- * What was asked with each word that may be a misspelt name widened by the names near to it; undefined when there are
- * none, so that asking again would find the same.
- */
+/** The query with similar names added to each possibly misspelled name; undefined if there are none. */
 export async function withNearNames(
   from: Sql,
   parts: readonly QueryPart[],
@@ -40,20 +37,19 @@ export async function withNearNames(
   return near.length > 0 ? { parts: widened, near } : undefined;
 }
 
-/** With fewer people than this, names that are nearly so are looked for as well. */
+/** With fewer results, similar names are searched too. */
 const fewPeople = 3;
 
-/** Who was found, by ids, newest contact first. */
+/** Ids, newest contact first. */
 export interface FoundPeople {
-  /** Those who meet all that was asked. */
   met: string[];
-  /** Where those are few: others whose names are nearly so written. */
+  /** If those are few: people with similar names. */
   alike: string[];
-  /** What was asked with the names that are nearly so; undefined when it was not asked. */
+  /** The wider query; undefined if it was not run. */
   wider: Awaited<ReturnType<typeof withNearNames>>;
 }
 
-/** The newest people who meet what was asked, at most `limit` of each. */
+/** At most `limit` of each kind. */
 export async function findPeople(
   from: Sql,
   { parts }: Pick<ParsedQuery, 'parts'>,

@@ -32,33 +32,32 @@ import {
   unseenChats,
 } from './people-unknown-store.server.ts';
 
-/** Something that came in, with what says whose it is. */
 interface Arrived {
   keys: readonly PersonKey[];
   name: string;
   company: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Whose it was taken to be before more was known of it. */
+  /** The person it had so far. */
   person?: string | null;
-  /** Without keys it makes a person of its own, unless it is a talk. */
+  /** Without keys it becomes a new person, unless it is a chat. */
   needsKeys?: boolean;
 }
 
-/** Whose each of a batch is (null where nothing is known), and who has turned out to be the same. */
+/** Each item's person (null if unknown), and people found to be the same. */
 interface Placement {
   people: (string | null)[];
   joins: [string, string][];
 }
 
-/** Whoever changes what without being asked. */
+/** Actor of automatic changes. */
 const byItself = { name: 'by itself', device: '' };
 
 const mapKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
 /**
- * Finds the people of a batch, in its order, and writes them with their keys: one read, one write. An address decides; a
- * number only where the names agree.
+ * Finds or creates the people of a batch, in order, with one read and one write. An email address decides; a phone
+ * number only if the names agree.
  */
 async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promise<Placement> {
   const people = new Map<string, KeyOwner>();
@@ -117,9 +116,7 @@ async function placeAll(trx: Trx, batch: readonly Arrived[], now: number): Promi
   return { people: placed, joins };
 }
 
-/**
- * Joins whom one thing has shown to be the same, once everything has been given to its person; the longer known stays.
- */
+/** Merges people found to be the same, after everything is assigned; the longer known stays. */
 async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promise<void> {
   for (const [a, b] of joins) {
     const [one, other] = [await findPerson(trx, a), await findPerson(trx, b)];
@@ -129,23 +126,22 @@ async function joinAll(trx: Trx, joins: Placement['joins'], now: number): Promis
   }
 }
 
-/** Gives everything that comes in its person, and people and talks their words, soon after it came. */
+/** Assigns people to new items and updates search words. */
 export interface PeopleKeeper {
-  /** Says that something may have come in. */
   wake(): void;
-  /** Works through all that waits, without pauses. */
+  /** Processes everything that waits, without pauses. */
   settle(): Promise<void>;
-  /** Begins nothing new and resolves when what is under way has ended. */
+  /** Starts nothing new and resolves when running work has ended. */
   stop(): Promise<void>;
 }
 
-/** Rows of one transaction: visitors' writes wait for it, and a thousand times a thousand rows may stand in line. */
+/** Rows per transaction: visitors' writes wait for it, and each row can mean many more. */
 const leadsAtOnce = 30;
 const othersAtOnce = 10;
 const sweepMs = 10_000;
-/** Whatever comes in a burst is gathered. */
+/** Gathers bursts. */
 const gatherMs = 300;
-/** How long a pause is, in times of what the work took: while the process has little else to do, and while it has much. */
+/** Pause as a multiple of work time, for an idle and a busy process. */
 const pauses = { idle: 1, busy: 12 };
 
 async function placeLeads(trx: Trx, now: number): Promise<number> {
@@ -209,17 +205,17 @@ async function refreshSome(trx: Trx): Promise<number> {
   return ids.length;
 }
 
-/** In this order, so that people are looked at once when all that is theirs is known. */
+/** In this order, so that people are refreshed once all their items are known. */
 const steps = [placeLeads, placeSubscribers, placeChats, refreshSome];
 
 /**
- * Looks every ten seconds, and when it is woken, for what has no person yet. What it has not done stands in the rows
- * themselves, so nothing is lost by a crash, and of several processes one works at a time.
+ * Looks for unassigned items every ten seconds and when woken. Pending work is in the rows, so a crash loses nothing;
+ * only one process works at a time.
  */
 export function startPeopleKeeper({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PeopleKeeper {
   let hurried = false;
 
-  /** Whether there may be more to do. */
+  /** Resolves to whether there may be more to do. */
   const step = () =>
     db.write(async (trx) => {
       if (!(await tryLockPeople(trx))) return false;

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 
-/** The ruler of a person: months or years with a pin for each contact; places in hundredths of its width. */
+/** A timeline axis with a pin for each contact; positions in percent of its width. */
 export interface Ruler {
   ticks: { x: number; label: string }[];
   pins: number[];
-  /** The same in words. */
+  /** The same for screen readers. */
   words: string;
 }
 
@@ -14,7 +14,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
 );
 
-/** Moments of contact (epoch milliseconds) on a ruler that ends with the month of `now`; undefined without any. */
+/** `moments` in epoch milliseconds. The ruler ends with the month of `now`; undefined without moments. */
 export function rulerOf(moments: readonly number[], now: number): Ruler | undefined {
   if (moments.length === 0) return undefined;
   const last = easternAt(Math.max(now, ...moments))

@@ -2,42 +2,42 @@ import { leadNouns } from '#src/intake/lead.ts';
 import { numberText } from '#src/lib/format.ts';
 import { searchWords } from '#src/lib/search-words.ts';
 
-/* Who is who: the rules by which leads, chats and subscribers are taken to be of one person. */
+/* Rules that decide which leads, chats and subscribers are one person's. */
 
-/** What a person can be known by, as `emailKey` or `phoneKey` spells it. */
+/** As spelled by `emailKey` or `phoneKey`. */
 export interface PersonKey {
   kind: 'email' | 'phone';
   value: string;
 }
 
-/** Whom a key leads to. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface KeyOwner {
   id: string;
   name: string;
   company: string;
   first_at: number;
   last_at: number;
-  /** As they wrote it themselves, where `name` is the owner's. */
+  /** The name they wrote, if `name` is the owner's. */
   written_name?: string | null;
 }
 
-/** What changed hands when people were joined or separated: keys and the ids of what they sent. */
+/** Keys and item ids moved by a merge or split. */
 export interface MoveResult {
   keys: PersonKey[];
-  /** Keys that the person from whom they went has as well. */
+  /** Keys that both have afterwards. */
   kept: PersonKey[];
   leads: string[];
   chats: string[];
   subscribers: string[];
-  /** Tags that one person has of the other. */
+  /** Tags copied to the other person. */
   tags: string[];
-  /** The owner's name that one person has of the other. */
+  /** The owner's name copied to the other person. */
   name?: string;
-  /** What the person who stayed and the other one were called then; absent in changes of before they were noted. */
+  /** Names of the staying and the other person at that time; absent in old changes. */
   called?: readonly [string, string];
 }
 
-/** The owner's names for a person before and after they named them; null while the name follows what they write. */
+/** The owner's names before and after; null while the name follows what they write. */
 export interface Renamed {
   was: string | null;
   now: string | null;
@@ -45,27 +45,27 @@ export interface Renamed {
 
 export const nothingMoved: MoveResult = { keys: [], kept: [], leads: [], chats: [], subscribers: [], tags: [] };
 
-/** What was ticked as not belonging to a person: things by their ids, addresses and numbers. */
+/** Items selected for a split. */
 export interface SelectedItems {
   id: string;
   keys: readonly PersonKey[];
   ids: readonly string[];
 }
 
-/** One of the two people of a separation: what they are called and known by, and the ids of what is theirs. */
+/** One of the two people after a split. */
 export interface Part {
   name: string;
   keys: PersonKey[];
   ids: string[];
 }
 
-/** The longest name that the owner can give, in characters. */
+/** Characters. */
 export const longestName = 120;
 
-/** Words that names share without meaning the same person. */
+/** Words that do not identify a person. */
 const common = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'jr', 'sr', 'the', 'and', 'of', 'inc', 'llc']);
 
-/** Whether a name is one, and not an address or a number that stands in its place. */
+/** False for an address or number in place of a name. */
 export const hasName = (name: string): boolean => /\p{L}/u.test(name) && !name.includes('@');
 
 function wordsOf(name: string): string[] {
@@ -74,25 +74,25 @@ function wordsOf(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The words that two names share, accents and case aside. */
+/** Ignores accents and case. */
 export function sharedWords(a: string, b: string): string[] {
   const words = new Set(wordsOf(a));
   return wordsOf(b).filter((word) => words.has(word));
 }
 
-/** Whether two names may be one person's: they share a word, or one of them is none. */
+/** Whether they share a word, or one of them is not a name. */
 export const namesAgree = (a: string, b: string): boolean => !hasName(a) || !hasName(b) || sharedWords(a, b).length > 0;
 
-/** Of the people who have a number the one whose name agrees best, of equal ones the longest known. */
+/** The person with the best matching name, else the longest known. */
 export function bestMatch<Person extends KeyOwner>(name: string, people: readonly Person[]): Person | undefined {
-  // What somebody is called by the owner and what they call themselves may both be theirs.
+  // The owner's name and their own may both occur.
   const called = (person: KeyOwner) => [person.name, person.written_name ?? ''].filter(hasName).join(' ');
   const agreeing = people.filter((person) => namesAgree(name, called(person)));
   const rank = (person: KeyOwner) => sharedWords(name, called(person)).length;
   return agreeing.sort((a, b) => rank(b) - rank(a) || a.first_at - b.first_at || a.id.localeCompare(b.id))[0];
 }
 
-/** A person after one more thing of theirs has come; what was written last counts, also when it was found later. */
+/** The person after one more item; the latest name wins, in whatever order items are found. */
 export function afterContact<Person extends KeyOwner>(
   person: Person,
   { name, company, at }: { name: string; company: string; at: number },
@@ -111,7 +111,7 @@ export function afterContact<Person extends KeyOwner>(
 
 export const sameKey = (a: PersonKey, b: PersonKey): boolean => a.kind === b.kind && a.value === b.value;
 
-/** A thing of a person with what it is known by: at most one address and number of a lead, several of a chat. */
+/** An item with its keys: at most one address and number for a lead, several for a chat. */
 export interface Belonging {
   kind: 'leads' | 'chats' | 'subscribers';
   id: string;
@@ -119,8 +119,8 @@ export interface Belonging {
 }
 
 /**
- * What goes when a person is separated: what was ticked, and with each address everything that came from there, because an
- * address is of one person. A number goes along with what has it; `kept` are those that what stays has as well.
+ * What a split moves: the selected items, and with an address everything from it, because an address belongs to one
+ * person. A number moves with its items; `kept` are numbers that both have afterwards.
  */
 export function separation(
   all: readonly Belonging[],
@@ -157,14 +157,13 @@ export function separation(
   };
 }
 
-/** Each key once. */
 export function distinct(keys: readonly PersonKey[]): PersonKey[] {
   return [...new Map(keys.map((key) => [`${key.kind} ${key.value}`, key])).values()];
 }
 
 /**
- * What goes back when a change is taken back: what went, as far as it is still there, and what has come since by a key
- * that went, with all that came from the same addresses; not what came by a key that the other person had before (`kept`).
+ * Rows to return on undo: rows moved then and still there, plus later rows with a moved key, with everything from the
+ * same addresses. Not what came by a key that the other person had before (`kept`).
  */
 export function goesBack(all: readonly Belonging[], moved: MoveResult): { ids: Set<string>; keys: PersonKey[] } {
   const ids = new Set([...moved.leads, ...moved.chats, ...moved.subscribers]);
@@ -185,9 +184,7 @@ export function goesBack(all: readonly Belonging[], moved: MoveResult): { ids: S
   return { ids: new Set(going.map(({ id }) => id)), keys: distinct(going.flatMap(({ keys }) => keys)) };
 }
 
-/** What the owner is told of people, in words. */
-
-/** The kinds of things that people send: one, several. */
+/** Singular and plural. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
   ...leadNouns,
   chat: ['chat', 'chats'],
@@ -206,10 +203,10 @@ export function sentWords(counts: Readonly<Record<string, number>>): string {
 }
 
 const title = /^(mr|mrs|ms|miss|dr|prof|sir)\.?$/iu;
-/** One letter, or several with their dots: "P.", "J.R.". */
+/** "P.", "J.R.". */
 const initials = /^(\p{L}\p{M}*|(\p{L}\p{M}*\.)+)$/u;
 
-/** How somebody is spoken of on a button: by the first word of their name, or by all of it where that is none. */
+/** The first name for a button, or the whole name if it starts with a title or initials. */
 export function shortName(name: string): string {
   if (!hasName(name)) return 'them';
   const [first = ''] = name.trim().split(/\s+/);
@@ -224,7 +221,7 @@ const units = [
   ['day', 1],
 ] as const;
 
-/** How long somebody has been known, for example "9 weeks" or "2 years". */
+/** For example "9 weeks" or "2 years". */
 export function knownFor(ms: number): string {
   const days = Math.floor(Math.max(0, ms) / 86_400_000);
   const [unit, length] = units.find(([, each]) => days >= 2 * each) ?? ['day', 1];

@@ -18,19 +18,15 @@ import {
   leadsOfPerson,
 } from './timeline-store.server.ts';
 
-/** One thing that happened with a person; `at` in epoch milliseconds. */
+/** `at` in epoch milliseconds. */
 export interface TimelineItem {
   id: string;
   at: number;
-  /** How it is drawn. */
   look: 'theirs' | 'ours' | 'note' | 'call' | 'bad' | 'quiet';
   title: string;
-  /** Beside the title. */
   about: string;
   text: string;
-  /** A state, by its shape and word. */
   sign?: { text: string; look: '' | 'new' | 'warning' | 'done' };
-  /** Where it stands in the desk. */
   href?: string;
 }
 
@@ -54,7 +50,7 @@ function leadSign({ status, deleted_at, type, waiting_since }: LeadOfPerson): No
   return { text: status, look: waiting_since === null ? '' : 'new' };
 }
 
-/** Which pages brought a lead, in words; empty when that is not known. */
+/** The pages that led to a lead, in words; empty if unknown. */
 function broughtBy(origin: string): string {
   const { referrer, landing, page } = readOrigin(origin);
   const site = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : '';
@@ -102,7 +98,6 @@ function fromEntry(entry: EntryOfPerson): TimelineItem {
   };
 }
 
-/** What a subscriber's row tells of the past. */
 function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
   const moments = [
     ['asked', row.requested_at, 'Newsletter sign-up'],
@@ -116,7 +111,7 @@ function fromSubscriber(row: NewsletterSubscribersTable): TimelineItem[] {
   );
 }
 
-/** Refused forms with one of these keys: few are kept at all. */
+/** Refused forms with one of these keys. A full scan, because few are kept. */
 async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<TimelineItem[]> {
   const pieces = keys.map(({ kind, value }) =>
     kind === 'email' ? value.slice(0, value.lastIndexOf('@') + 1) : value.slice(-4),
@@ -139,26 +134,23 @@ async function heldForms(sql: Sql, keys: readonly PersonKey[]): Promise<Timeline
 export interface Timeline {
   items: TimelineItem[];
   filter: TimelineFilter;
-  /** How many of each there are. */
   counts: Record<TimelineFilter, number>;
-  /** `before` of the next page, when there is one. */
+  /** `before` of the next page, if there is one. */
   next: string | undefined;
 }
 
-/** What the timeline is made of beside leads and threads. */
 export interface TimelineDeps {
   keys: readonly PersonKey[];
   subscriptions: readonly NewsletterSubscribersTable[];
-  /** Addresses whose mail came back. */
+  /** Bounced addresses. */
   failed: readonly { email: string; at: number; reason: string }[];
-  /** How many leads and chats they have. */
   leads: number;
   chats: number;
-  /** What each of these leads says first, by its id. */
+  /** Opening text by lead id. */
   openings(leads: readonly LeadOfPerson[]): Promise<Map<string, string>>;
 }
 
-/** A page of a person's timeline, newest first; `before` is where the page above ended ("moment.id"). */
+/** Newest first; `before` is the cursor of the page above ("moment.id"). */
 export async function loadTimeline(
   sql: Sql,
   person: string,
@@ -168,7 +160,7 @@ export async function loadTimeline(
   const [moment, ...rest] = before.split('.');
   const until = before ? Number(moment) || 0 : Number.MAX_SAFE_INTEGER;
   const after = (item: TimelineItem) => !before || item.at < until || item.id < rest.join('.');
-  // Of what stands at the same moment the pages above may have shown some.
+  // The pages above may have shown some entries of the same moment.
   const page = { until, limit: pageSize + 20 };
   const all = filter === 'everything';
   const none = <T>(): T[] => [];
@@ -180,7 +172,7 @@ export async function loadTimeline(
     entryCounts(sql, person),
   ]);
   const openings = await parts.openings(leads);
-  // A report that stands in a thread tells of the address already.
+  // A bounce in a thread is not repeated.
   const bounced = parts.failed.filter(({ at }) => !entries.some((entry) => entry.kind === 'bounce' && entry.at === at));
   const failed = bounced.map(({ email, at, reason }, nth): TimelineItem => {
     return { id: `failed-${nth}`, at, look: 'bad', title: 'Email bounced', about: email, text: clip(reason) };
@@ -215,13 +207,12 @@ export async function loadTimeline(
   };
 }
 
-/** The person after whom a page of the list begins. */
 interface PersonCursor {
   last_at: number;
   id: string;
 }
 
-/** A page of people, who came last first. */
+/** Latest contact first. */
 export async function listPeople(
   from: Sql,
   page: { limit: number; after?: PersonCursor | undefined },
@@ -232,7 +223,7 @@ export async function listPeople(
   return people.orderBy('last_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute();
 }
 
-/** What each of these people has sent, by how many of each kind. */
+/** Item counts by kind, for each person. */
 export async function sentBy(from: Sql, ids: readonly string[]): Promise<Map<string, Record<string, number>>> {
   const counts = new Map<string, Record<string, number>>();
   if (ids.length === 0) return counts;
@@ -261,7 +252,7 @@ export async function sentBy(from: Sql, ids: readonly string[]): Promise<Map<str
   return counts;
 }
 
-/** What these people are known by, addresses first. */
+/** Addresses first. */
 export async function keysOfPeople(from: Sql, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, { kind: string; value: string }[]>();
   const rows = await from
@@ -275,7 +266,7 @@ export async function keysOfPeople(from: Sql, ids: readonly string[]) {
   return Map.groupBy(rows, ({ person_id }) => person_id);
 }
 
-/** Others who have a telephone number of this person's as well. */
+/** Others with the same phone number. */
 export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable & { value: string })[]> {
   return from
     .selectFrom('person_keys as own')
@@ -293,7 +284,7 @@ export async function sharingNumber(from: Sql, id: string): Promise<(PeopleTable
     .execute();
 }
 
-/** What was joined, separated and named about a person and those in it, newest first, with the name of the other. */
+/** Merges, splits and namings of a person and the people merged into it, newest first. */
 export async function changesOf(
   from: Sql,
   group: readonly string[],

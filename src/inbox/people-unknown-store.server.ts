@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import { isPostgres } from '#src/platform/db/engine.server.ts';
 
-/* What came in and belongs to nobody yet, oldest first. */
+/* Items without a person, oldest first. */
 
 export interface UnknownLead {
   seq: number;
@@ -22,7 +22,6 @@ export const unknownLeads = (from: Sql | Trx, limit: number): Promise<UnknownLea
     .limit(limit)
     .execute();
 
-/** Gives leads their people, by `seq`. */
 export async function giveLeads(trx: Trx, given: readonly { seq: number; person: string }[]): Promise<void> {
   if (given.length === 0) return;
   const rows = JSON.stringify(given);
@@ -49,7 +48,7 @@ export async function giveSubscriber(trx: Trx, id: string, person: string): Prom
   await trx.updateTable('newsletter_subscribers').set({ person_id: person }).where('id', '=', id).execute();
 }
 
-/** A talk in which something was said since it was last looked at. */
+/** A chat with new messages since it was last processed. */
 export interface UnseenChat {
   id: string;
   person_id: string | null;
@@ -67,7 +66,7 @@ export const unseenChats = (from: Sql | Trx, limit: number): Promise<UnseenChat[
     .limit(limit)
     .execute();
 
-/** Notes that a talk was looked at, and whose it is; false when it has been deleted meanwhile. */
+/** Marks a chat as processed; false if it was deleted meanwhile. */
 export async function seeChat(trx: Trx, chat: UnseenChat, person: string | null): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('chat_sessions')
@@ -77,7 +76,7 @@ export async function seeChat(trx: Trx, chat: UnseenChat, person: string | null)
   return numUpdatedRows > 0n;
 }
 
-/** What was said in some talks, in its order. */
+/** In order. */
 export const saidIn = (
   from: Sql | Trx,
   ids: readonly string[],

@@ -38,7 +38,7 @@ interface PeopleDeps {
   actor: Actor;
 }
 
-/** What came of the owner's wish; `change` can be taken back, `other` is the person that a separation made. */
+/** `change` can be undone; `other` is the person a split created. */
 export type PersonChanged = Outcome<{ change?: string; other?: string }>;
 
 const gone = refuse('This person no longer exists.');
@@ -61,8 +61,8 @@ async function setTags(
 }
 
 /**
- * Carries out what the owner asked of a person: `intent` join or apart (with `other`), separate (with `thing` and `key`),
- * name (with `name`, empty lets it follow), undo (with `change`), tag or untag (with `tag`); in one transaction with its line in the audit list.
+ * `intent` join or apart (with `other`), separate (with `thing` and `key`), name (with `name`; empty follows what they
+ * write), undo (with `change`), tag or untag (with `tag`), in one transaction with its audit entry.
  */
 function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormData): Promise<PersonChanged> {
   const by = { actor, now: clock.now() };
@@ -88,14 +88,13 @@ function changePerson({ db, clock, actor }: PeopleDeps, id: string, form: FormDa
   });
 }
 
-/** What was ticked of a person. */
 const tickedIn = (id: string, form: FormData): SelectedItems => ({
   id,
   ids: form.getAll('thing').map(String),
   keys: keysIn(form),
 });
 
-/** The addresses and numbers that were ticked, as "email ada@example.com". */
+/** For example "email ada@example.com". */
 function keysIn(form: FormData): PersonKey[] {
   return form.getAll('key').flatMap((text): PersonKey[] => {
     const [, kind, value = ''] = /^(email|phone) (.+)$/.exec(String(text)) ?? [];
@@ -103,14 +102,13 @@ function keysIn(form: FormData): PersonKey[] {
   });
 }
 
-/** A person as lists show it; moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface PersonRow {
   id: string;
   name: string;
   company: string;
   emails: string[];
   phones: string[];
-  /** What they have sent, in words. */
   sent: string;
   lastAt: number;
   tags: string[];
@@ -118,7 +116,7 @@ export interface PersonRow {
 
 export interface PeopleList {
   rows: PersonRow[];
-  /** The first row whose name is only nearly what was searched for. */
+  /** The first row with a merely similar name. */
   alikeFrom: string | undefined;
   q: string;
   /** Addresses of the first page and the next, when there are such. */
@@ -127,10 +125,9 @@ export interface PeopleList {
 }
 
 const pageSize = 50;
-/** A person who has many is told apart by the first. */
+/** Enough to tell people apart. */
 const mostKeys = 3;
 
-/** People as their lists show them. */
 async function toPersonRows(db: Db, people: readonly PeopleTable[]): Promise<PersonRow[]> {
   const ids = people.map(({ id }) => id);
   const [keys, sent] = await Promise.all([keysOfPeople(db.sql, ids), sentBy(db.sql, ids)]);
@@ -145,14 +142,14 @@ async function toPersonRows(db: Db, people: readonly PeopleTable[]): Promise<Per
   });
 }
 
-/** People as they were searched for, those with names nearly so written last. */
+/** People with similar names come last. */
 async function searchPeople(db: Db, typed: string, limit: number) {
   const { met, alike } = await findPeople(db.sql, readAsked(typed), limit);
   const people = await peopleOf(db.sql, [...met, ...alike].slice(0, limit));
   return { people, alikeFrom: people.find(({ id }) => alike.includes(id))?.id };
 }
 
-/** A page of people as the address asks for it: `q`, or `after` ("moment.id"). */
+/** A page for `q`, or after `after` ("moment.id"). */
 export async function loadPeople(db: Db, params: URLSearchParams): Promise<PeopleList> {
   const q = (params.get('q') ?? '').trim().slice(0, 200);
   const [moment, id] = (params.get('after') ?? '').split('.');
@@ -170,7 +167,7 @@ export async function loadPeople(db: Db, params: URLSearchParams): Promise<Peopl
   };
 }
 
-/** Something that was sent; `at` in epoch milliseconds. */
+/** `at` in epoch milliseconds. */
 interface SentThing {
   id: string;
   at: number;
@@ -178,7 +175,6 @@ interface SentThing {
   about: string;
 }
 
-/** What can be ticked as not belonging to a person. */
 export interface Separable {
   id: string;
   name: string;
@@ -186,17 +182,15 @@ export interface Separable {
   things: SentThing[];
 }
 
-/** What a separation would make of a person, before it is done. */
+/** Preview of a split. */
 export interface Separation {
-  /** What was ticked, as the form names it. */
   ticked: { keys: string[]; things: string[] };
   goes: { name: string; keys: string[]; things: SentThing[] };
   stays: { name: string; keys: string[]; things: SentThing[] };
-  /** The numbers that both have then. */
+  /** Numbers that both will have. */
   shared: string[];
 }
 
-/** What the page that separates was told. */
 export type SeparateResult = PersonChanged | Outcome<{ preview: Separation }>;
 
 const most = { until: Number.MAX_SAFE_INTEGER, limit: 500 };
@@ -221,7 +215,7 @@ async function thingsOf({ sql }: Db, id: string): Promise<SentThing[]> {
   return things.sort((a, b) => b.at - a.at);
 }
 
-/** What a person is made of, newest first, the newest 500 of each; undefined when there is none of this id. */
+/** The newest 500 of each kind, newest first; undefined if there is no such person. */
 async function loadSeparable(db: Db, id: string): Promise<Separable | undefined> {
   const person = await personNow(db.sql, id);
   if (!person) return undefined;
@@ -232,7 +226,6 @@ async function loadSeparable(db: Db, id: string): Promise<Separable | undefined>
   };
 }
 
-/** What a separation of what was ticked (`thing`, `key`) would do. */
 async function separationSaid(db: Db, id: string, form: FormData): Promise<SeparateResult> {
   const ticked = tickedIn(id, form);
   const would = await previewSeparation(db.sql, ticked);
@@ -256,7 +249,6 @@ type PersonArgs = Args & { params: Record<string, string | undefined> };
 
 const pathOf = (id: string, rest = '') => `/admin/people/${encodeURIComponent(id)}${rest}`;
 
-/** What each lead says first, by the field of which its list shows the beginning. */
 const openingsIn =
   (db: Db): TimelineDeps['openings'] =>
   async (leads) => {
@@ -272,8 +264,8 @@ const openingsIn =
   };
 
 /**
- * Loader of a person's page. @throws a 404 when there is no such person, and the way to whom they were joined with or to
- * the receipt of their erasure.
+ * @throws a 404 if there is no such person, or a redirect to the person they were merged into or to the receipt of
+ * their erasure.
  */
 export async function personDetail(args: PersonArgs) {
   const { db, clock, erasure, actor } = await requireSignIn(args);
@@ -289,7 +281,6 @@ export async function personDetail(args: PersonArgs) {
   return { ...person, actions, asked, date: easternDay(person.now).iso };
 }
 
-/** Action of a person's page. */
 export const personAction = (args: PersonArgs) =>
   deskAction(args, async (parts, form): Promise<PersonChanged | ActionResult> => {
     const personId = args.params.id ?? '';
@@ -306,10 +297,7 @@ export const personAction = (args: PersonArgs) =>
     return changed;
   });
 
-/**
- * Action of the pages that join and separate: once it is done, the person's page shows it. `intent` preview says what a
- * separation would do.
- */
+/** Action of the merge and split pages; redirects to the person. `intent` preview only describes a split. */
 export const personActionThenBack = (args: PersonArgs) =>
   deskAction(args, async (parts, form): Promise<SeparateResult> => {
     const id = args.params.id ?? '';
@@ -321,7 +309,6 @@ export const personActionThenBack = (args: PersonArgs) =>
     throw redirect(pathOf(id));
   });
 
-/** Loader of the page that joins: who matches the search. */
 export async function joinCandidates(args: PersonArgs) {
   const { db, erasure } = await requireSignIn(args);
   const person = await personNow(db.sql, args.params.id ?? '');
@@ -335,7 +322,6 @@ export async function joinCandidates(args: PersonArgs) {
   return { id: person.id, name: person.name, q, rows };
 }
 
-/** Loader of the page that separates. */
 export async function separable(args: PersonArgs) {
   const { db, erasure } = await requireSignIn(args);
   const person = await loadSeparable(db, args.params.id ?? '');

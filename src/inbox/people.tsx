@@ -38,7 +38,6 @@ const columns: readonly Column<PersonRow>[] = [
   { title: 'Tags', headClassName: 'col-tags', cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} /> },
 ];
 
-/** The People tab: everybody who has written, booked, chatted or subscribed. */
 export default function People({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="tab-title">

@@ -15,7 +15,6 @@ const newsletterWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-/** The owner's name for them, which stays whatever they write. */
 function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) {
   const fetcher = useFetcher<PersonChanged>();
   const box = useRef<HTMLDetailsElement>(null);
@@ -60,7 +59,6 @@ function GivenName({ person: { name, writtenName } }: { person: PersonDetail }) 
   );
 }
 
-/** How they are reached, and what they are called. */
 export function WhoThisIs({ person }: { person: PersonDetail }) {
   const { emails, phones, newsletter, tags, known, name } = person;
   return (
@@ -134,7 +132,7 @@ function Perhaps({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
-/** `isLast`: whether it is what was done last, which a single key takes back. */
+/** `isLast`: the latest change, which a single key undoes. */
 function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
   const fetcher = useFetcher<PersonChanged>();
   const { other, text } = change;
@@ -175,7 +173,6 @@ function Change({ change, isLast }: { change: ShownChange; isLast: boolean }) {
   );
 }
 
-/** What stands beside a person's timeline below who they are. `nextAction` is the panel of what was decided to do next. */
 export function PersonAside({ person, nextAction }: { person: PersonDetail; nextAction?: ReactNode }) {
   const { id, name, suggestions, changes } = person;
   const last = changes.find(({ undone }) => !undone);

@@ -7,7 +7,6 @@ import type { Route } from './+types/person-join';
 import { joinCandidates, type PersonChanged, personActionThenBack } from './people.server.ts';
 import personStyles from './person.css?url';
 
-/** Where a person is joined with another, who is searched for first. */
 export default function PersonJoin({ loaderData: props }: Route.ComponentProps) {
   const { id, name, q, rows } = props;
   const posted = useActionData() as PersonChanged | undefined;

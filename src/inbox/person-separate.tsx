@@ -9,11 +9,10 @@ import type { Route } from './+types/person-separate';
 import { personActionThenBack, type SeparateResult, type Separation, separable } from './people.server.ts';
 import personStyles from './person.css?url';
 
-/** A list in words; none of them is broken over two lines. */
+/** No item is broken over two lines. */
 const and = (texts: readonly string[]) =>
   new Intl.ListFormat('en-US').format(texts.map((text) => text.replaceAll(' ', '\u00a0')));
 
-/** One of the two people as they will be. */
 function WillBe({ title, part }: { title: string; part: Separation['goes'] }) {
   return (
     <div>
@@ -36,7 +35,6 @@ const summary = ({ goes, stays }: Separation, name: string) => {
   return `${n} of ${all} will move to a new person, “${goes.name}”.${renamed}`;
 };
 
-/** What the separation will do, and the key that does exactly that. */
 function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) {
   const { goes, stays, ticked, shared } = preview;
   const along = goes.things.filter(({ id }) => !ticked.things.includes(id));
@@ -74,7 +72,6 @@ function Consequence({ preview, wait }: { preview: Separation; wait: boolean }) 
   );
 }
 
-/** Where what does not belong to a person is ticked, and becomes a person of its own. */
 export default function PersonSeparate({ loaderData: person }: Route.ComponentProps) {
   const { id, name, keys, things } = person;
   const posted = useActionData() as SeparateResult | undefined;
@@ -84,7 +81,7 @@ export default function PersonSeparate({ loaderData: person }: Route.ComponentPr
   const preview = said?.ok && 'preview' in said ? said.preview : undefined;
   const ticked = preview ? [...preview.ticked.keys, ...preview.ticked.things] : [];
   const show = () => {
-    // A question changes nothing, so nothing is read anew.
+    // A preview changes nothing, so nothing is reloaded.
     if (form.current) void fetcher.submit(form.current, { method: 'post', defaultShouldRevalidate: false });
   };
   return (

@@ -18,7 +18,6 @@ import {
 } from './people-timeline.server.ts';
 import { contactMoments, lastWritten, openLead, subscriptionsOf } from './timeline-store.server.ts';
 
-/** Somebody who may be the same person, and why. */
 export interface Suggestion {
   id: string;
   name: string;
@@ -26,39 +25,36 @@ export interface Suggestion {
   sent: string;
 }
 
-/** A joining, separation or naming that can be taken back, or was. */
 export interface ShownChange {
   id: string;
   at: number;
   actor: string;
   text: string;
-  /** The other person, while that is another one. */
+  /** Undefined if merged into this one. */
   other: { id: string; name: string } | undefined;
   undone: boolean;
 }
 
-/** Everything that the page of one person shows. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface PersonDetail {
   id: string;
   name: string;
-  /** What they wrote themselves, where `name` is the owner's. */
+  /** The name they wrote, if `name` is the owner's. */
   writtenName: string | null;
   company: string;
   firstAt: number;
   tags: string[];
-  /** `address` as it is sent to, `text` as it is read. */
+  /** `address` to send to, `text` to show. */
   emails: { address: string; text: string; cameBack: string; whose: string }[];
-  /** Of each key whose it is, where that is another name than the one that is shown. */
+  /** `whose`: the name last used with it, if different from the shown one. */
   phones: { number: string; text: string; whose: string }[];
-  /** For each subscription its state and since when. */
   newsletter: { state: string; at: number }[];
-  /** Where they are answered: the newest open lead by the name that is shown, else of any; undefined when there is none. */
+  /** Where to write to them: the newest open lead under the shown name, else any; undefined if none. */
   write: { path: string; whose: string } | undefined;
   ruler: Ruler | undefined;
   timeline: Timeline;
   suggestions: Suggestion[];
   changes: ShownChange[];
-  /** Tags in use. */
   known: string[];
   now: number;
 }
@@ -93,12 +89,12 @@ function namedWords(moved: string): string {
   return `Named “${now}”${was === null ? '' : `, was “${was}”`}`;
 }
 
-/** `own`: by which name changes of whoever looks at them are kept. */
+/** `own`: the viewer's name in stored changes. */
 async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownChange[]> {
   const group = await groupOf(sql, id);
   const rows = await changesOf(sql, group);
   return rows.map(({ id: change, at, actor, kind, person_id, other_id, one, other, moved, undone_at }) => {
-    // Whoever was joined with others since is called after them.
+    // People merged since would have their current name.
     const [oneThen, otherThen] = (JSON.parse(moved) as Partial<MoveResult>).called ?? [one, other];
     const [otherId, name] = group.includes(person_id) ? [other_id, otherThen] : [person_id, oneThen];
     return {
@@ -112,7 +108,7 @@ async function shownChanges(sql: Sql, id: string, own: string): Promise<ShownCha
 const addressOf = ({ value }: PersonKey) => value;
 const nameOfKey = ({ kind, value }: PersonKey) => `${kind} ${value}`;
 
-/** Who wrote with a key last, by the keys' names in the order of `wrote`. */
+/** Who last used each key, from `wrote` in order. */
 function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const lead of wrote) {
@@ -121,7 +117,7 @@ function ownersOf(wrote: Awaited<ReturnType<typeof lastWritten>>): Map<string, s
   return owners;
 }
 
-/** The keys by their place in `first`, the others behind as they were. */
+/** Keys in the order of `first`, then the others. */
 function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKey[] {
   const place = (key: PersonKey) => {
     const at = first.indexOf(nameOfKey(key));
@@ -130,7 +126,6 @@ function inOrder(keys: readonly PersonKey[], first: readonly string[]): PersonKe
   return keys.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The newest state of each subscription. */
 function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): PersonDetail['newsletter'] {
   return rows.map(({ state, requested_at, confirmed_at, unsubscribed_at }) => ({
     state,
@@ -139,8 +134,8 @@ function newsletterOf(rows: Awaited<ReturnType<typeof subscriptionsOf>>): Person
 }
 
 /**
- * A person with a page of their timeline (`show` and `before` of the address). A joined one answers with the person that it
- * is now; undefined when there is none of this id. `own` is the name of whoever looks at it in the audit list.
+ * A person with a page of the timeline (`show` and `before`). For a merged person, where it moved; undefined if there
+ * is none. `own`: the viewer's name in the audit list.
  */
 export async function loadPerson(
   db: Db,

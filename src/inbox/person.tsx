@@ -72,7 +72,6 @@ function Item({ item }: { item: TimelineItem }) {
   );
 }
 
-/** Everything that happened with a person, newest first, in one line of time. */
 function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) {
   const { items, filter, counts, next } = timeline;
   const days: [string, TimelineItem[]][] = [];
@@ -124,7 +123,6 @@ function PersonTimeline({ timeline, now }: { timeline: Timeline; now: number }) 
   );
 }
 
-/** Months or years, with a pin for each contact. */
 function PersonRuler({ ruler }: { ruler: Ruler }) {
   return (
     <div className="ruler">
@@ -148,7 +146,7 @@ function PersonRuler({ ruler }: { ruler: Ruler }) {
   );
 }
 
-/** Writing to somebody: where they wait for an answer, else by the owner's own mail program. */
+/** Replies in an open lead, else by the owner's mail program. */
 function Write({ person }: { person: PersonDetail }) {
   const { write, name, emails } = person;
   const className = 'button button-primary person-write';
@@ -204,7 +202,6 @@ const callButton = (whose: string) => ({
   ),
 });
 
-/** One person: who they are, what happened, and what can be done; `notice` is what stands above all that. */
 function PersonView(props: { person: PersonDetail; notice?: ReactNode; nextAction?: ReactNode }) {
   const { person, nextAction } = props;
   const { name, company, firstAt, now, phones, ruler } = person;
@@ -255,7 +252,6 @@ export const links: Route.LinksFunction = () =>
 export const loader = (args: Route.LoaderArgs) => personDetail(args);
 export const action = (args: Route.ActionArgs) => personAction(args);
 
-/** Everything about one person. */
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { id, actions, asked, date, now } = loaderData;
   return (

@@ -12,7 +12,7 @@ import type { QuarantineTable } from '#src/platform/db/tables.ts';
 export interface QuarantineRow {
   id: string;
   type: string;
-  /** Empty when none was given. */
+  /** May be empty. */
   name: string;
   email: string;
   source: string;
@@ -20,17 +20,16 @@ export interface QuarantineRow {
   flags: string[];
   fields: { name: string; label: string; value: string }[];
   receivedAt: number;
-  /** Whether its file is kept, so that it can be released with it. */
+  /** Whether its file was kept and will be released too. */
   hasFile: boolean;
 }
 
 export interface QuarantinePage extends Page<QuarantineRow> {
-  /** What was looked for; empty for everything. */
   q: string;
   total: number;
 }
 
-/** What came of the owner's wish; the audit list calls it `subject`: the reference it was released with, or its id. */
+/** `subject` for the audit list: the reference after release, or the id. */
 export type QuarantineChange = Outcome<{ notice: string; subject: string }>;
 
 const pageSize = 50;
@@ -43,7 +42,6 @@ function shownValue(value: unknown): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }
 
-/** The form of a type and source, or undefined when there is none. */
 type FormOf = (type: string, source: string) => ServedForm | undefined;
 
 function readData(json: string, form: ServedForm | undefined) {
@@ -76,16 +74,13 @@ function toRow(row: QuarantineTable, formOf: FormOf): QuarantineRow {
   };
 }
 
-/** Whether every asked word begins a word of what was sent. */
+/** Matches by word prefixes. */
 function matches(row: QuarantineRow, asked: readonly string[]): boolean {
   const words = searchWords([row.type, row.source, ...row.reasons, ...row.fields.map(({ value }) => value)]);
   return asked.every((word) => words.some((one) => one.startsWith(word)));
 }
 
-/**
- * A page of refused submissions, newest first; `before` and `q` come from the address. A search looks at all of them,
- * which is at most 500.
- */
+/** Newest first; `before` and `q` from the address. A search reads all rows, at most 500. */
 export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: FormOf): Promise<QuarantinePage> {
   const q = (params.get('q') ?? '').slice(0, 200);
   const asked = askedWords(q);
@@ -101,12 +96,11 @@ export async function loadQuarantine(db: Db, params: URLSearchParams, formOf: Fo
   return { q, total, ...pageOf(found, pageSize, { from, name: 'before', params: {}, cursorOf }) };
 }
 
-/** How many submissions are in quarantine. */
 export function quarantined(db: Db): Promise<number> {
   return countQuarantined(db.sql);
 }
 
-/** Carries out what the owner asked of a refused submission: `intent` release or delete. */
+/** `intent` release or delete. */
 export async function changeQuarantine(
   quarantine: Quarantine,
   asked: FormData,

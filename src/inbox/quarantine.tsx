@@ -55,7 +55,7 @@ function Actions({ row, onChange }: { row: QuarantineRow; onChange(intent: 'rele
   return (
     <div className="flex flex-wrap gap-2">
       {isMail(row) ? (
-        // A request can be deleted again, so that no question is needed.
+        // A released request can be deleted again, so no confirmation is needed.
         <Form
           method="post"
           onSubmit={(event) => {
@@ -123,7 +123,6 @@ const columns: readonly Column<QuarantineRow>[] = [
   },
 ];
 
-/** The Quarantine tab: what the security checks refused, to be released or deleted. */
 export default function Quarantine({ loaderData: { page } }: Route.ComponentProps) {
   const fetcher = useFetcher<QuarantineChange>();
   const posted = useActionData() as typeof fetcher.data;

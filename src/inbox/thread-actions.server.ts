@@ -32,7 +32,7 @@ import { type Mentionable, mentionsIn, unnamedIn } from './mentions.ts';
 import { isComposerKind, longestText, longestTitle } from './thread-rules.ts';
 import { dropAnswer, editNote, putAnswer, putDraft } from './thread-store.server.ts';
 
-/** The files of a reply, checked; nothing is stored yet. */
+/** Nothing is stored yet. */
 async function checkedFiles(
   form: FormData,
 ): Promise<Outcome<{ files: { title: string; type: string; bytes: Uint8Array }[] }>> {
@@ -52,8 +52,8 @@ async function checkedFiles(
 }
 
 /**
- * Sends what the owner has written to the lead's address: an entry of its thread, and a mail that leaves in ten seconds.
- * `close` ends the lead. A repeat of the same `key` changes nothing.
+ * Sends a reply by email after ten seconds and adds it to the thread. `close` closes the lead. Repeating a `key`
+ * changes nothing.
  */
 async function reply(
   parts: ConversationDeps,
@@ -74,7 +74,7 @@ async function reply(
       if (!current || current.deleted_at !== null) return refuse('This lead no longer exists.');
       if (await findEntry(trx, key)) return { ok: true, entry: key };
       const [last] = await entriesOf(trx, lead.id, { limit: 1 });
-      // The same draft, sent from two tabs.
+      // The same draft sent from two tabs.
       const isSame = last?.kind === 'reply' && last.author === actor.name && last.body === body;
       if (isSame && now - last.at < undoMs) return { ok: true, entry: last.id };
       const { subject } = about;
@@ -93,7 +93,7 @@ async function reply(
 
 const tooLate: Refusal = refuse('This reply was already sent.');
 
-/** Takes a reply back that has not left: its text is a draft again, and whoever waited waits on. */
+/** Undoes a reply that was not sent yet: its text becomes a draft again and the visitor keeps waiting. */
 async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: string): Promise<ThreadResult> {
   return parts.db.write(async (trx) => {
     const now = parts.clock.now();
@@ -112,29 +112,26 @@ async function undoReply(parts: ConversationDeps, lead: LeadsTable, entryId: str
   });
 }
 
-/** What an action on a thread needs to know, and of who makes it. */
 export interface ConversationDeps {
   db: Db;
   clock: Clock;
   hours: BusinessClock;
   actor: Actor & { account: string };
-  /** Tells somebody that a note names them. */
+  /** Notifies somebody named in a note. */
   tell: TellNamed;
   files: FileStore;
   site: LeadLinks;
   addresses: OutboxAddresses;
-  /** Says that a mail has been written. */
+  /** Called when an email was written to the outbox. */
   onMail(): void;
 }
 
-/** What came of an action: the entry that was written, the text of a reply that was taken back, the answer that was saved. */
-/** `unnamed`: what a note calls somebody by and nobody is called. */
+/** `entry`: the new entry. `undone`: text of an undone reply. */
+/** `unnamed`: mentions that match nobody. */
 export type ThreadResult = Outcome<{ entry?: string; undone?: string; savedAnswer?: string; unnamed?: string[] }>;
 
-/** The actions of a thread, by the `intent` of their form. */
 export const threadIntents = ['reply', 'undo', 'note', 'edit-note', 'call', 'save-answer', 'drop-answer'] as const;
 
-/** A text that somebody has typed, as it is kept. */
 const typed = (form: FormData, field: string): string =>
   String(form.get(field) ?? '')
     .toWellFormed()
@@ -145,9 +142,8 @@ const typed = (form: FormData, field: string): string =>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Carries out what the owner asked of a lead's thread: `intent` reply (`key`, `body`, files `file`, `close`), undo
- * (`entry`), note (`body`), edit-note (`entry`, `body`), call (`body`, `minutes`), save-answer (`title`, `body`) or
- * drop-answer (`answer`).
+ * `intent` reply (`key`, `body`, files `file`, `close`), undo (`entry`), note (`body`), edit-note (`entry`, `body`),
+ * call (`body`, `minutes`), save-answer (`title`, `body`) or drop-answer (`answer`).
  */
 export async function actOnThread(
   parts: ConversationDeps,
@@ -156,7 +152,7 @@ export async function actOnThread(
 ): Promise<ThreadResult> {
   const said = await act(parts, about, form);
   const kind = form.get('intent');
-  // A page without a script comes back empty: what was typed is then the draft.
+  // Without JavaScript the page reloads empty, so the input is saved as a draft.
   if (!said.ok && isComposerKind(kind)) {
     const body = typed(form, 'body').slice(0, longestText);
     const draft = { lead_id: about.id, author: parts.actor.name, kind, body, at: parts.clock.now() };
@@ -180,20 +176,19 @@ async function act(
   const audited = (trx: Trx, action: string) =>
     recordAudit(trx, { at: clock.now(), actor, action, subject: lead.reference });
   const body = typed(form, 'body');
-  // Without a script nobody makes one, and nobody clicks twice either.
+  // Without JavaScript there is no key, and no double click to guard against.
   const sent = String(form.get('key'));
   const key = uuid.test(sent) ? sent : newId(clock.now());
   const writes = intent !== 'undo' && intent !== 'drop-answer';
   if (writes && body === '') return refuse('Write something first.');
   if (writes && body.length > longestText) return refuse(`Use ${longestText} characters or fewer.`);
 
-  /** Whom the text names, and what names nobody who would be told. */
   const namedIn = async (trx: Trx) => {
     const people = (await colleagues(trx)).filter(canBeNamed);
     const unnamed = people.length > 1 ? unnamedIn(body, people) : [];
     return { mentions: mentionsIn(body, people), ...(unnamed.length > 0 && { unnamed }) };
   };
-  /** Tells whom a note names, unless they wrote it or were told of it before. */
+  /** Skips the author and people notified before. */
   const tellAll = async (trx: Trx, entry: string, mentions: readonly Mentionable[]) => {
     const by = nameOr(actor.name);
     for (const { id: to } of mentions.filter(({ id }) => id !== actor.account)) {
@@ -201,7 +196,6 @@ async function act(
     }
   };
 
-  /** Writes an entry that only we see, or that logs what was said elsewhere. */
   const write = (kind: 'note' | 'call', also: (trx: Trx, current: LeadsTable) => Promise<object>) =>
     db.write(async (trx): Promise<ThreadResult> => {
       const at = clock.now();

@@ -11,13 +11,12 @@ import type { ShownEntry } from './thread-store.server.ts';
 
 const via: Record<string, string> = {
   ...{ mail: 'by email', page: 'on the request page' },
-  // How a lead began, by its source.
+  // By the lead's source.
   ...{ website: 'via form', chatbot: 'via chat', email: 'by email', telephone: 'by phone' },
 };
 const clock = (at: number) => easternText(at).split(', ').at(-1);
 const kilobytes = (size: number) => `${numberText(Math.max(1, Math.round(size / 1024)))} KB`;
 
-/** What stands beside the name of who wrote an entry. */
 function about(entry: ShownEntry): string {
   const { kind, mail, minutes } = entry;
   if (kind === 'note' && entry.via === 'mail')
@@ -28,7 +27,6 @@ function about(entry: ShownEntry): string {
   return via[entry.via] ?? '';
 }
 
-/** How well an entry kept the promise, when it answered somebody who waited. */
 function kept({ answered }: ShownEntry): string {
   if (!answered) return '';
   const { after, onTime } = answered;
@@ -53,7 +51,6 @@ function Files({ entry, path }: { entry: ShownEntry; path: string }) {
   );
 }
 
-/** Takes a reply back for as long as that is possible. */
 function Undo({
   entry,
   serverNow,
@@ -115,13 +112,11 @@ function EditNote({ entry, onDone }: { entry: ShownEntry; onDone(): void }) {
   );
 }
 
-/** What happened, and who did it. */
 const eventWords = ({ via, body }: ShownEntry, name: string) =>
   via === assignedVia
     ? `${name} ${name === 'You' ? body.replace('themselves', 'yourself') : body}`
     : `${body} (${name})`;
 
-/** A note with the names in it. */
 const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
   pieces.map(({ text, id }, n) =>
     id === undefined ? (
@@ -134,7 +129,7 @@ const NoteText = ({ pieces }: { pieces: NonNullable<ShownEntry['pieces']> }) =>
     ),
   );
 
-/** One entry of a thread. `path` is the lead's address, `serverNow` the server's clock in epoch milliseconds. */
+/** `path`: the lead's address; `serverNow`: server time in epoch milliseconds. */
 export function Entry(props: {
   entry: ShownEntry;
   path: string;

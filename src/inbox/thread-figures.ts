@@ -3,29 +3,27 @@ import { easternAt, easternMoment } from '#src/lib/eastern.ts';
 import { fillIn } from '#src/lib/fill-in.ts';
 import { spanInWords } from '#src/lib/format.ts';
 
-/** One answer to a visitor who waited. */
 export interface Answer {
   type: string;
-  /** When it came, and until when it was promised, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
   due: number;
-  /** How much of the wait was working time, in milliseconds. */
+  /** Working time of the wait, in milliseconds. */
   worked: number;
 }
 
-/** How well promises were kept: of so many answers so many on time, half of them within `median` ms of working time. */
+/** `median`: milliseconds of working time. */
 export interface AnswerRecord {
   answers: number;
   onTime: number;
   median: number;
 }
 
-/** From so many answers on visitors are told of them. */
+/** Fewer answers are not published. */
 export const leastAnswers = 20;
-/** Of how many days they are told. */
 export const recordDays = 90;
 
-/** The middle of some numbers, of two middles the lower one, which is no less true; 0 of none. */
+/** The lower median; 0 if empty. */
 function medianOf(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
@@ -37,7 +35,7 @@ export const recordOf = (answers: readonly Answer[]): AnswerRecord => ({
   median: medianOf(answers.map(({ worked }) => worked)),
 });
 
-/** The beginnings of the last thirteen Eastern months as of `now`, newest first: YYYY-MM, and epoch milliseconds. */
+/** Starts of the last thirteen Eastern months, newest first: YYYY-MM, and epoch milliseconds. */
 function monthsUntil(now: number) {
   const first = easternAt(now).toPlainDate().with({ day: 1 });
   return Array.from({ length: 13 }, (_, back) => {
@@ -46,10 +44,10 @@ function monthsUntil(now: number) {
   });
 }
 
-/** From when on the table of months counts. */
+/** Start of the table of months, epoch milliseconds. */
 export const recordsFrom = (now: number): number => monthsUntil(now).at(-1)?.from ?? now;
 
-/** The record of each Eastern month and lead type, newest month first. */
+/** By Eastern month and lead type, newest month first. */
 export function recordsByMonth(answers: readonly Answer[], now: number) {
   const months = monthsUntil(now);
   const groups = Map.groupBy(answers, ({ at, type }) => `${months.find(({ from }) => at >= from)?.month} ${type}`);
@@ -61,6 +59,5 @@ export function recordsByMonth(answers: readonly Answer[], now: number) {
     .sort((a, b) => b.month.localeCompare(a.month) || a.type.localeCompare(b.type));
 }
 
-/** A record as visitors read it. */
 export const recordInWords = (record: AnswerRecord): string =>
   fillIn(answerRecord, { days: recordDays, ...record, half: spanInWords(record.median) });

@@ -33,12 +33,11 @@ import {
 } from './thread-figures.ts';
 import { composerKinds, draftIsFreshMs, longestText, pageSize } from './thread-rules.ts';
 
-/** The owner's saved answers by title. */
 export async function savedAnswers(from: Sql): Promise<SavedAnswersTable[]> {
   return from.selectFrom('saved_answers').selectAll().orderBy('title').execute();
 }
 
-/** Keeps an answer under its title; one of this title is replaced. */
+/** Replaces an answer of the same title. */
 export async function putAnswer(trx: Trx, answer: Pick<SavedAnswersTable, 'title' | 'body' | 'changed_at'>) {
   const { body, changed_at } = answer;
   await trx
@@ -52,12 +51,12 @@ export async function dropAnswer(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('saved_answers').where('id', '=', id).execute();
 }
 
-/** What is being written on a lead, by everybody. */
+/** Drafts on a lead by all accounts. */
 export async function draftsOf(from: Sql, leadId: string): Promise<ReplyDraftsTable[]> {
   return from.selectFrom('reply_drafts').selectAll().where('lead_id', '=', leadId).orderBy('at', 'desc').execute();
 }
 
-/** Keeps what somebody writes on a lead; an empty text is forgotten. Returns what was kept before. */
+/** Saves a draft; an empty one is deleted. Returns the previous draft. */
 export async function putDraft(
   trx: Trx,
   draft: Omit<ReplyDraftsTable, 'since'>,
@@ -83,7 +82,6 @@ export async function putDraft(
   return before;
 }
 
-/** Changes the text of a note. */
 export async function editNote(
   trx: Trx,
   id: string,
@@ -92,7 +90,6 @@ export async function editNote(
   await trx.updateTable('thread_entries').set(set).where('id', '=', id).where('kind', '=', 'note').execute();
 }
 
-/** How many entries a lead's thread has. */
 export async function countEntries(from: Sql, leadId: string): Promise<number> {
   const row = await from
     .selectFrom('thread_entries')
@@ -102,7 +99,7 @@ export async function countEntries(from: Sql, leadId: string): Promise<number> {
   return Number(row.n);
 }
 
-/** The pending lead of a type whose visitor waits and is to be answered next, leaving out one. */
+/** The next waiting visitor of a type, other than `except`. */
 export async function nextWaiting(from: Sql, type: string, except: string) {
   return from
     .selectFrom('leads')
@@ -117,7 +114,6 @@ export async function nextWaiting(from: Sql, type: string, except: string) {
     .executeTakeFirst();
 }
 
-/** Every answer to a visitor who waited, from a moment on. */
 export async function answersSince(from: Sql, moment: number): Promise<Answer[]> {
   return from
     .selectFrom('thread_entries')
@@ -129,7 +125,7 @@ export async function answersSince(from: Sql, moment: number): Promise<Answer[]>
     .execute();
 }
 
-/** A thread as the desk shows it. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export type Thread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
 export type ShownEntry = Thread['entries'][number];
 
@@ -144,20 +140,17 @@ const shown = (entry: ThreadEntriesTable) => ({
   body: entry.body,
   quoted: entry.quoted,
   minutes: entry.minutes,
-  /** A note in pieces, with the names in it. */
+  /** Split at mentions. */
   pieces: entry.mentions === '' ? null : piecesOf(entry.body, JSON.parse(entry.mentions)),
   editedAt: entry.edited_at,
-  /** How much working time had passed when this answered the visitor, as Today counts it, and whether it kept the promise; null when nobody waited. */
+  /** Working time until this answered the visitor, and whether in time; null if nobody waited. */
   answered:
     entry.turn_since === null
       ? null
       : { after: entry.turn_worked ?? entry.at - entry.turn_since, onTime: entry.at <= (entry.turn_due ?? entry.at) },
 });
 
-/**
- * A lead's thread, newest first, with what is needed to answer it; undefined when there is no such lead. `show`: how many
- * entries.
- */
+/** Newest first, with what is needed to reply; undefined if there is no such lead. `show`: number of entries. */
 export async function loadThread(
   db: Db,
   about: { type: string; id: string; show: number },
@@ -188,7 +181,7 @@ export async function loadThread(
         ...shown(row),
         isOwn: row.author === actor.name,
         mail: mail ? { state: mail.state, error: mail.last_error, to: mail.recipient } : null,
-        /** Until when it can be taken back. */
+        /** Epoch milliseconds. */
         undoUntil: row.kind === 'reply' && mail?.state === 'waiting' && now < row.at + undoMs ? row.at + undoMs : null,
         files: (files.get(row.id) ?? []).map(({ file, name, type, size }) => ({ file, name, type, size })),
       };
@@ -198,27 +191,22 @@ export async function loadThread(
     others: drafts
       .filter(({ author, at }) => author !== actor.name && now - at < draftIsFreshMs)
       .map(({ author, kind, body, at, since }) => ({ author, kind, body, at, since })),
-    /** Whom a note can name. */
     people: crew ? crew.people.filter((one) => canBeNamed(one) && one.id !== crew.me).map(toNamed) : [],
     savedAnswers: answers.map(({ id, title, body }) => ({ id, title, body })),
     placeholders: { name: lead.name, reference: lead.reference, link },
     next: next ?? null,
-    /** Why mail to this lead's address came back; null when none did. */
+    /** Why email to this address bounced; null if it did not. */
     failed: failed ? { at: failed.at, permanent: failed.permanent === 1, reason: failed.reason } : null,
   };
 }
 
-/** What a composer reports of what is being written in it. */
 const draftBody = z.object({
   kind: z.enum(composerKinds),
   body: z.string().max(longestText),
-  /** The id under which it will be sent. */
   key: z.uuid().optional(),
 });
 
-/**
- * Keeps what somebody writes on a lead, and tells open desks when they begin or stop; false when there is no such lead.
- */
+/** Saves a draft and notifies open desks when somebody starts or stops writing; false if there is no such lead. */
 export async function keepDraft(
   parts: { db: Db; clock: Clock; changes: Changes },
   about: { type: string; id: string; author: string },
@@ -231,18 +219,18 @@ export async function keepDraft(
   const row = { lead_id: about.id, author: about.author, kind: draft.kind, body, at };
   const { key } = draft;
   const before = await db.write(async (trx) => {
-    // It overtook nothing: what it is a draft of has been sent.
+    // A late draft of something already sent.
     if (key && (await findEntry(trx, key))) return null;
     return putDraft(trx, row);
   });
   if (before === null) return true;
-  // Half of the time after which a draft counts as left, so that who goes on writing is seen all along.
+  // Half the time after which a draft counts as abandoned, so that a continuing writer stays visible.
   const isNews = (before !== undefined) !== (body !== '') || (before && at - before.at > draftIsFreshMs / 2);
   if (isNews) parts.changes.announce();
   return true;
 }
 
-/** A file of a lead's thread as a download; undefined when there is none. */
+/** Undefined if there is none. */
 async function threadFile(
   parts: { sql: Sql; files: FileStore },
   asked: { leadId: string; file: string },
@@ -252,8 +240,8 @@ async function threadFile(
 }
 
 /**
- * What a lead's screen asks beside its page, for the signed-in owner only (401 for anybody else):
- * `PUT /:tab/:id/draft` {kind, body} keeps what is being written, and `GET /:tab/:id/files/:file` is a file of the thread.
+ * Requests of a lead's screen beside its page, for signed-in accounts only (else 401): `PUT /:tab/:id/draft` {kind,
+ * body} saves a draft, `GET /:tab/:id/files/:file` downloads a file.
  */
 export function threadApi(parts: {
   staff: Staff;
@@ -275,17 +263,17 @@ export function threadApi(parts: {
       const { id, file } = c.req.param();
       const download = await threadFile({ sql: db.sql, files }, { leadId: id, file });
       if (!download) return c.text('This file no longer exists.', 404);
-      // Nobody reads the body of an answer to HEAD, so nobody would close the file.
+      // Nobody reads the body of a HEAD response, so the file would stay open.
       if (c.req.method === 'HEAD') await download.body?.cancel();
       return download;
     });
 }
 
-/** How promises were kept in each month of the last year, by lead type. `now` in epoch milliseconds. */
+/** The last year by month and lead type. `now` in epoch milliseconds. */
 export const loadRecords = async (sql: Sql, now: number) =>
   recordsByMonth(await answersSince(sql, recordsFrom(now)), now);
 
-/** How promises were kept in the last 90 days, undefined while there are too few answers to speak of. */
+/** The last 90 days; undefined if there are too few answers. */
 export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord | undefined> {
   const answers = await answersSince(sql, now - recordDays * dayMs);
   return answers.length < leastAnswers ? undefined : recordOf(answers);
@@ -293,6 +281,5 @@ export async function recentRecord(sql: Sql, now: number): Promise<AnswerRecord 
 
 const weekDays = 7;
 
-/** How promises were kept in the last seven days. */
 export const weekRecord = async (sql: Sql, now: number): Promise<AnswerRecord> =>
   recordOf(await answersSince(sql, now - weekDays * dayMs));

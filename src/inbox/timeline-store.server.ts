@@ -5,14 +5,14 @@ import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { ThreadEntriesTable } from '#src/platform/db/tables-inbox.ts';
 import type { NewsletterSubscribersTable } from '#src/platform/db/tables-site.ts';
 
-/** A page of something of a person's, newest first, at or before a moment (epoch milliseconds). */
+/** `until` in epoch milliseconds, inclusive; newest first. */
 interface Page {
   until: number;
   limit: number;
 }
 
 export interface LeadOfPerson extends LeadsTable {
-  /** As it is stored; `readOrigin` reads it. */
+  /** Stored JSON; `readOrigin` reads it. */
   origin: string;
 }
 
@@ -30,7 +30,7 @@ export const leadsOfPerson = (from: Sql, person: string, { until, limit }: Page)
 
 const byName = (name: string) => sql`case when name = ${name} then 0 else 1 end`;
 
-/** The newest lead that is neither deleted nor ended, first of those with this name; or undefined. */
+/** The newest open lead, preferring this name. */
 export const openLead = (
   from: Sql,
   person: string,
@@ -47,7 +47,7 @@ export const openLead = (
     .limit(1)
     .executeTakeFirst();
 
-/** Names with what they wrote it with: leads with this name first, the newest first. */
+/** Names with their contact data: this name first, then newest first. */
 export const lastWritten = (
   from: Sql,
   person: string,
@@ -67,7 +67,7 @@ export interface EntryOfPerson extends ThreadEntriesTable {
   reference: string;
 }
 
-/** Thread entries of all their leads; `kinds` none does not restrict. */
+/** Empty `kinds` does not restrict. */
 export function entriesOfPerson(
   from: Sql,
   person: string,
@@ -84,7 +84,7 @@ export function entriesOfPerson(
   return entries.orderBy('thread_entries.at', 'desc').orderBy('thread_entries.id', 'desc').limit(limit).execute();
 }
 
-/** How many entries of each kind their threads have. */
+/** By kind. */
 export async function entryCounts(from: Sql, person: string): Promise<Record<string, number>> {
   const rows = await from
     .selectFrom('leads')
@@ -96,7 +96,6 @@ export async function entryCounts(from: Sql, person: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]));
 }
 
-/** Their talks, with what they said first. */
 export const chatsOfPerson = (
   from: Sql,
   person: string,
@@ -124,7 +123,7 @@ export const chatsOfPerson = (
 export const subscriptionsOf = (from: Sql, person: string): Promise<NewsletterSubscribersTable[]> =>
   from.selectFrom('newsletter_subscribers').selectAll().where('person_id', '=', person).execute();
 
-/** Refused forms in which one of these pieces of text stands: few are kept at all. */
+/** A full scan, because few refused forms are kept. */
 export async function heldWith(
   from: Sql,
   pieces: readonly string[],
@@ -140,7 +139,7 @@ export async function heldWith(
     .execute();
 }
 
-/** The moments at which they and we were in touch, the newest 1,000 of each kind. */
+/** Epoch milliseconds, the newest 1,000 of each kind. */
 export async function contactMoments(from: Sql, person: string): Promise<number[]> {
   const newest = { until: Number.MAX_SAFE_INTEGER, limit: 1_000 };
   const [leads, entries, chats] = await Promise.all([

@@ -35,23 +35,20 @@ import { type Alarm, calendarAlarm, erasureAlarm, mailAlarm, reviewAlarm } from 
 import { isLaterChoice, laterUntil } from './today-rules.ts';
 import { changeChat, findChat, putLeadOff } from './today-store.server.ts';
 
-/** What a row of the screen stands for. */
 const kinds = ['lead', 'chat', 'action'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What was done with a row; of an appointment: `confirmed`, or `settled` when it was said what became of it. */
+/** For appointments: `confirmed`, or `settled` when the outcome was set. */
 type TodayChange = 'done' | 'undone' | 'later' | 'back' | 'confirmed' | 'settled';
 
-/** What came of giving a lead to somebody, whichever feature did it. */
 type Assigned = Outcome<{ bulk: { words: string } }>;
 
-/** What came of it, with the row that it is about; `was`: since when a done chat had waited, to take it back. */
+/** `was`: since when a finished chat had waited, for undo. */
 export type TodayResult =
   | Outcome<{ key: string; name: string; did: TodayChange; until?: number; was?: number }>
   | ActionResult
   | Assigned;
 
-/** What the thread says of a lead that was dealt with in another way than from the desk. */
 const elsewhereWords = 'Handled outside the desk';
 
 const gone: Refusal = refuse('This item no longer exists.');
@@ -60,7 +57,7 @@ const changed: Refusal = refuse('Something changed here. Open it and check.');
 
 type Change = (trx: Trx, id: string) => Promise<TodayResult>;
 
-/** The changes of each kind of row, at `at`; `until` null brings back what was put off. */
+/** `until` null brings a snoozed row back. */
 function changes(parts: ActionDeps, form: FormData) {
   const { actor } = parts;
   const at = parts.clock.now();
@@ -150,8 +147,8 @@ function changes(parts: ActionDeps, form: FormData) {
 }
 
 /**
- * Carries out what the Today screen asks of a row, `kind` (lead, chat or action) and `id`: `intent` later (`until`, for a
- * date also `date`), back, done, undo (of a chat with `was`), or next-action for a lead (`body`, `date`, `time`).
+ * Acts on the row `kind` (lead, chat or action) and `id`: `intent` later (`until`, with `date` for a date), back, done,
+ * undo (for a chat with `was`), or next-action for a lead (`body`, `date`, `time`).
  */
 export async function actOnToday(parts: ActionDeps, form: FormData): Promise<TodayResult> {
   const { db, clock } = parts;
@@ -177,7 +174,6 @@ export async function actOnToday(parts: ActionDeps, form: FormData): Promise<Tod
   return db.write((trx) => (intent === 'done' ? done : undo)[kind](trx, id));
 }
 
-/** What the site's look at itself has found, as Today shows it. `standing`: how each thing stands. */
 function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; words: string }>): Alarm[] {
   return probeNames.flatMap((name) => {
     const found = standing.get(name);
@@ -191,7 +187,7 @@ function watchAlarms(standing: ReadonlyMap<ProbeName, { fails: boolean; words: s
 
 const longest = 240;
 
-/** The first words of some leads of a type: the position or service where one was chosen, and what they wrote. */
+/** Opening texts by id: the chosen position or service, and the message. */
 const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
   const leadType = leadTypeConfigs.find((one) => one.type === type);
   const all = await fieldsOf(db, type, ids);
@@ -207,7 +203,7 @@ const openings = (db: Db) => async (type: LeadType, ids: readonly string[]) => {
   return new Map(words);
 };
 
-/** What the Today screen shows, put together from the features that know it; of whose leads `params` say. */
+/** `params` select whose leads. */
 export async function todayPage(parts: SignedInContext, params: URLSearchParams) {
   const { db, clock, mailConfigured, actor } = parts;
   const now = clock.now();
@@ -241,11 +237,11 @@ export async function todayPage(parts: SignedInContext, params: URLSearchParams)
     backups,
     disk,
   });
-  // Whoever may not open what mends it is not told of it.
+  // Alarms are hidden from accounts that cannot open their page.
   return { ...today, alarms: today.alarms.filter(({ href }) => mayOpen(actor.role, href.split('?')[0] ?? href)) };
 }
 
-/** What Today asks of an appointment that nobody has confirmed, by `intent`. */
+/** Results by `intent`, for unconfirmed appointments. */
 const settling = {
   confirm: { status: 'confirmed', did: 'confirmed' },
   'took-place': { status: 'done', did: 'settled' },
@@ -255,7 +251,7 @@ const settling = {
 export const isSettling = (intent: unknown): intent is keyof typeof settling =>
   typeof intent === 'string' && Object.hasOwn(settling, intent);
 
-/** Settles an appointment (`id`) from Today: what the Appointments tab does, mails and all. */
+/** As in the Appointments tab, with its emails. */
 export async function settleOnToday(
   parts: SignedInContext,
   intent: keyof typeof settling,

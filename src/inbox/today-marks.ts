@@ -3,57 +3,55 @@ import type { ProbeName } from '#src/lib/probes.ts';
 import { backupIsMissed, diskIsNearlyFull, filesAreNearlyOut } from '#src/lib/standing.ts';
 import { hourMs } from '#src/lib/time.ts';
 
-/** A promise on the ruler. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export interface RulerPromise {
   at: number;
   name: string;
 }
 
-/** A meeting on the ruler, or the lunch hour. */
 export interface RulerMeeting {
   from: number;
   to: number;
   name: string;
 }
 
-/** A promise with its words, on a line of its own so that it meets no other. */
+/** A promise with a label, on a line where it overlaps nothing. */
 interface Flag extends RulerPromise {
   /** Percent of the ruler. */
   x: number;
   line: number;
-  /** Whether its words stand before it. */
+  /** Whether the label is left of it. */
   before: boolean;
 }
 
-/** Promises that stand too near for words; `n` of them. */
+/** Promises too close for labels; `n` of them. */
 interface Pin {
   x: number;
   n: number;
-  /** The first of them. */
   at: number;
 }
 
 interface Bar extends RulerMeeting {
   x: number;
   width: number;
-  /** Whether its name has room. */
+  /** Whether the name fits. */
   named: boolean;
 }
 
 export interface RulerLayout {
   from: number;
   to: number;
-  /** Every quarter of an hour; `hour` in words at each full one. */
+  /** Quarter hours; `hour` is the label of full ones. */
   ticks: { x: number; hour: string }[];
   flags: Flag[];
-  /** What found no room among the flags. */
+  /** Promises without room for a flag. */
   pins: Pin[];
-  /** All promises, for a narrow screen. */
+  /** All promises, for narrow screens. */
   allPins: Pin[];
   bars: Bar[];
 }
 
-/** The least width, in px, at which words are shown (today.css), and how wide a letter of theirs is. */
+/** Minimum width in px with labels (today.css), and width of a letter. */
 const width = 840;
 const letter = 7.2;
 const lines = 2;
@@ -61,13 +59,12 @@ const bottom = 100;
 
 const wordsWidth = (text: string) => ((text.length * letter + 12) / width) * 100;
 
-/** What a flag says after its time. */
 export const firstName = (name: string): string => {
   const [first = ''] = name.split(/\s+/);
   return first.length > 14 ? `${first.slice(0, 13)}…` : first;
 };
 
-/** Promises so near to each other that they make one pin; `least` in percent of the ruler. */
+/** Joins promises closer than `least` percent. */
 function pinned(promises: readonly { x: number; at: number }[], least: number): Pin[] {
   const pins: Pin[] = [];
   for (const { x, at } of promises) {
@@ -78,7 +75,7 @@ function pinned(promises: readonly { x: number; at: number }[], least: number): 
   return pins;
 }
 
-/** Puts each promise's words where they meet neither others nor the needle; what finds no room is left over. */
+/** Places labels without overlaps; the rest is returned as `over`. */
 function flagged(promises: readonly (RulerPromise & { x: number })[], now: number, needle: number) {
   const flags: Flag[] = [];
   const over: { x: number; at: number }[] = [];
@@ -104,9 +101,9 @@ function flagged(promises: readonly (RulerPromise & { x: number })[], now: numbe
   return { flags, over };
 }
 
-/** The hours that a ruler covers: the office's, and the full hours around whatever lies outside of them. */
+/** The office hours, extended by full hours for anything outside. */
 function hoursOf(opens: number, closes: number, moments: readonly number[]) {
-  // Counted from the opening, so that the hours stay full where the clocks change.
+  // Counted from opening, so that hours stay full on days of a clock change.
   const first = Math.min(opens, ...moments);
   const last = Math.max(closes, ...moments);
   return {
@@ -115,16 +112,15 @@ function hoursOf(opens: number, closes: number, moments: readonly number[]) {
   };
 }
 
-/** Where everything stands on the ruler of a day. Moments in epoch milliseconds; what lies outside of the day is left out. */
+/** Epoch milliseconds; anything outside of the day is left out. */
 export function layOut(about: {
   opens: number;
   closes: number;
-  /** The day's first and last moment, the end excluded. */
+  /** `to` is exclusive. */
   day: { from: number; to: number };
   now: number;
   promises: readonly RulerPromise[];
   meetings: readonly RulerMeeting[];
-  /** What a full hour is called. */
   hourWords(moment: number): string;
 }): RulerLayout {
   const { day, now } = about;
@@ -156,10 +152,9 @@ export function layOut(about: {
   };
 }
 
-/** What the Today screen warns of beside people who wait. */
 export interface Alarm {
   key: 'mail' | 'backup' | 'erasure' | 'calendar' | 'review' | ProbeName;
-  /** What it is, where it is nothing that does not work. */
+  /** Heading, if it is not a failure. */
   sign?: string;
   title: string;
   words: string;
@@ -169,22 +164,22 @@ export interface Alarm {
 
 const gigabyte = 1_000_000_000;
 
-/** What became of a backup, as far as an alarm needs it. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 interface BackupFate {
   at: number;
   provenAt: number | null;
   problem: string;
 }
 
-/** The moment of the newest proof; undefined when there is none. */
+/** Epoch milliseconds; undefined if there is none. */
 export const lastProof = (entries: readonly BackupFate[]): number | undefined => {
   const proven = entries.flatMap(({ at, provenAt }) => (provenAt === null ? [] : [at]));
   return proven.length > 0 ? Math.max(...proven) : undefined;
 };
 
 /**
- * Whether nobody could rely on the newest backup. `entries` newest first; `since`: when the installation began; PostgreSQL
- * has its own tools, then nothing is known.
+ * Whether the newest backup cannot be relied on. `entries` newest first; `since`: installation. PostgreSQL has its own
+ * tools, so nothing is known.
  */
 export function backupAlarm(
   about: { engine: 'sqlite' | 'postgres'; entries: readonly BackupFate[]; since: number },
@@ -205,7 +200,7 @@ export function backupAlarm(
   };
 }
 
-/** Whether the disk is nearly full: of bytes, or of files that fit on it. Nothing when neither is known. */
+/** Low on bytes or inodes. Undefined if unknown. */
 export function diskAlarm(
   disk: { free: number; total: number; files?: { free: number; total: number } } | undefined,
 ): Alarm | undefined {
@@ -223,7 +218,7 @@ export function diskAlarm(
   };
 }
 
-/** Whether somebody asked to be erased and is still here; `by` is until when the law has it, of the earliest. */
+/** `by`: the earliest legal deadline of the open erasure requests. */
 export function erasureAlarm(
   wishes: readonly { personId: string | null; name: string }[],
   by: number | undefined,
@@ -241,7 +236,7 @@ export function erasureAlarm(
   };
 }
 
-/** Whether mail does not leave: `trouble` as the line above every page has it, `unsent` how many mails wait. */
+/** `unsent`: number of waiting emails. */
 export function mailAlarm(standing: {
   unsent: number;
   trouble: { why: 'no-server' | 'failing' | 'owner' } | undefined;
@@ -264,7 +259,7 @@ export function mailAlarm(standing: {
   };
 }
 
-/** Whether calendars of the owner's own fail for long; `readAt`: when each was last read, in epoch milliseconds. */
+/** `readAt`: last sync in epoch milliseconds. */
 export function calendarAlarm(failing: readonly { name: string; readAt: number | null }[]): Alarm | undefined {
   const [first] = failing;
   if (!first) return undefined;
@@ -279,7 +274,6 @@ export function calendarAlarm(failing: readonly { name: string; readAt: number |
   };
 }
 
-/** Whether articles were gone over too long ago; `due` of them were. */
 export function reviewAlarm(due: number): Alarm | undefined {
   if (due === 0) return undefined;
   return {

@@ -8,10 +8,10 @@ import type { TodayResult } from './today-actions.server.ts';
 import type { Confirming, LaterChoice } from './today-rules.ts';
 import { untilWords } from './today-words.ts';
 
-/** A menu that unfolds under its word, one at a time; Escape closes it. Works without a script. */
+/** One open at a time; Escape closes it. Works without JavaScript. */
 function Menu(props: {
   text: string;
-  /** What it is about, for whoever does not see the row. */
+  /** For screen readers. */
   about: string;
   shortcut: string;
   box?: RefObject<HTMLDetailsElement | null>;
@@ -35,17 +35,15 @@ function Menu(props: {
   );
 }
 
-/** What the controls of a row know of their page. */
 export interface ActsOf {
   now: number;
   /** The Eastern date, YYYY-MM-DD. */
   date: string;
   offers: readonly { choice: LaterChoice; until: number; closed: boolean }[];
-  /** Address of the page to which it comes back without a script; Today as a whole unless told. */
+  /** Return address without JavaScript; Today by default. */
   path?: string;
-  /** Whether only some people's leads are shown, so that a row can go without an answer. */
+  /** Whether the list is filtered by person, so that a row can leave it unanswered. */
   narrowed?: boolean;
-  /** Told what came of it. */
   onSaid(said: TodayResult): void;
 }
 
@@ -58,11 +56,9 @@ interface RowActsProps {
     toConfirm?: Confirming | undefined;
     phone?: string | undefined;
   };
-  /** Whom it is about. */
   name: string;
-  /** What became of the row since the page was opened. */
+  /** State since the page was opened. */
   became: 'open' | 'done' | 'put-off';
-  /** Until when it was put off. */
   back: number | null;
 }
 
@@ -79,10 +75,9 @@ function offerWhen({ choice, until, closed }: ActsOf['offers'][number], date: st
   return `${choice === 'monday' ? words.replace(/^Mon, /, '') : words}${closed ? ' (closed)' : ''}`;
 }
 
-/** Who carries it out, from whichever screen of the desk. */
+/** All screens post there. */
 export const todayPath = '/admin/today';
 
-/** The fields by which an action finds its row. */
 function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>; intent: string }) {
   return (
     <>
@@ -93,11 +88,10 @@ function Target({ row, intent }: { row: Pick<RowActsProps['row'], 'kind' | 'id'>
   );
 }
 
-/** Sends what is done with a row; the page is told what came of it. */
 export function useRowChanges(key: string, onSaid: ActsOf['onSaid']) {
   const fetcher = useFetcher<TodayResult>({ key: `today-${key}` });
   const { data } = fetcher;
-  // What was said before is told already.
+  // Do not report an old result again.
   const told = useRef(data);
   useEffect(() => {
     if (!data || told.current === data) return;
@@ -112,10 +106,7 @@ const outcomes = [
   ['nobody-came', 'No-show'],
 ] as const;
 
-/**
- * What an appointment needs that nobody has confirmed: an email that confirms it; without a time a time first, as nobody
- * could be told of one; once it has begun, what became of it.
- */
+/** For an unconfirmed appointment: the confirmation email; without a time a link to set it; once begun, its outcome. */
 function Confirm(props: {
   fetcher: ReturnType<typeof useRowChanges>;
   row: { id: string; phone?: string | undefined };
@@ -161,7 +152,6 @@ function Confirm(props: {
   );
 }
 
-/** The one thing to do with a meeting of the day that nobody has confirmed. */
 export function ConfirmActs(props: {
   page: Pick<ActsOf, 'onSaid' | 'path'>;
   row: { id: string; phone?: string | undefined };
@@ -181,7 +171,7 @@ export function ConfirmActs(props: {
   );
 }
 
-/** Of an appointment that nobody has confirmed: what being done with it means, before it is. */
+/** Explains what Done means for an unconfirmed appointment. */
 function DoneUnconfirmed(props: {
   fetcher: ReturnType<typeof useRowChanges>;
   row: RowActsProps['row'];
@@ -205,7 +195,6 @@ function DoneUnconfirmed(props: {
   );
 }
 
-/** Later, Done and Next action of a row, of an appointment Confirm; of one that is done or put off the way back. */
 export function RowActs({ page, row, name, became, back }: RowActsProps) {
   const fetcher = useRowChanges(row.key, page.onSaid);
   const { Form, data, state } = fetcher;
@@ -218,7 +207,6 @@ export function RowActs({ page, row, name, became, back }: RowActsProps) {
   useEffect(() => {
     if (actionSet && menu.current) menu.current.open = false;
   }, [actionSet]);
-  /** The key for a next action opens its menu with it. */
   const unfold = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => {
     if (!currentTarget.open || !menu.current) return;
     menu.current.open = true;

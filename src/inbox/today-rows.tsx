@@ -9,7 +9,6 @@ import { WhoseRow } from './today-whose.tsx';
 import { actionWords, beginsWords, clock, dayWords, dueWords, kindWords } from './today-words.ts';
 import type { Steady } from './use-steady.ts';
 
-/** A row: when, who and what, what can be done. */
 function Row(props: {
   when: { when: string; about: string; late: boolean };
   done: boolean;
@@ -45,7 +44,6 @@ function Row(props: {
 
 const quoted = (text: string) => (text ? `“${text}”` : '');
 
-/** Somebody who waits for an answer. */
 export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
   const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
@@ -73,7 +71,7 @@ export function LeadRow(props: { item: LeadItem; steady: Steady; page: ActsOf; c
   );
 }
 
-/** Who asked for a person in the chat and is gone. */
+/** A visitor who asked for a person in the chat and left. */
 export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
   const name = row.name || 'A chat visitor';
@@ -90,7 +88,6 @@ export function ChatRow({ item, steady, page }: { item: ChatItem; steady: Steady
   );
 }
 
-/** Something that the owner said they would do. */
 export function ActionRow({ item, steady, page }: { item: ActionItem; steady: Steady; page: ActsOf }) {
   const { row, became, back } = steady.now(item);
   return (
@@ -106,7 +103,7 @@ export function ActionRow({ item, steady, page }: { item: ActionItem; steady: St
   );
 }
 
-/** An appointment that takes place today; `still` as it stands now, undefined once it was moved or cancelled. */
+/** `still`: the current state, undefined once moved or cancelled. */
 export function MeetingRow({ item, still, page }: { item: Meeting; still: Meeting | undefined; page: ActsOf }) {
   const { now } = page;
   const { from, to, toConfirm, name, id, path, words } = still ?? item;
@@ -138,7 +135,6 @@ const choices = [
   ['no-show', 'No-show'],
 ] as const;
 
-/** A meeting that is over, and what can be said of it; what was said stays in view. */
 function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
   const fetcher = useFetcher<Outcome>({ key: `outcome-${item.id}` });
   const said = fetcher.data?.ok ? String(fetcher.formData?.get('status') ?? '') || 'said' : undefined;
@@ -184,7 +180,7 @@ function OutcomeRow({ item, date }: { item: Unsettled; date: string }) {
   );
 }
 
-/** Meetings that are over and of which nobody has said what became of them, as they were when the page was opened. */
+/** Keeps the list from when the page was opened. */
 export function Outcomes({ today }: { today: Today }) {
   const [rows] = useState(today.unsettled);
   const may = useMay();

@@ -11,7 +11,7 @@ import type { Steady } from './use-steady.ts';
 
 const lineHeight = 20;
 const top = 36;
-/** Numbers and what goes before "noon" are short; the ends say AM or PM. */
+/** Plain hours and "Noon"; the ends of the ruler show AM and PM. */
 function hourWords(moment: number): string {
   const [hour = '', half = ''] = clock(moment).split(/:00 /);
   return hour === '12' && half === 'PM' ? 'Noon' : hour;
@@ -24,11 +24,11 @@ interface RulerProps {
   now: number;
   promises: readonly RulerPromise[];
   meetings: readonly RulerMeeting[];
-  /** The lunch hour, where the office keeps one on this day. */
+  /** Null if the office has none today. */
   lunch: RulerMeeting | null;
 }
 
-/** The same in words: the rows below say it too. */
+/** For screen readers. */
 function spoken({ now, promises, meetings }: RulerProps, from: number, to: number): string {
   const due = promises.map(({ at, name }) => `${clock(at)} ${name}${at < now ? ', late' : ''}`);
   const met = meetings.map((one) => `${clock(one.from)} to ${clock(one.to)} ${one.name}`);
@@ -41,7 +41,6 @@ function spoken({ now, promises, meetings }: RulerProps, from: number, to: numbe
     .trim();
 }
 
-/** The ruler of the day: its hours, answers promised as flags, meetings as bars, now as the needle. */
 export function DayRuler(props: RulerProps) {
   const { now, day } = props;
   const meetings = props.lunch ? [...props.meetings, props.lunch] : props.meetings;
@@ -130,12 +129,11 @@ export function DayRuler(props: RulerProps) {
 }
 
 const anchor = (nth: number, last: number) => (nth === 0 ? 'start' : nth === last ? 'end' : 'middle');
-/** The last hour has its word; what would stand right before it has none. */
+/** Hides hour labels too close to the last one. */
 const isApart = (nth: number, last: number, hours: number) => nth === last || last - nth >= 4 * Math.ceil(hours / 5);
 const barClass = ({ from, to }: RulerMeeting, { lunch, now }: RulerProps) =>
   `ruler-bar${from === lunch?.from && to === lunch.to ? ' is-lunch' : to < now ? ' is-past' : ''}`;
 
-/** Promises without their words; of several how many they are. */
 function Pin({ x, n, y, className }: { x: number; n: number; y: number; className: string }) {
   return (
     <g className={`ruler-pin${className}`}>
@@ -167,16 +165,15 @@ function Needle({ x, now, height }: { x: number; now: number; height: number }) 
   );
 }
 
-/** The page button of a slip; one of them is the screen's peach button. */
+/** The first one is the screen's peach button. */
 const pageButton = (isFirst: boolean) => `button ${isFirst ? 'button-peach' : 'button-quiet'} button-small`;
 
-/** An emergency, or a promise that is about to break. */
 export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsOf; crew: Today['crew'] }) {
   const { item, steady, page, crew } = props;
   const { row, became, back } = steady.now(item);
   const isOver = became !== 'open';
   const first = row.name.split(/\s+/)[0] ?? row.name;
-  // Whoever cannot work gave the number that works.
+  // In an emergency email may not work, but the phone number does.
   const callFirst = row.emergency && row.phone !== '';
   return (
     <section className={isOver ? 'slip is-done' : 'slip'} aria-label={`Promised to ${row.name}`}>
@@ -208,13 +205,12 @@ export function PromiseSlip(props: { item: LeadItem; steady: Steady; page: ActsO
   );
 }
 
-/** A chat visitor who asked for a person; `isFirst`: what to do before anything else. */
 export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; isFirst: boolean }) {
   const { steady, page, isFirst } = props;
   const { row, became, back } = steady.now(props.item);
   const isOver = became !== 'open';
   return (
-    // No region: of two that have no name the labels can be the same.
+    // No region: two nameless visitors could have the same label.
     <article
       className={isOver ? 'slip is-done' : 'slip'}
       aria-label={`Asked for a person in chat at ${clock(row.askedAt)}: ${row.name || 'a visitor'}`}
@@ -236,7 +232,7 @@ export function ChatSlip(props: { item: ChatItem; steady: Steady; page: ActsOf; 
 
 const waited = (ms: number) => (ms < 60_000 ? 'just now' : `${spanText(ms)} ago`);
 
-/** Something of the machine that does not work; `gone` once it works again. */
+/** `gone`: once it works again. */
 export function AlarmSlip({ alarm, gone, isFirst }: { alarm: Alarm; gone: boolean; isFirst: boolean }) {
   return (
     <section className={gone ? 'slip is-done' : 'slip'} aria-label={alarm.title}>

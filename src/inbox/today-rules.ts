@@ -4,51 +4,48 @@ import { type Outcome, refuse } from '#src/lib/outcome.ts';
 import { workingMs } from '#src/lib/reply-time.ts';
 import { type BusinessClock, closesOn, isWorkingDay, opensOn } from '#src/lib/schedule.ts';
 
-/** An Eastern day: its date (YYYY-MM-DD) and its first and last moment, the end excluded (epoch milliseconds). */
+/** An Eastern date (YYYY-MM-DD) with its bounds in epoch milliseconds; `to` is exclusive. */
 export interface Day {
   date: string;
   from: number;
   to: number;
 }
 
-/** The Eastern day of a moment; one of 23 or 25 hours where the clocks change. */
+/** Has 23 or 25 hours when the clocks change. */
 export function dayOf(now: number): Day {
   const date = easternAt(now).toPlainDate();
   return { date: date.toString(), from: easternMoment(date, 0), to: easternMoment(date.add({ days: 1 }), 0) };
 }
 
-/** What an appointment that nobody has confirmed needs: an email that confirms it, a time first, or, once begun, what became of it. */
+/** What an unconfirmed appointment needs: a confirmation email, a time first, or, once begun, its outcome. */
 export type Confirming = 'by-mail' | 'no-time' | 'begun';
 
-/** How something is put off. */
 const laterChoices = ['later', 'tomorrow', 'monday', 'date'] as const;
 export type LaterChoice = (typeof laterChoices)[number];
 export const isLaterChoice = (value: unknown): value is LaterChoice => laterChoices.some((one) => one === value);
 
-/** "Later today" is the first full hour that is at least so far away. */
+/** Minimum distance of "later today". */
 const laterTodayMs = 2 * 3_600_000;
-/** Nobody is reminded later than in so many days. */
 const furthestDays = 366;
 
-/** The first full Eastern hour at least two hours away; undefined when that is no longer today. */
+/** The first full Eastern hour at least two hours away; undefined if that is not today. */
 export function laterToday(now: number): number | undefined {
   const hour = easternAt(now + laterTodayMs).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).epochMilliseconds;
   return hour < dayOf(now).to ? hour : undefined;
 }
 
-/** The Monday after today, when the office opens; undefined when that is tomorrow. */
+/** Next Monday at opening; undefined on Sundays, when that is tomorrow. */
 function nextMonday(now: number, hours: BusinessClock): number | undefined {
   const today = easternAt(now).toPlainDate();
   return today.dayOfWeek === 7 ? undefined : opensOn(today.add({ days: 8 - today.dayOfWeek }), hours);
 }
 
-/** Whether the office is closed at a moment: on a closed day, before it opens or once it has closed. */
 function isClosedAt(moment: number, hours: BusinessClock): boolean {
   const date = easternAt(moment).toPlainDate();
   return !isWorkingDay(date, hours) || moment < opensOn(date, hours) || moment >= closesOn(date, hours);
 }
 
-/** What the menu offers at `now`, with the moment of each; the days as they are said, also where the office is `closed`. */
+/** The choices at `now`. `closed`: whether the office is closed then. */
 export function laterOffers(
   now: number,
   hours: BusinessClock,
@@ -72,20 +69,18 @@ function dateOf(text: string): Temporal.PlainDate | undefined {
   }
 }
 
-/** Whole days from one Eastern date to another. */
 const daysUntil = (from: Temporal.PlainDate, to: Temporal.PlainDate) => from.until(to, { largestUnit: 'day' }).days;
 
-/** Who asked for a person in the chat is met there for so long; the notices of it are told for as long. */
+/** How long a visitor is expected to stay in the chat; notices last as long. */
 const chatMs = 30 * 60_000;
 
-/** Whether a chat visitor is gone who waits for a person: neither that nor anything else was said for half an hour. */
+/** Whether neither the request nor any message is newer than half an hour. */
 export const hasLeftChat = ({ askedAt, lastAt }: { askedAt: number; lastAt: number }, now: number): boolean =>
   Math.max(askedAt, lastAt) <= leftBefore(now);
 
-/** A talk without a word since then is one that its visitor has left. */
 export const leftBefore = (now: number): number => now - chatMs;
 
-/** Until when something is put off; `date` (YYYY-MM-DD) is read for the choice of that name. */
+/** Epoch milliseconds; `date` (YYYY-MM-DD) only for that choice. */
 export function laterUntil(
   choice: LaterChoice,
   date: string,
@@ -105,7 +100,7 @@ export function laterUntil(
     : laterUntil('tomorrow', '', { now, hours });
 }
 
-/** When a next action is due: `date` YYYY-MM-DD from today on, `time` HH:MM or empty for no hour. */
+/** `date` YYYY-MM-DD from today on, `time` HH:MM or empty. */
 export function actionDue(
   { date, time }: { date: string; time: string },
   { now, hours }: { now: number; hours: BusinessClock },
@@ -120,13 +115,13 @@ export function actionDue(
   return { ok: true, dueAt: easternMoment(day, Number(hour) * 60 + Number(minute)), hasHour: true };
 }
 
-/** Whether an action is late: after its hour, without one once its day is over. */
+/** After its hour, or without one after its day. */
 export const isActionLate = ({ dueAt, hasHour }: { dueAt: number; hasHour: boolean }, now: number): boolean =>
   hasHour ? now > dueAt : now >= dayOf(dueAt).to;
 
 /**
- * Whether a promise is about to break: nine tenths of its working time are gone, and it is not late yet. A promise
- * without any working time counts by the clock, as one does that was made `byClock`.
+ * Whether nine tenths of the working time are gone and it is not late yet. `byClock`, or without working time, clock
+ * time counts.
  */
 export function isAboutToBreak(
   { since, due, byClock = false }: { since: number; due: number; byClock?: boolean },

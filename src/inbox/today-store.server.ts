@@ -7,20 +7,18 @@ import type { ChatSessionsTable } from '#src/platform/db/tables-site.ts';
 import { assignedTo, type Whose } from './assignment.ts';
 import { hasLeftChat, leftBefore } from './today-rules.ts';
 
-/** A lead on the Today screen. */
 export type WaitingLead = Selectable<LeadsTable>;
 
-/** Counts go no further than this. */
 const counted = 1_000;
 
 const isDue = (now: number) => sql<SqlBool>`(later_until is null or later_until <= ${now})`;
 
-/** A query of leads that leaves out those that are not this account's (empty: nobody's); undefined leaves out none. */
+/** Filters by assignee (empty: unassigned); undefined does not filter. */
 function ofAssigned<Q extends { where(by: Expression<SqlBool>): Q }>(query: Q, assigned: string | undefined): Q {
   return assigned === undefined ? query : query.where(sql<SqlBool>`leads.assigned_to = ${assigned}`);
 }
 
-/** Leads that wait for an answer and were not put off, due in [from, to), by the promised moment. */
+/** Waiting, not snoozed, due in [from, to), by due time. */
 export async function waitingLeads(
   from: Sql,
   span: { from: number; to: number; now: number; limit: number; assigned?: string | undefined },
@@ -36,7 +34,7 @@ export async function waitingLeads(
     .execute();
 }
 
-/** Who is to be answered first but `id`, with `after` only those after `id` in the order of Today; undefined without anybody. */
+/** The first waiting lead other than `id`; with `after` only those after it in Today's order. */
 export async function nextWaiting(
   from: Sql,
   { id, after, now, assigned }: { id: string; after: boolean; now: number; assigned?: string | undefined },
@@ -56,7 +54,7 @@ export async function nextWaiting(
   return (after ? some : first).executeTakeFirst();
 }
 
-/** How many wait and were not put off, due in [from, to), of each type; counted up to 1,000 in all. */
+/** By type, counted up to 1,000 in all; due in [from, to), not snoozed. */
 export async function countWaiting(
   from: Sql,
   span: { from: number; to: number; now: number; assigned?: string | undefined },
@@ -76,7 +74,7 @@ export async function countWaiting(
   return Object.fromEntries(rows.map(({ type, n }) => [type, Number(n)]));
 }
 
-/** Leads that wait and that the owner has put off, the next to come back first. */
+/** Snoozed leads, soonest back first. */
 export async function putOffLeads(from: Sql, now: number, limit: number, assigned?: string): Promise<WaitingLead[]> {
   return ofAssigned(from.selectFrom('leads').selectAll(), assigned)
     .where('later_until', '>', now)
@@ -86,7 +84,7 @@ export async function putOffLeads(from: Sql, now: number, limit: number, assigne
     .execute();
 }
 
-/** What the visitors of these leads have written since they wait, at most 400 characters: the last word of each. */
+/** The last message of each lead since it waits, at most 400 characters. */
 export async function lastWords(from: Sql, leads: readonly Pick<WaitingLead, 'id'>[]): Promise<Map<string, string>> {
   if (leads.length === 0) return new Map();
   const rows = await from
@@ -106,12 +104,12 @@ export async function lastWords(from: Sql, leads: readonly Pick<WaitingLead, 'id
   return new Map(rows.map(({ lead_id, words }) => [lead_id, words]));
 }
 
-/** Until when a lead is not shown; null shows it. The promise stays as it is. */
+/** `until` in epoch milliseconds, null to show it. The promise stays. */
 export async function putLeadOff(trx: Trx, id: string, until: number | null): Promise<void> {
   await trx.updateTable('leads').set({ later_until: until }).where('id', '=', id).execute();
 }
 
-/** Appointments that take place on an Eastern date (YYYY-MM-DD), by time. */
+/** `date` is Eastern, YYYY-MM-DD; by time. */
 export async function meetingsOn(
   from: Sql,
   date: string,
@@ -132,7 +130,7 @@ export async function meetingsOn(
     .execute();
 }
 
-/** Meetings that began between two Eastern wall times (YYYY-MM-DD HH:MM) and have no outcome yet, the last first. */
+/** Meetings without an outcome that began between two Eastern wall times (YYYY-MM-DD HH:MM), latest first. */
 export async function unsettledMeetings(
   from: Sql,
   span: { from: string; to: string; limit: number; assigned?: string | undefined },
@@ -152,18 +150,17 @@ export async function unsettledMeetings(
     .execute();
 }
 
-/** An answer of the day. */
 export interface AnsweredTurn {
   id: string;
   type: string;
   name: string;
   at: number;
   due: number;
-  /** How much of the wait was working time, in milliseconds. */
+  /** Working time of the wait, in milliseconds. */
   worked: number;
 }
 
-/** Who was answered in [from, to), the last first; at most 1,000. */
+/** Answers in [from, to), latest first; at most 1,000. */
 export async function answeredIn(
   from: Sql,
   span: { from: number; to: number; assigned?: string | undefined },
@@ -182,19 +179,17 @@ export async function answeredIn(
     .execute();
 }
 
-/** A talk whose visitor asked for a person, with the words in which they did. */
 export interface WaitingChat {
   id: string;
-  /** Whose it is; empty when that is not known. */
+  /** Empty if unknown. */
   name: string;
   askedAt: number;
   laterUntil: number | null;
   words: string;
-  /** When the last word of the talk came. */
   lastAt: number;
 }
 
-/** Talks whose visitors wait for a person, also those put off; the longest wait first. */
+/** Includes snoozed chats; longest wait first. */
 export async function waitingChats(from: Sql, limit: number): Promise<WaitingChat[]> {
   const rows = await from
     .selectFrom('chat_sessions as s')
@@ -217,7 +212,7 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
     .orderBy('m.id')
     .limit(limit)
     .execute();
-  // Messages that came at once can have one moment.
+  // Simultaneous messages can duplicate a row.
   const talks = [...Map.groupBy(rows, ({ id }) => id).values()];
   return talks.flatMap((some) => {
     const [row] = some;
@@ -227,7 +222,7 @@ export async function waitingChats(from: Sql, limit: number): Promise<WaitingCha
   });
 }
 
-/** A talk's row as far as waiting for a person goes, with whose it is; undefined when it is gone. */
+/** Undefined if it is gone. */
 export async function findChat(
   from: Sql | Trx,
   id: string,
@@ -250,8 +245,8 @@ export async function findChat(
 }
 
 /**
- * The first talk that waits for a person and was not put off, since `after` or later (0: of all), beside `id`; with
- * `left` of those without a word after that moment, else of the others.
+ * The first waiting chat that is not snoozed, asked at or after `after` (0: any), other than `id`. `left`: only chats
+ * without a message since `leftBefore`, else only the others.
  */
 export async function nextWaitingChat(
   from: Sql,
@@ -275,12 +270,10 @@ export async function nextWaitingChat(
   return row?.id;
 }
 
-/** A lead as the screen has it; undefined when there is none of this id. */
 export async function findWaiting(from: Sql, id: string): Promise<WaitingLead | undefined> {
   return from.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Changes since when a talk's visitor waits for a person, or until when they are put off. */
 export async function changeChat(
   trx: Trx,
   id: string,
@@ -289,22 +282,21 @@ export async function changeChat(
   await trx.updateTable('chat_sessions').set(set).where('id', '=', id).execute();
 }
 
-/** When this installation was first started (epoch milliseconds); undefined when that is not known. */
+/** First start of this installation, epoch milliseconds; undefined if unknown. */
 export async function installedAt(from: Sql): Promise<number | undefined> {
   const made = from.selectFrom('settings').select('changed_at').where('name', '=', 'signing-secret');
   return (await made.executeTakeFirst())?.changed_at;
 }
 
-/** The screens of a lead and of a chat, which lead back to Today and on in its order. */
+/** Addresses that lead back to Today and on in its order. */
 export const fromToday = (type: string, id: string, whose: Whose = '') =>
   `${leadTabs[type as LeadType]}/${id}?from=today${whose && `&whose=${whose}`}`;
 export const chatFromToday = (id: string) => `/admin/chat-history/${id}?from=today`;
 
 /**
- * Who comes after a lead or a chat in the order of Today, with the address of their screen; null when nobody else waits.
- * Emergencies come before everybody. Chats come first, the longest wait before all; then leads by the promised moment; then chats whose visitors are gone;
- * then it begins again. `now` in epoch milliseconds; `whose`: of which of them, for
- * the account `me`.
+ * The next lead or chat in Today's order; null if nobody else waits. Order: emergencies, chats by longest wait, leads
+ * by due time, chats whose visitors left; then from the start. `now` in epoch milliseconds; `whose` is relative to the
+ * account `me`.
  */
 export async function nextOnToday(
   from: Sql,
@@ -327,7 +319,7 @@ export async function nextOnToday(
   const chat = of.kind === 'chat' ? await findChat(from, id) : undefined;
   const askedAt = chat?.asked_person_at ?? undefined;
   const hasLeft = chat && askedAt !== undefined && hasLeftChat({ askedAt, lastAt: chat.last_at }, now);
-  // A chat is nobody's.
+  // Chats have no assignee.
   const chatsOf = async (left: boolean, after: number) => (whose === 'mine' ? undefined : chatAfter(left, after));
   const here = () => chatsOf(false, 0);
   const leads = () => leadAfter(false);

@@ -4,20 +4,19 @@ import type { TodayResult } from './today-actions.server.ts';
 import { todayPath, useRowChanges } from './today-row-acts.tsx';
 import { untilWords } from './today-words.ts';
 
-/** What was done with a row. */
 export type TodayDone = Extract<TodayResult, { did: string }>;
 
 const canBeUndone = ({ did, key }: TodayDone): boolean =>
   did === 'done' || (did === 'later' && !key.startsWith('action-'));
 
-/** What can be taken back once `said` was said, the last thing last; what stood there of the same row is over. */
+/** Results that can be undone, latest last; a new one replaces those of the same row. */
 export function undoableAfter(before: readonly TodayDone[], said: TodayResult | undefined): readonly TodayDone[] {
   if (!said?.ok || !('did' in said)) return before;
   const others = before.filter(({ key }) => key !== said.key);
   return canBeUndone(said) ? [...others, said] : others;
 }
 
-/** How long it stays; the row keeps its own Undo. */
+/** Milliseconds; the row keeps its own Undo. */
 const shownMs = 10_000;
 
 function words({ did, name, until }: TodayDone, date: string): string {
@@ -40,7 +39,7 @@ function words({ did, name, until }: TodayDone, date: string): string {
 
 const otherWords = (said: TodayResult): string => ('bulk' in said ? said.bulk.words : 'Next action set.');
 
-/** What was just done with a row, with the way back; for ten seconds, without a script until the next page. */
+/** Shown for ten seconds, without JavaScript until the next page. */
 export function TodayToast(props: {
   said: TodayResult | undefined;
   /** The Eastern date, YYYY-MM-DD. */
@@ -55,7 +54,7 @@ export function TodayToast(props: {
   const refused = last?.ok === false && last === fetcher.data ? last.reason : undefined;
   if (last !== told) {
     setTold(last);
-    // What cannot be taken back is not asked for again.
+    // A refused undo is not offered again.
     setUndoable(refused ? undoable.slice(0, -1) : undoableAfter(undoable, last));
   }
   const close = useCallback(() => {

@@ -11,7 +11,6 @@ const choices = [
   ['none', 'Unassigned'],
 ] as const;
 
-/** Whose day is shown. */
 export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
   return (
     <nav aria-label="Whose leads" className="whose-day">
@@ -29,7 +28,6 @@ export function WhoseDay({ whose }: Pick<Today, 'whose'>) {
   );
 }
 
-/** Who takes care of somebody who waits: a list for those who may change it, else their name. */
 export function WhoseRow(props: { crew: Crew; row: LeadItem; page: Pick<ActsOf, 'path'>; isOpen: boolean }) {
   const { crew, row, page, isOpen } = props;
   const may = useMay();

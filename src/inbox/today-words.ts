@@ -4,19 +4,19 @@ import { capital } from '#src/lib/text.ts';
 import { dayMs } from '#src/lib/time.ts';
 import type { LeadItem, Today } from './today.server.ts';
 
-/** The middle of some numbers, the lower of two; undefined of none. */
+/** The lower median; undefined if empty. */
 export function medianOf(numbers: readonly number[]): number | undefined {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-/** A meeting of the day. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 interface Busy {
   from: number;
   to: number;
 }
 
-/** The end of the meeting that goes on at `now`, or the beginning of the next one; both undefined when none is left. */
+/** End of the current meeting, or start of the next; empty if there is none. */
 export function freeUntil(meetings: readonly Busy[], now: number): { busyUntil?: number; freeUntil?: number } {
   const running = meetings.filter(({ from, to }) => from <= now && now < to);
   if (running.length > 0) return { busyUntil: Math.max(...running.map(({ to }) => to)) };
@@ -24,15 +24,15 @@ export function freeUntil(meetings: readonly Busy[], now: number): { busyUntil?:
   return next.length > 0 ? { freeUntil: Math.min(...next) } : {};
 }
 
-/** The Eastern time of a moment, for example "2:10 PM". */
+/** Eastern time, for example "2:10 PM". */
 export const clock = (moment: number): string => easternText(moment).split(', ')[2] ?? '';
-/** The same without its half of the day. */
+/** Without AM or PM. */
 export const shortClock = (moment: number): string => clock(moment).replace(/ [AP]M$/, '');
 
 const weekdayOf = (date: string) => dayInWords(date).split(',')[0] ?? '';
 const daysBetween = (from: string, to: string) => Math.round((utcDay(to).getTime() - utcDay(from).getTime()) / dayMs);
 
-/** The Eastern day of a moment beside today's (YYYY-MM-DD): "today", "tomorrow", "Wednesday", "Mon, Dec 7". */
+/** Relative to `today` (YYYY-MM-DD): "today", "tomorrow", "Wednesday", "Mon, Dec 7". */
 export function dayWords(moment: number, today: string): string {
   const date = easternDay(moment).iso;
   const away = daysBetween(today, date);
@@ -43,14 +43,14 @@ export function dayWords(moment: number, today: string): string {
   return (away < 0 ? (away > -7 ? weekday : day) : `${weekday}, ${day}`) ?? '';
 }
 
-/** For example "4:00 PM", "Wed, 8:00 AM" or "Mon, Dec 7, 8:00 AM". */
+/** "4:00 PM", "Wed, 8:00 AM" or "Mon, Dec 7, 8:00 AM". */
 export function untilWords(moment: number, today: string): string {
   const away = daysBetween(today, easternDay(moment).iso);
   const [weekday, day] = easternText(moment).split(', ');
   return [away > 0 && weekday, away > 1 && day, clock(moment)].filter(Boolean).join(', ');
 }
 
-/** When an answer is due: its time, and beside it how long that is, by how much it is late, or its day. */
+/** The due time, with the remaining or overdue time or its day. */
 export function dueWords(due: number, now: number, today: string): { when: string; about: string; late: boolean } {
   const day = dayWords(due, today);
   const late = now > due;
@@ -62,7 +62,6 @@ export function dueWords(due: number, now: number, today: string): { when: strin
   return { when: clock(due), about: day === 'today' ? (span === 'now' ? 'now' : `in ${span}`) : day, late };
 }
 
-/** When an action is due; without an hour its day alone. */
 export function actionWords(
   { due, hasHour, late }: { due: number; hasHour: boolean; late: boolean },
   now: number,
@@ -75,7 +74,7 @@ export function actionWords(
   return { when, about: late ? `${days}\u00a0${days === 1 ? 'day' : 'days'} overdue` : 'no set time', late };
 }
 
-/** When an appointment begins, for example "For Wednesday, 2:00 PM". */
+/** For example "For Wednesday, 2:00 PM". */
 export function beginsWords(begins: number | null, now: number, today: string): string {
   if (begins === null) return 'Time not set yet';
   return `${begins > now ? 'For' : 'Was for'} ${dayWords(begins, today)}, ${clock(begins)}`;
@@ -91,11 +90,10 @@ export const kindWords = ({ type, answered, emergency }: Pick<LeadItem, 'type' |
   emergency ? (answered ? 'Emergency, wrote again' : 'Emergency') : answered ? 'Replied' : kinds[type];
 
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** A count as it is said: "six", "twelve", "13"; from 1,000 on "more than a thousand". */
+/** "six", "twelve", "13"; from 1,000 "more than a thousand". */
 const said = (n: number): string => (n >= 1_000 ? 'more than a thousand' : (small[n] ?? String(n)));
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, n) => all + n, 0);
 
-/** The sentence under the date: who waits, how many are late, the meetings, until when we are free. */
 export function daySentence(
   today: Pick<Today, 'counts' | 'late' | 'meetings' | 'chats' | 'closes' | 'worksToday'>,
   now: number,
@@ -130,7 +128,7 @@ export function daySentence(
   return [waits, talks, met, until, office].filter(Boolean).join(' ');
 }
 
-/** What was answered today, in a line; empty when nothing was. */
+/** Empty if nothing was answered. */
 export function doneWords({ n, onTime, median }: Today['done']): string {
   if (n === 0) return '';
   const took = median === null ? '' : median < 60_000 ? 'a minute' : spanText(median);

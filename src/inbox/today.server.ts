@@ -30,14 +30,13 @@ import {
 } from './today-store.server.ts';
 import { medianOf } from './today-words.ts';
 
-/** The moment at which an appointment begins, of its Eastern "YYYY-MM-DD HH:MM"; undefined of one without a time. */
+/** `starts` is Eastern, "YYYY-MM-DD HH:MM"; undefined without a time. */
 function beginsAt(starts: string): number | undefined {
   const [date = '', time] = starts.split(' ');
   if (!time) return undefined;
   return easternMoment(Temporal.PlainDate.from(date), minutesOf(time));
 }
 
-/** What a lead needs that is an appointment nobody has confirmed; undefined of all others. */
 function toConfirmOf(
   { type, status, starts }: { type: string; status: string; starts: string },
   now: number,
@@ -48,24 +47,23 @@ function toConfirmOf(
   return begins > now ? 'by-mail' : 'begun';
 }
 
-/** Rows of one section at most; what is more stands in the tabs. */
+/** Per section; the tabs show the rest. */
 const mostRows = 40;
 const namesOfDone = 20;
-/** For how many days we ask what became of a meeting. */
 const askedDays = 14;
 const ever = Number.MAX_SAFE_INTEGER;
 
-/** What the screen shows. Moments in epoch milliseconds. */
+/** Epoch milliseconds. */
 export type Today = Awaited<ReturnType<typeof loadToday>>;
 export type LeadItem = ReturnType<typeof toLeadItem>;
 export type ActionItem = ReturnType<typeof toActionItem>;
 export type ChatItem = Today['chats'][number];
 export type Meeting = Today['meetings'][number];
 
-/** What can be done with a lead or a chat on its own screen; `waits` false where nobody waits any more. */
+/** `waits`: false if nobody waits anymore. */
 export type Acts = NonNullable<Awaited<ReturnType<typeof loadActs>>>;
 
-/** What Today offers for a lead or a chat, for the screen of its own; undefined when it is gone. `now` in epoch milliseconds. */
+/** What Today offers for a lead or chat, for its own screen; undefined if it is gone. `now` in epoch milliseconds. */
 export async function loadActs(
   from: Sql,
   of: { kind: 'lead' | 'chat'; id: string },
@@ -103,7 +101,7 @@ function toLeadItem(
     assignedTo: lead.assigned_to,
     name: lead.name,
     company: lead.company,
-    /** The visitor wrote again after it came in. */
+    /** The visitor wrote again after the submission. */
     answered: parts.written !== undefined && since > lead.received_at,
     words: parts.written ?? parts.opening,
     due: lead.respond_by,
@@ -116,9 +114,9 @@ function toLeadItem(
     back: lead.later_until,
     phone: lead.phone,
     toConfirm: toConfirmOf(lead, parts.now),
-    /** When an appointment begins; null while its time is to be agreed, undefined of anything else. */
+    /** Null while the time is open; undefined if it is no appointment. */
     begins: lead.type === 'appointment' ? (beginsAt(lead.starts) ?? null) : undefined,
-    /** What the owner said they would do for it, when that is due. */
+    /** The next action, if due. */
     promised: '',
   };
 }
@@ -139,32 +137,28 @@ function toActionItem(action: DueAction, { now, whose }: Pick<TodayDeps, 'now' |
   };
 }
 
-/** What the screen needs of others. */
 export interface TodayDeps {
   sql: Sql;
   now: number;
   hours: BusinessClock;
-  /** Whose leads are shown, and who looks. */
   whose: Whose;
   actor: { account: string; name: string };
   crew: Crew | undefined;
-  /** The first words of some leads of a type, by their ids. */
+  /** Opening texts by id. */
   openings(type: LeadType, ids: readonly string[]): Promise<Map<string, string>>;
-  /** Whether a message of the chat asks for a person. */
   /** What is wrong with mail, and how backups and the disk stand. */
   mailAlarm: Alarm | undefined;
   erasureAlarm: Alarm | undefined;
   calendarAlarm: Alarm | undefined;
   reviewAlarm: Alarm | undefined;
-  /** What the site's look at itself has found. */
   watchAlarms: readonly Alarm[];
-  /** When a canary last went all the way. */
+  /** Last successful test request, epoch milliseconds. */
   canaryAt: number | undefined;
   backups: Omit<Parameters<typeof backupAlarm>[0], 'since'>;
   disk: Parameters<typeof diskAlarm>[0];
 }
 
-/** How many must hear from us today and were not put off, the late ones too; counted up to 1,000. */
+/** People to answer today, overdue ones included, snoozed ones not; counted up to 1,000. */
 export async function todayCount(db: { sql: Sql }, now: number): Promise<number> {
   const byType = await countWaiting(db.sql, { from: 0, to: dayOf(now).to, now });
   return Object.values(byType).reduce((sum, n) => sum + n, 0);
@@ -181,14 +175,12 @@ async function openingsOf(parts: TodayDeps, leads: readonly WaitingLead[]): Prom
   return new Map((await Promise.all(all)).flatMap((one) => [...one]));
 }
 
-/** The first pause of a day, for the ruler. */
 function pauseOn(date: Temporal.PlainDate, hours: BusinessClock) {
   const [first, second] = hours.on(date);
   if (!first || !second) return null;
   return { from: easternMoment(date, first.to), to: easternMoment(date, second.from), name: 'Lunch' };
 }
 
-/** The Today screen: who waits, by when; what was said would be done; the day's meetings and answers; what is wrong. */
 export async function loadToday(parts: TodayDeps) {
   const { sql, now, hours, whose, actor } = parts;
   const assigned = assignedTo(whose, actor.account);
@@ -206,7 +198,7 @@ export async function loadToday(parts: TodayDeps) {
       countWaiting(sql, { from: day.to, to: ever, now, assigned }),
       countWaiting(sql, { from: 0, to: now, now, assigned }),
       actionsDueBefore(sql, day.to, { limit: mostRows, assigned, author: whose === 'mine' ? actor.name : undefined }),
-      // A chat is nobody's.
+      // Chats have no assignee.
       whose === 'mine' ? [] : waitingChats(sql, mostRows),
       meetingsOn(sql, day.date, assigned),
       answeredIn(sql, { ...day, assigned }),
@@ -214,7 +206,7 @@ export async function loadToday(parts: TodayDeps) {
       unsettledMeetings(sql, span),
     ]);
   const emergencies = everywhere.filter((lead) => assigned === undefined || lead.assigned_to === assigned);
-  // Whatever day their promise falls on, they come before everybody else.
+  // Emergencies come first, whatever day they are due.
   const first = new Set(emergencies.map(({ id }) => id));
   const notFirst = (leads: readonly WaitingLead[]) => leads.filter(({ id }) => !first.has(id));
   const [dueToday, dueLater] = [[...emergencies, ...notFirst(toHear)], notFirst(toHearLater)];
@@ -241,7 +233,7 @@ export async function loadToday(parts: TodayDeps) {
     day: { from: day.from, to: day.to },
     lunch: pauseOn(date, hours),
     worksToday: isWorkingDay(date, hours),
-    /** From when on we work again once the office has closed today. */
+    /** When the office opens again. */
     nextOpens: replyDue(Math.max(now, closes), { minutes: 0 }, hours),
     offers: laterOffers(now, hours),
     mustHear: dueToday.map(item),
@@ -250,7 +242,7 @@ export async function loadToday(parts: TodayDeps) {
     counts: moved(counts, afterMidnight),
     countsLater: moved(countsLater, -afterMidnight),
     late: Object.values(late).reduce((sum, n) => sum + n, 0),
-    // Nobody stands in two sections: what was promised to somebody who waits is said in their row.
+    // No duplicates: an action for a shown lead is in that lead's row.
     actions: due.filter(({ lead }) => !lead || !shown.has(lead.id)).map((action) => toActionItem(action, parts)),
     chats: chats.map(({ id, name, askedAt, laterUntil, lastAt, words }) => ({
       kind: 'chat' as const,
@@ -260,11 +252,9 @@ export async function loadToday(parts: TodayDeps) {
       path: chatFromToday(id),
       askedAt,
       words,
-      /** Nobody is there any more to be met in the chat. */
       left: hasLeftChat({ askedAt, lastAt }, now),
       back: laterUntil !== null && laterUntil > now ? laterUntil : null,
     })),
-    /** Meetings that are over, of which nobody has said what became of them. */
     unsettled: over.flatMap(({ id, type, name, starts, minutes }) => {
       const from = beginsAt(starts) ?? now;
       return from + minutes * 60_000 <= now ? [{ id, name, from, path: fromToday(type, id, whose) }] : [];
@@ -292,7 +282,7 @@ export async function loadToday(parts: TodayDeps) {
         .map(({ id, type, name, at }) => ({ path: fromToday(type, id, whose), name, at })),
     },
     alarms: [
-      // What Today says in words of its own, it says once.
+      // Alarms that Today words itself are not repeated.
       ...parts.watchAlarms.filter(({ key }) => !(key === 'disk' && ofDisk) && !(key === 'smtp' && parts.mailAlarm)),
       parts.erasureAlarm,
       parts.mailAlarm,
@@ -301,7 +291,7 @@ export async function loadToday(parts: TodayDeps) {
       ofDisk,
       parts.reviewAlarm,
     ].filter((alarm) => alarm !== undefined),
-    /** Whether mails leave; the newest proven backup and when a canary last arrived, null when there is none. */
+    /** `backup` and `canary` in epoch milliseconds; null if there was none. */
     works: {
       mails: parts.mailAlarm === undefined && !parts.watchAlarms.some(({ key }) => key === 'smtp'),
       backup: lastProof(parts.backups.entries) ?? null,

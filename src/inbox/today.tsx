@@ -28,7 +28,6 @@ import { WhoseDay } from './today-whose.tsx';
 import { clock, daySentence, doneWords, kindWords, untilWords } from './today-words.ts';
 import { type Steady, useSteady } from './use-steady.ts';
 
-/** What was answered today, and what comes back later: each folded until it is asked for. */
 function Folds({ today, page }: { today: Today; page: ActsOf }) {
   const { done, putOff, date } = today;
   const chats = today.chats.filter(({ back }) => back !== null);
@@ -87,7 +86,6 @@ function Folds({ today, page }: { today: Today; page: ActsOf }) {
   );
 }
 
-/** What was answered today, and what happens with what comes after hours. */
 function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): string {
   const { n, onTime, median } = done;
   const people = n === 1 ? 'one person' : `${numberText(n)} people`;
@@ -99,7 +97,6 @@ function dayWords({ done, now, closes, nextOpens, date, worksToday }: Today): st
   return [heard, after].filter(Boolean).join(' ');
 }
 
-/** Nobody is left to hear from us today. */
 function Everybody({ today, news }: { today: Today; news: ReactNode }) {
   const { works, date } = today;
   return (
@@ -119,7 +116,6 @@ function Everybody({ today, news }: { today: Today; news: ReactNode }) {
   );
 }
 
-/** When one of the site's own made-up requests last went all the way from its form to the mail server, and back where mail comes in. */
 function CanaryLine({ today: { works, date } }: { today: Pick<Today, 'works' | 'date'> }) {
   const { canary } = works;
   return (
@@ -142,7 +138,6 @@ const tabNames: Record<LeadType, string> = {
 
 const sum = (counts: Today['counts']) => Object.values(counts).reduce((all, n) => all + n, 0);
 
-/** The way to those who found no room, with how many wait of each kind. */
 function More({ counts, shown, whose }: { counts: Today['counts']; shown: number; whose: Today['whose'] }) {
   const waiting = Object.entries(counts) as [LeadType, number][];
   const all = sum(counts);
@@ -185,7 +180,6 @@ function NewsButton({ steady }: { steady: Steady }) {
   );
 }
 
-/** Who waits, by the promised moment; between those who are late and the next stands now. */
 function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: ActsOf; withNow: boolean }) {
   const { items, steady, page } = props;
   const late = items.filter(({ due }) => due < steady.opened.now).length;
@@ -202,7 +196,6 @@ function LeadRows(props: { items: readonly LeadItem[]; steady: Steady; page: Act
   );
 }
 
-/** The owner's day: the ruler, what cannot wait, who must hear from us and by when, meetings, what we said we would do. */
 function TodayScreen({ today }: { today: Today }) {
   const steady = useSteady(today);
   const now = useNow(today.now, nowStepMs);
@@ -403,7 +396,6 @@ export const action = (args: Route.ActionArgs) =>
     return said;
   });
 
-/** The first screen of the desk: the owner's day. */
 export default function TodayTab({ loaderData }: Route.ComponentProps) {
   const { today, firstDay } = loaderData;
   return (

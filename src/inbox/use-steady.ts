@@ -3,19 +3,15 @@ import type { ActionItem, ChatItem, LeadItem, Today } from './today.server.ts';
 
 type Row = LeadItem | ActionItem | ChatItem;
 
-/** What became of a row since the page was opened. */
 type Became = 'open' | 'done' | 'put-off';
 
-/** The rows in the places in which the page was opened with them, as they stand now. */
+/** Rows in the places they had when the page was opened, with their current content. */
 export interface Steady {
   opened: Today;
-  /** How many have come since. */
   news: number;
-  /** Shows the page as it is now. */
   show(): void;
-  /** Notes that the row of a key comes back by the owner's own hand. */
+  /** Marks a row that the owner brings back. */
   keep(key: string): void;
-  /** A row as it stands now, and what became of it. */
   now<R extends Row>(row: R): { row: R; became: Became; back: number | null };
 }
 
@@ -31,7 +27,7 @@ const keysOf = (today: Today) => [
   ...today.meetings.map(({ key }) => key),
 ];
 
-/** `opened` with the rows of `fresh` that are the owner's own doing, each where it belongs; the same when there are none. */
+/** `opened` plus the owner's own new rows of `fresh`, in their places; unchanged if there are none. */
 export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): Today {
   const known = new Set(keysOf(opened));
   const isNew = ({ key }: Row) => own.has(key) && !known.has(key);
@@ -56,15 +52,15 @@ export function withOwn(opened: Today, fresh: Today, own: ReadonlySet<string>): 
   };
 }
 
-/** From which promise on a list may have left out who waited already, because it shows so many at most. */
+/** The due time from which a capped list may have left out leads. */
 function leftOutFrom(rows: Today['mustHear'], counts: Today['counts']): number {
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return all > rows.length ? (rows.at(-1)?.due ?? 0) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * How many have come since. What the owner has done is none: what was said in a row that is done stands in that row, and
- * who moves up from below the end of a long list has waited before.
+ * Counts new rows. The owner's own actions do not count, nor a lead that moves up into a capped list: it has waited
+ * before.
  */
 export function newsIn(opened: Today, fresh: Today): number {
   const known = new Set(keysOf(opened));
@@ -85,14 +81,13 @@ export function newsIn(opened: Today, fresh: Today): number {
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Keeps a list in the order and with the rows with which the page was opened, so that nothing moves under the pointer:
- * figures and words change, what is done is marked in its place, and what comes is counted until `show`. What the owner
- * brings back themselves (`keep`, the key of its row) is no news, and stands in its place at once.
+ * Keeps order and rows from when the page was opened, so that nothing moves under the pointer: contents change,
+ * finished rows are marked, new ones are counted until `show`. Rows that the owner brings back (`keep`) appear at once.
  */
 export function useSteady(fresh: Today): Steady {
   const [before, setOpened] = useState(fresh);
   const [own, setOwn] = useState(nobody);
-  // An emergency waits for nobody's click.
+  // Emergencies appear at once.
   const atOnce = new Set([...own, ...fresh.mustHear.filter(({ emergency }) => emergency).map(({ key }) => key)]);
   const opened = withOwn(before, fresh, atOnce);
   if (opened !== before) setOpened(opened);

@@ -9,25 +9,23 @@ import type { Trx } from '#src/platform/db/client.server.ts';
 import type { LeadsTable } from '#src/platform/db/tables-desk.ts';
 import type { OutboxAddresses } from '#src/platform/outbox/store.server.ts';
 
-/** How much of a message a notification repeats; a stranger decides how long it is. */
+/** Characters of a message in a notification; strangers decide how long messages are. */
 const longestTold = 4_000;
 const shorten = (body: string) =>
   body.length > longestTold ? `${body.slice(0, longestTold).toWellFormed()} …\n(Read the rest in the desk.)` : body;
 
-/** What taking a visitor's message needs. */
 export interface MessageDeps {
   addresses: OutboxAddresses;
   site: LeadLinks;
   hours: BusinessClock;
 }
 
-/** The promise after another word of the visitor; who writes to an emergency that was closed may be down again. */
+/** After a new message; one in a closed emergency may mean that it is down again. */
 const promiseTo = ({ type, source }: LeadsTable): ReplyPromise =>
   replyPromises[source === emergencySource ? emergencySource : (type as LeadType)];
 
-/** What a visitor has written about a request that we have. */
 export interface VisitorMessage {
-  /** Of its entry, where a repeat must find it; else it is made. */
+  /** Set if a repeat must find it; else generated. */
   id?: string;
   /** Epoch milliseconds. */
   at: number;
@@ -40,8 +38,8 @@ export interface VisitorMessage {
 }
 
 /**
- * Puts a visitor's message into the thread of its lead, starts the clock of a new answer, and, unless `notify` is false,
- * tells the owner by mail; returns the entry's id. Part of the transaction that keeps whatever it came with.
+ * Adds a visitor's message to the lead's thread, starts the reply clock and, unless `notify` is false, emails the
+ * owner. Returns the entry id. Runs in the caller's transaction.
  */
 export async function takeVisitorMessage(
   trx: Trx,
