@@ -24,7 +24,7 @@ const hoursOf = (ranges: readonly Range[]): DayHours | null => {
   return first && last ? { opens: first.from, closes: last.to } : null;
 };
 
-/** Every date from today to the end of next year on which the usual week may not hold. */
+/** Dates through next year on which the usual week may not apply, YYYY-MM-DD. */
 function unusualDates(today: Temporal.PlainDate, { closures, openings }: Schedule): Set<string> {
   const dates = new Set([today.year, today.year + 1].flatMap((year) => [...holidaysOf(year).keys()]));
   const end = new Temporal.PlainDate(today.year + 1, 12, 31);
@@ -40,7 +40,7 @@ function unusualDates(today: Temporal.PlainDate, { closures, openings }: Schedul
   return dates;
 }
 
-/** The days that differ from the usual week, earliest first. */
+/** Earliest first. */
 function unusualDays(today: Temporal.PlainDate, week: Calendar['week'], hours: BusinessClock): Calendar['unusual'] {
   const rules = hours.rules();
   return [...unusualDates(today, rules)]
@@ -51,14 +51,14 @@ function unusualDays(today: Temporal.PlainDate, week: Calendar['week'], hours: B
       const open = hoursOf(hours.on(day));
       const usual = week[day.dayOfWeek % 7] ?? null;
       const why = closingHoliday(day, rules) ?? shownClosure(day, rules)?.reason;
-      // A holiday that is worked is asked for by its name too.
+      // Visitors ask for a holiday by name even if we work on it.
       const name = (open ? holidayOn(day) : why) ?? '';
       const differs = open?.opens !== usual?.opens || open?.closes !== usual?.closes;
       return differs || name ? [{ date, open, name }] : [];
     });
 }
 
-/** What the assistant may say of dates at a moment (epoch milliseconds), by the rules that hold now. */
+/** `now` in epoch milliseconds. */
 export function calendarAt(now: number, hours: BusinessClock): Calendar {
   const rules = hours.rules();
   const wall = easternAt(now);
@@ -73,13 +73,12 @@ export function calendarAt(now: number, hours: BusinessClock): Calendar {
   };
 }
 
-/** S1 §9: free days are looked for within 14 days. */
+/** S1 §9: look for free days within 14 days. */
 const daysAhead = 14;
-/** What a language model is given to answer from, and what is linked below its answer. */
+/** Passages given to a language model, and links shown below its answer. */
 const mostPassages = 6;
 const mostLinks = 3;
 
-/** A day of the calendar with the times of a kind. */
 interface CalendarDay {
   date: string;
   slots: readonly { time: string; state: string }[];
@@ -89,34 +88,29 @@ interface AnswerDeps {
   clock: Clock;
   hours: BusinessClock;
   facts(): Facts;
-  /** The language model, where the owner has set one up. */
   askModel?: AskModel | undefined;
   appointments: {
     days(from: string, count: number, kind: BookingKind, minutes: number): Promise<readonly CalendarDay[]>;
   };
 }
 
-/**
- * Makes the assistant's answer to a question, from what the talk remembers. `isTaken`: a person answers, so that no model is
- * asked.
- */
+/** `isTaken`: a person answers, so no model is asked. */
 export type MakeAnswer = (question: string, memory: Memory, isTaken?: boolean) => Promise<Reply>;
 
-/** The answer to the button that opens the form: the promise of S1 §4, with the moment that the receipt will state. */
+/** Answer to the form button: the promise of S1 §4, with the due time that the receipt will state. */
 function scheduled(question: string, memory: Memory, { answeredBy }: Calendar): Reply {
   const text = `${chatConsultation.promise} ${fillIn(chatConsultation.answeredBy, { moment: answeredBy })}`;
   const after = { userIntent: 'book', lastQuestion: question, lastResponse: text, subjects: [], aspects: ['book'] };
   return { text, links: [], effects: ['open-consultation'], memory: { ...memory, ...after } };
 }
 
-/** The assistant, as the server asks it. */
 export interface Answers {
   answer: MakeAnswer;
-  /** Which of these questions have no sure answer now, with those like them, by their places; `guess`: an intent's id. */
+  /** Indexes of questions without a sure answer, grouped by similarity; `guess`: an intent's id. */
   open(questions: readonly string[]): Promise<ReturnType<Brain['open']>>;
 }
 
-/** Answers by what is published and free at the moment of the question; times that cannot be read are left out. */
+/** Answers from what is published and free now. Times that cannot be read are left out. */
 export function createAnswers({ clock, hours, facts, askModel, appointments }: AnswerDeps): Answers {
   async function openDays(from: string, kind: BookingKind): Promise<OpenDay[]> {
     const minutes = hours.rules().lengths[kind] ?? kindLengths[kind];
@@ -161,7 +155,7 @@ export function createAnswers({ clock, hours, facts, askModel, appointments }: A
       : shown;
   }
 
-  /** What the model says where the assistant is unsure, with the pages that it draws on; else what the assistant says. */
+  /** The model's answer with its pages, or the assistant's own if the model has none. */
   async function withModel(ask: AskModel, said: Reply, memory: Memory, near: readonly Passage[]): Promise<Reply> {
     const before = memory.lastResponse ? { question: memory.lastQuestion, answer: memory.lastResponse } : undefined;
     const found = await ask({ question: said.memory.lastQuestion, before, passages: filled(near, facts()) });

@@ -23,24 +23,23 @@ import {
   type Talk,
 } from './talk.ts';
 
-/** What the assistant needs of the world around it; tests bring their own. */
+/** Dependencies; tests bring their own. */
 export interface Surroundings {
   /** Epoch milliseconds. */
   now(): number;
   /** From 0 to below 1. */
   random(): number;
   newId(): string;
-  /** Runs something after so many milliseconds. */
+  /** Milliseconds. */
   later(ms: number, run: () => void): void;
-  /** Storage of the browser and of this tab; blocked ones keep nothing. */
+  /** Storage of the browser and of this tab; blocked ones store nothing. */
   local: Storage;
   tab: Storage;
   /**
-   * The server's answer to what waits for one, the same however often it is asked; a text where it refuses to answer now.
-   * Rejects when the server cannot be reached.
+   * The server's answer, the same for repeated calls; a text if it refuses. Rejects if the server cannot be reached.
    */
   ask(session: ChatSession, pending: Pending): Promise<readonly Answer[] | string>;
-  /** Hears of each change of a session that the server should have. */
+  /** Called for each session change that the server should have. */
   onSession(session: ChatSession): void;
 }
 
@@ -62,13 +61,12 @@ function freshTalk(world: Surroundings): Talk {
 }
 
 const talkFields = ['session', 'pending', 'promoAfter', 'formOpen', 'filled'] as const;
-/** How long after a question that did not get through it is asked again, once. */
+/** Delay of the one retry of a failed question. */
 const retryMs = 2_000;
 
-/** The assistant behind the panel: one chat, what can be done with it, and who listens. */
 export type Assistant = ReturnType<typeof createAssistant>;
 
-/** Takes up the stored talk or begins one, closed until it is opened. */
+/** Resumes the stored chat or starts one, closed until opened. */
 export function createAssistant(world: Surroundings) {
   const listeners = new Set<() => void>();
   let chat: Chat = {
@@ -83,7 +81,7 @@ export function createAssistant(world: Surroundings) {
     const before = chat;
     chat = step(chat, event);
     if (chat === before) return;
-    // What another tab told is kept and sent by that tab; writing it again would have the tabs answer each other for ever.
+    // Another tab saves and sends its own changes; writing them again would make the tabs answer each other forever.
     if (event.type !== 'merge') keep(before);
     answerPending();
     for (const listener of listeners) listener();
@@ -97,7 +95,7 @@ export function createAssistant(world: Surroundings) {
     if (hasAsked(chat.session)) world.onSession(chat.session);
   }
 
-  /** What the server answers; where it cannot, what the panel can say by itself. */
+  /** The server's answer, or what the panel can say without it. */
   async function answerTo(session: ChatSession, pending: Pending): Promise<readonly Answer[]> {
     const again = () => new Promise<void>((resolve) => world.later(retryMs, resolve));
     const own = (text: string, ...links: ReplyLink[]): Answer[] => [
@@ -107,14 +105,16 @@ export function createAssistant(world: Surroundings) {
       const answer = await world.ask(session, pending).catch(() => again().then(() => world.ask(session, pending)));
       return typeof answer === 'string' ? own(answer, words.brokenLink) : answer;
     } catch {
-      // The form opens without the server, and then the request waits for it.
+      // The form opens without the server, and the request waits for it.
       return pending.question === chatConsultation.request
         ? own(chatConsultation.promise)
         : own(words.broken, words.brokenLink);
     }
   }
 
-  /** Has the pending question answered, and shows that when it is due; after a reload never later than a full delay from now. */
+  /**
+   * Gets the pending question answered and shows the answer when due; after a reload at most one full delay from now.
+   */
   function answerPending() {
     const { pending, session } = chat;
     if (!pending || awaited.has(pending.messageId)) return;
@@ -130,13 +130,13 @@ export function createAssistant(world: Surroundings) {
   const send = (text: string, delay: number) =>
     dispatch({ type: 'send', text, id: world.newId(), at: world.now(), delay });
 
-  /** Another talk takes the place of this one, which is put among the closed ones so that nothing said is lost. */
+  /** Replaces this chat; it is saved among the closed ones, so that nothing is lost. */
   function replace(talk: Talk) {
     saveSession(world.local, chat.session);
     dispatch({ type: 'replace', talk });
   }
 
-  /** Of two talks the one in which somebody asked goes on; of two such ones the younger, but never away from a question. */
+  /** Of two chats the one with a question wins, of two such the younger, unless an answer is pending here. */
   function givesWayTo(other: Talk): boolean {
     if (chat.pending) return false;
     if (hasAsked(chat.session) !== hasAsked(other.session))
@@ -157,15 +157,15 @@ export function createAssistant(world: Surroundings) {
         if (stored && stored.session.id !== chat.session.id && givesWayTo(stored)) replace(stored);
       }
       dispatch({ type: 'open' });
-      // Tabs that are opened from now on share it, also before anything is said.
+      // Tabs opened from now on share it, even before anything is said.
       writeTalk(world.local, chat);
     },
-    /** Shows the panel as given, for a page that may know less than the one before it. */
+    /** Restores the panel, for a page that may know less than the one before. */
     show: ({ panel, draft }: TabView) => dispatch({ type: 'show', panel, draft }),
     minimise: () => dispatch({ type: 'minimise' }),
     close: () => dispatch({ type: 'close', at: world.now() }),
     type: (text: string) => dispatch({ type: 'draft', text }),
-    // Nobody types in the assistant's place while a person answers.
+    // A person answers, so no typing indicator.
     send: (text: string) => send(text, chat.person ? 0 : replyDelay(world.random)),
     /** Opens the form at once, and asks for the meeting unless it was open. */
     schedule() {
@@ -173,10 +173,10 @@ export function createAssistant(world: Surroundings) {
       dispatch({ type: 'form', open: true });
       send(chatConsultation.request, 0);
     },
-    /** What came from the server beside the answers. */
+    /** Messages from the server besides answers. */
     hear: (told: PanelUpdate) => dispatch({ type: 'told', told, at: world.now() }),
     closeForm: () => dispatch({ type: 'form', open: false }),
-    /** A message of the assistant outside the turns, for example what became of a form, with where to go on. */
+    /** A message outside of the turns, for example the result of a form. */
     say: (text: string, ...links: ReplyLink[]) =>
       dispatch({ type: 'say', text, ...(links.length > 0 ? { links } : {}), id: world.newId(), at: world.now() }),
     rate: (id: string, value: Feedback) => dispatch({ type: 'feedback', id, value }),
@@ -186,7 +186,7 @@ export function createAssistant(world: Surroundings) {
       if (hasAsked(ended)) world.onSession(ended);
       dispatch({ type: 'replace', talk: freshTalk(world) });
     },
-    /** Takes in what the storage says now: another tab's messages, or a page that comes back from the browser's memory. */
+    /** Merges stored state: another tab's messages, or a page restored from the back/forward cache. */
     refresh(stored: string | null) {
       const talk = parseTalk(stored);
       if (!talk) return;

@@ -22,14 +22,13 @@ async function run(c: Context<ClientEnv>, id: string, act: Act) {
 }
 
 const streams = { open: 0, most: talkBudgets.streams.max };
-/** How many streams a network has open in this process. */
+/** Open streams per network in this process. */
 const byNetwork = new Map<string, number>();
 
 /**
- * `POST /api/chat/sessions/:id` (design.md section 5): what is new in a visitor's talk with the assistant;
- * `POST /api/chat/sessions/:id/messages`: what the visitor asks, with its answer; and `GET` of the same: what they are told
- * beside that since `since`, at once as JSON or, where events are accepted, as it comes. The visitor's id comes as a header,
- * so that it stands in no log.
+ * `POST /api/chat/sessions/:id` (design.md section 5) stores what is new in a chat. `POST
+ * /api/chat/sessions/:id/messages` answers a question. `GET` of the same returns other messages since `since`, as JSON
+ * or, if events are accepted, as a stream. The visitor's id is a header, so that it is in no log.
  */
 export function chatApi(parts: {
   chat: ChatSessions;

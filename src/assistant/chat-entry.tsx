@@ -35,7 +35,7 @@ import { askServer, createSync, deliverUpdate } from './sync.ts';
 import { type Chat, type ChatSession, hasAsked, isBlocked, isFull, limits } from './talk.ts';
 import { type FocusWish, focusForm, focusTalk, showFloating, useFocus } from './use-focus.ts';
 
-/** The input: Enter sends, Shift+Enter begins a line; blocked while the bot is typing or the input is blank (S1 §4). */
+/** Enter sends, Shift+Enter starts a line; blocked while the bot is typing or the input is blank (S1 §4). */
 function Composer({ assistant, state }: { assistant: Assistant; state: Chat }) {
   const { draft, session } = state;
   const input = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +48,7 @@ function Composer({ assistant, state }: { assistant: Assistant; state: Chat }) {
     input.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being composed, Enter chooses it.
+    // During IME composition Enter picks a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
@@ -93,9 +93,7 @@ function Composer({ assistant, state }: { assistant: Assistant; state: Chat }) {
 /** Below this width the panel fills the screen (panel.css). */
 const narrow = '(width < 40rem)';
 
-/**
- * Whether the panel fills a phone's screen. While it does, the rest of the page can neither be reached nor scrolled.
- */
+/** Whether the panel fills a phone's screen. Then the rest of the page can be neither reached nor scrolled. */
 function usePhone(open: boolean, container: HTMLElement): boolean {
   const [phone, setPhone] = useState(() => window.matchMedia(narrow).matches);
   useEffect(() => {
@@ -105,7 +103,7 @@ function usePhone(open: boolean, container: HTMLElement): boolean {
     return () => media.removeEventListener('change', change);
   }, []);
   const over = open && phone;
-  // Before the focus moves (use-focus.ts): what is inert cannot take it.
+  // Before the focus moves (use-focus.ts): inert elements cannot take it.
   useLayoutEffect(() => {
     if (!over) return;
     const rest = [...document.body.children].filter((element) => element !== container);
@@ -130,7 +128,7 @@ function IconButton(props: { label: string; icon: typeof X; onClick(): void }) {
   );
 }
 
-/** The way to a meeting, to the addresses and to what the assistant knows (S1 §2 Chat widget). */
+/** S1 §2 Chat widget. */
 function Shortcuts({ assistant, blocked }: { assistant: Assistant; blocked: boolean }) {
   const { schedule, contact, help } = words.shortcuts;
   const shortcuts = [
@@ -154,13 +152,13 @@ function Shortcuts({ assistant, blocked }: { assistant: Assistant; blocked: bool
 interface PanelProps {
   assistant: Assistant;
   focus: FocusWish;
-  /** What the panel was mounted in; the rest of the page rests while the panel fills a phone's screen. */
+  /** The panel's mount; the rest of the page is inert while the panel fills a phone's screen. */
   container: HTMLElement;
   tab: Storage;
   loadConsultation: LoadConsultation;
 }
 
-/** The assistant's panel, open or minimised (S1 §2 Chat widget, §4 Chat panel): a dialog beside the page, on a phone over it. */
+/** S1 §2 Chat widget, §4 Chat panel. A dialog beside the page, on a phone over it. */
 function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProps) {
   const state = useSyncExternalStore(assistant.subscribe, assistant.state);
   const { panel, session, formOpen, filled, unread, person } = state;
@@ -234,12 +232,12 @@ function Panel({ assistant, focus, container, tab, loadConsultation }: PanelProp
   );
 }
 
-/** How long until it is tried again after a stream has ended or failed, and between two looks where no stream comes through. */
+/** Pause after a stream ended or failed, and between polls without streams. */
 const pauseMs = 5_000;
-/** After so many streams that brought nothing it looks by itself instead. */
+/** Streams without any event before it polls instead. */
 const mostFailures = 2;
 
-/** The data of each event in what a stream has brought so far, and the rest. */
+/** Data of the complete events received so far, and the rest. */
 function eventsIn(text: string): { events: PanelUpdate[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -247,7 +245,6 @@ function eventsIn(text: string): { events: PanelUpdate[]; rest: string } {
   return { events, rest };
 }
 
-/** Reads a stream of events until it ends. */
 async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUpdate) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -261,10 +258,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, hear: (told: PanelUp
   }
 }
 
-/**
- * Hears what people of the company write in the talk while its panel is not closed: by a stream of events, and where none
- * comes through by asking every few seconds.
- */
+/** Listens for messages of people while the panel is not closed: by event stream, else by polling. */
 function listenIn(
   assistant: Assistant,
   {
@@ -318,9 +312,9 @@ function listenIn(
 }
 
 export interface RunningChat {
-  /** Opens the panel and takes the focus there; closing it gives the focus back to `opener`. */
+  /** Opens the panel and moves the focus there; closing returns it to `opener`. */
   open(opener: HTMLElement): void;
-  /** Shows the panel as this tab last had it, without taking the focus. */
+  /** Restores the panel of this tab without moving the focus. */
   resume(): void;
 }
 
@@ -329,7 +323,7 @@ const later = (ms: number, run: () => void) => {
 };
 const now = () => Date.now();
 
-/** Puts the assistant on the page, closed or as this tab last had it. */
+/** Mounts the assistant, closed or as this tab last had it. */
 export function startChat({ loadConsultation }: { loadConsultation: LoadConsultation }): RunningChat {
   const local = browserStorage();
   const tab = browserStorage('session');
@@ -365,7 +359,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
   let broken = false;
   const leadElsewhere = () => window.location.assign('/contact');
   const root = createRoot(container, {
-    // A panel that breaks leaves the page, so whoever asked for it is led where its buttons lead without a script.
+    // A broken panel is removed, and whoever asked for it goes where its buttons lead without JavaScript.
     onUncaughtError(error) {
       console.error(error);
       broken = true;
@@ -373,7 +367,7 @@ export function startChat({ loadConsultation }: { loadConsultation: LoadConsulta
       if (focus.wanted) leadElsewhere();
     },
   });
-  // At once, with its effects: a letter typed before the panel listens to the assistant would be lost with the next one.
+  // Synchronously, with effects: a letter typed before the panel listens would be lost.
   flushSync(() =>
     root.render(
       <Panel assistant={assistant} focus={focus} container={container} tab={tab} loadConsultation={loadConsultation} />,

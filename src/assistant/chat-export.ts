@@ -3,7 +3,7 @@ import { requireFresh, staffOrDeviceOnly } from '#src/desk/require-sign-in.serve
 import type { Route } from './+types/chat-export';
 import { exportHistory } from './history.server.ts';
 
-/** Every chat session as the file chat_history.json (S2 §6). */
+/** All chat sessions as chat_history.json (S2 §6). */
 export async function loader(args: Route.LoaderArgs) {
   const parts = await staffOrDeviceOnly(args, '/chat-history');
   requireFresh(parts, args.request);

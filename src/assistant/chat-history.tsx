@@ -24,7 +24,6 @@ const columns: readonly Column<ChatLead>[] = [
   {
     title: 'Name',
     className: 'font-semibold',
-    // Where they are answered.
     cell: ({ id, name, type }) => (
       <a className="desk-link" href={`${leadTabs[type === 'consultation' ? 'appointment' : 'contact']}/${id}`}>
         {name}
@@ -48,7 +47,7 @@ const columns: readonly Column<ChatLead>[] = [
   },
 ];
 
-/** Who left an address through the chat (S2 §3 Chat contact lead); a consultation carries a badge. */
+/** S2 §3 Chat contact lead; a consultation carries a badge. */
 function Leads({ leads }: { leads: ChatLead[] }) {
   return (
     <section aria-labelledby="leads-title" className="history-leads">
@@ -64,7 +63,7 @@ function Leads({ leads }: { leads: ChatLead[] }) {
   );
 }
 
-/** What can be done with all sessions: refresh, export, delete (S2 §6). */
+/** S2 §6. */
 function Actions({ any }: { any: boolean }) {
   const { revalidate, state } = useRevalidator();
   const fetcher = useFetcher<Outcome>();
@@ -97,7 +96,7 @@ function Actions({ any }: { any: boolean }) {
   );
 }
 
-/** The owner's chat history (S2 §2 Admin chat history), behind its gate. */
+/** S2 §2 Admin chat history. */
 function HistoryScreen({ page }: { page: HistoryPage }) {
   return (
     <>

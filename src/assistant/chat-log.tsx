@@ -6,10 +6,9 @@ import type { Assistant } from './assistant.ts';
 import { type Chat, type ChatMessage, type Feedback, hasAsked } from './talk.ts';
 import { focusForm, focusTalk } from './use-focus.ts';
 
-/** A paragraph or a list of a message. */
 export type TextBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
-/** Blank lines part paragraphs; lines that begin with "- " are a list (reply-types.ts). */
+/** Blank lines separate paragraphs; lines that begin with "- " are a list (reply-types.ts). */
 export function blocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let open: TextBlock | undefined;
@@ -26,7 +25,7 @@ export function blocksOf(text: string): TextBlock[] {
   return blocks;
 }
 
-/** The text of a message; nothing in it is taken for markup. */
+/** Never interpreted as markup. */
 function MessageText({ text }: { text: string }) {
   return blocksOf(text).map((block) =>
     block.kind === 'paragraph' ? (
@@ -108,12 +107,12 @@ function PromoCard({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Space above what is scrolled to, in pixels. */
+/** Pixels above the scroll target. */
 const headroom = 12;
 
 /**
- * Keeps the newest message in view with the card that follows it, and with the message before it when all fit; of one that
- * is taller than the view, its beginning.
+ * Keeps the newest message and its card in view, with the message before it if all fit; of a message taller than the
+ * view, its start.
  */
 function useNewestInView({ panel, pending, session, promoAfter }: Chat) {
   const view = useRef<HTMLDivElement>(null);
@@ -129,14 +128,14 @@ function useNewestInView({ panel, pending, session, promoAfter }: Chat) {
     const end = last.offsetTop + last.offsetHeight;
     const fits = (first: HTMLElement) => end - first.offsetTop + 2 * headroom <= box.clientHeight;
     const start = (fits(before) ? before : newest).offsetTop - headroom;
-    // So that a card below a long answer is noticed, the answer gives up its first lines, but no more than a third of the view.
+    // To reveal a card below a long answer, scroll past its first lines, but by no more than a third of the view.
     const below = last === newest ? 0 : end + headroom - (start + box.clientHeight);
     box.scrollTop = start + Math.min(Math.max(0, below), box.clientHeight / 3);
   }, [panel, pending, count, promoAfter]);
   return view;
 }
 
-/** What was said so far, announced as it comes, with the quick questions until something was asked (S1 §4 Chat turn). */
+/** The messages, announced as they arrive, with quick questions until something was asked (S1 §4 Chat turn). */
 export function Log(props: { assistant: Assistant; state: Chat; phone: boolean; children: ReactNode }) {
   const { assistant, state, phone } = props;
   const { session, pending, promoAfter } = state;

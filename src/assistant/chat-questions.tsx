@@ -70,9 +70,8 @@ function Group({ group, intents, nth }: { group: QuestionGroup; intents: Page['i
   );
 }
 
-/** Questions that the assistant could not answer, grouped, each with what answers it from now on. */
 export default function ChatQuestions({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  // What came of it stands above a list that may be long, and its button may be gone.
+  // The result is above a long list, and the pressed button may be gone.
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer) news.current?.focus();

@@ -25,18 +25,18 @@ const message = z.object({
 
 export const sessionId = id;
 
-/** Whose talk it is and when it began. Moments are the visitor's; by `sentAt` the server sets them right. */
+/** The visitor and the start. Times are the visitor's; the server corrects them by `sentAt`. */
 const whose = {
   userIdentifier: z.string().regex(/^[\w-]{16,64}$/, 'The visitor needs an id of 16 to 64 letters, digits, _ or -.'),
   sentAt: moment,
   startTime: moment,
 };
 
-/** Body of `POST /api/chat/sessions/:id/messages`: what the visitor says. */
+/** Body of `POST /api/chat/sessions/:id/messages`. */
 export const question = z.object({ ...whose, id, text });
 export type QuestionInput = z.output<typeof question>;
 
-/** Body of `POST /api/chat/sessions/:id`: what is new in a session, at most one batch of messages. */
+/** Body of `POST /api/chat/sessions/:id`: what is new, at most one batch. */
 export const sessionUpdate = z.object({
   ...whose,
   endTime: moment.nullish(),

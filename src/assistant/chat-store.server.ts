@@ -3,7 +3,7 @@ import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tabl
 
 const ofSession = ['user_identifier', 'clock_error', 'last_at', 'memory', 'taken_by'] as const;
 
-/** Whose session this is, by how much its clock is wrong, when its last message came and what is remembered of it; undefined when there is none. */
+/** Owner, clock error, time of the last message and memory of a session; undefined if there is none. */
 export async function findSession(
   trx: Sql | Trx,
   id: string,
@@ -11,7 +11,7 @@ export async function findSession(
   return trx.selectFrom('chat_sessions').select(ofSession).where('id', '=', id).executeTakeFirst();
 }
 
-/** Begins a session unless it is there. */
+/** Does nothing if it exists. */
 export async function beginSession(
   trx: Trx,
   row: Pick<
@@ -30,21 +30,24 @@ export async function beginSession(
     .execute();
 }
 
-/** Sets or takes back a session's end, and holds the session for this transaction, so that its messages are counted one writer at a time. */
+/**
+ * Sets or clears the end. Locks the session's row for this transaction, so that one writer at a time counts its
+ * messages.
+ */
 export async function setEnd(trx: Trx, id: string, endedAt: number | null): Promise<void> {
   await trx.updateTable('chat_sessions').set({ ended_at: endedAt }).where('id', '=', id).execute();
 }
 
-/** The moments of a session's messages, by their ids. */
+/** By message id. */
 export async function messageTimes(trx: Trx, sessionId: string): Promise<Map<string, number>> {
   const rows = await trx.selectFrom('chat_messages').select(['id', 'at']).where('session_id', '=', sessionId).execute();
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** What a message has that is neither an answer nor of a person. */
+/** Defaults of a message that is no answer and not from a person. */
 export const plainMessage = { feedback: '', answers: '', links: '', effects: '', unanswered: 0, author: '', told: 0 };
 
-/** Writes messages; of one that is there only the feedback changes. */
+/** Inserts messages; of existing ones only the feedback changes. */
 export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -54,7 +57,7 @@ export async function putMessages(trx: Trx, rows: ChatMessagesTable[]): Promise<
     .execute();
 }
 
-/** The answers to a message, in the order in which they were given. */
+/** In the order in which they were given. */
 export async function answersTo(trx: Sql | Trx, sessionId: string, messageId: string): Promise<ChatMessagesTable[]> {
   return trx
     .selectFrom('chat_messages')
@@ -66,7 +69,7 @@ export async function answersTo(trx: Sql | Trx, sessionId: string, messageId: st
     .execute();
 }
 
-/** Notes how many messages a session has, when the newest came and, after an answer, what is remembered. */
+/** Updates message count, time of the last message and, after an answer, the memory. */
 export async function summarise(
   trx: Trx,
   id: string,
@@ -75,7 +78,7 @@ export async function summarise(
   await trx.updateTable('chat_sessions').set(summary).where('id', '=', id).execute();
 }
 
-/** Notes since when a session's visitor waits for a person; who asks again is not put off any more. */
+/** Notes since when the visitor waits for a person; asking again ends a snooze. */
 export async function noteAsked(trx: Trx, id: string, at: number): Promise<void> {
   await trx
     .updateTable('chat_sessions')

@@ -29,7 +29,7 @@ import { noteWaiting } from './live-store.server.ts';
 import type { Answer } from './reply-types.ts';
 import { limits } from './talk.ts';
 
-/** The answer to an update; `messages` is how many the session now holds. */
+/** `messages`: how many the session now holds. */
 type ChatOutcome = { status: 200 | 201; messages: number } | Refused;
 
 type Refused =
@@ -37,28 +37,27 @@ type Refused =
   | { status: 422; message: string; errors: Record<string, string> }
   | { status: 429; message: string; retryAfterSeconds: number };
 
-/** Keeps the visitors' talks with the assistant. */
 export interface ChatSessions {
   /**
-   * Stores what is new in a session (S1 §3 Chat session); `given` is what came in, of any shape. A message whose id is
-   * there is not stored again. Another visitor's session is 404, like none at all.
+   * Stores what is new in a session (S1 §3 Chat session); `given` is unvalidated. Known message ids are skipped.
+   * Another visitor's session is 404, like a missing one.
    */
   store(id: string, given: unknown, client: Client): Promise<ChatOutcome>;
-  /** Answers what a visitor says and keeps both; the same message again has the same answer. Else as `store`. */
+  /** Answers a question and stores both; a repeated message gets the same answer. Errors as in `store`. */
   answer(id: string, given: unknown, client: Client): Promise<{ status: 200; messages: Answer[] } | Refused>;
 }
 
-/** What ids, moments and indexes of a message take beside its text and links, in bytes. */
+/** Bytes of ids, times and indexes per message, besides text and links. */
 const messageOverhead = 200;
-/** The answer to who asks for a person (content/assistant). */
+/** Intent id of asking for a person (content/assistant). */
 const person = 'human';
-/** Older moments than this before the server's own are taken for a mistake. */
+/** Times older than this are taken for a mistake. */
 const oldestMs = 48 * 3_600_000;
 const saidEveryMs = 3_000;
 
 const gone: Refused = { status: 404, message: nothingHere };
 
-/** Turns the visitor's moments into the server's, however wrong that clock is; never later than `now`. */
+/** Converts the visitor's times to the server's; never later than `now`. */
 const setRight = (error: number, now: number) => (moment: number) =>
   Math.min(now, Math.max(now - oldestMs, moment + error));
 
@@ -73,7 +72,7 @@ const unusable = (error: Parameters<typeof firstErrors>[0]): Refused => ({
   errors: firstErrors(error),
 });
 
-/** A message of the company as a panel gets it. */
+/** A stored message as a panel gets it. */
 export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): Answer => ({
   id,
   sender: 'bot',
@@ -82,7 +81,7 @@ export const shownAnswer = ({ id, text, links, effects }: ChatMessagesTable): An
   effects: effects ? JSON.parse(effects) : [],
 });
 
-/** Stands for the answer where none is made. */
+/** Stands in when no answer is made. */
 const nothing: Reply = { text: '', links: [], effects: [], memory: noMemory };
 const memoryIn = (stored: string): Memory => ({ ...noMemory, ...(stored ? JSON.parse(stored) : {}) });
 const asksForPerson = ({ intent }: Reply) => intent === person;
@@ -109,7 +108,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Keyed hashes of who talks. */
+/** Keyed hashes. */
 interface Talker {
   browser: string;
   network: string;
@@ -121,22 +120,24 @@ export function createChat(deps: {
   tokens: Tokens;
   overruns: Overruns;
   makeAnswer: MakeAnswer;
-  /** Does what a visitor gave an address for, or keeps the time that they chose; what came of it. `asked`: the question. */
+  /**
+   * Acts on an address that a visitor gave, or holds the time they chose; returns the result. `asked`: the question.
+   */
   act?(
     act: Act,
     client: Client,
     asked: { talk: string; id: string },
   ): Promise<Pick<Reply, 'text' | 'links' | 'effects'>>;
-  /** Told when a visitor has asked for a person. */
+  /** Called when a visitor asked for a person. */
   onAsked?(): void;
-  /** Told when a visitor has said something. */
+  /** Called when a visitor said something. */
   onSaid?(): void;
 }): ChatSessions {
   const { db, clock, tokens, overruns, makeAnswer } = deps;
-  // Before an answer is made; what is kept is counted by all processes together.
+  // Checked in this process before an answer is made; stored messages are counted by all processes together.
   const asking = createLocalBudget(talkBudgets.calls);
 
-  /** Uses so much of the budgets. @throws TooMuch when one has no room; nothing of the update is kept then. */
+  /** Spends from the budgets. @throws TooMuch if one is exhausted; the transaction then stores nothing. */
   async function use(trx: Trx, now: number, amount: number, ...budgets: [Budget, string][]) {
     const over = await spend(
       trx,
@@ -146,7 +147,7 @@ export function createChat(deps: {
     if (over) throw new TooMuch(over);
   }
 
-  /** The visitor's session, begun where there is none unless `begins` is false; undefined when it is somebody else's. */
+  /** The visitor's session, created unless `begins` is false; undefined if it is somebody else's. */
   async function sessionFor(
     trx: Trx,
     id: string,
@@ -164,13 +165,13 @@ export function createChat(deps: {
       const startedAt = setRight(error, now)(input.startTime);
       const begun = { started_at: startedAt, ended_at: null, last_at: startedAt, clock_error: error };
       await beginSession(trx, { id, user_identifier: input.userIdentifier, message_count: 0, ...begun });
-      // Somebody else may have been quicker with the same id.
+      // Another request may have created the same id.
       session = await findSession(trx, id);
     }
     return session?.user_identifier === input.userIdentifier ? { ...session, isNew } : undefined;
   }
 
-  /** Keeps messages that are not there yet; how many there are then, or undefined when the session has no room. */
+  /** Inserts new messages and returns the total, or undefined if the session is full. */
   async function keep(
     trx: Trx,
     id: string,
@@ -201,7 +202,7 @@ export function createChat(deps: {
     talker: Talker,
     now: number,
   ): Promise<ChatOutcome> {
-    // Without messages: the end of a talk that the owner has deleted.
+    // Without messages it can be the end of a chat that the owner deleted.
     const session = await sessionFor(trx, id, input, talker, now, input.messages.length > 0);
     if (!session) return gone;
     const at = setRight(session.clock_error, now);
@@ -220,8 +221,8 @@ export function createChat(deps: {
   }
 
   /**
-   * Keeps a question with its answer, which was made from what the talk remembered: `again` when that is not so any more.
-   * The same question has the answers that it has had.
+   * Stores a question with its answer; `again` if the memory that the answer was made from has changed. A repeated
+   * question keeps its answers.
    */
   async function put(
     trx: Trx,
@@ -231,7 +232,7 @@ export function createChat(deps: {
   ): Promise<Refused | 'again' | { rows: ChatMessagesTable[]; isTaken: boolean }> {
     const session = await sessionFor(trx, id, input, talker, now);
     if (!session) return gone;
-    // Goes on, and holds the session for this transaction.
+    // Reopens the session and locks it for this transaction.
     await setEnd(trx, id, null);
     const isTaken = session.taken_by !== '';
     const given = await answersTo(trx, id, input.id);
@@ -239,7 +240,7 @@ export function createChat(deps: {
     if (session.memory !== memory) return 'again';
     const at = (await messageTimes(trx, id)).get(input.id) ?? Math.max(now, session.last_at + 1);
     const asked = { ...plainMessage, session_id: id, id: input.id, sender: 'user', text: input.text, at };
-    // While a person answers, the assistant speaks up only when a danger is new.
+    // While a person answers, the assistant only speaks up about a new danger.
     const isSilent = isTaken && (memoryIn(memory).running !== undefined || said.memory.running === undefined);
     const rows = isSilent ? [] : [answerRow(id, input.id, said, Math.max(now, at + 1))];
     const remembered = isSilent ? undefined : JSON.stringify(said.memory);
@@ -249,7 +250,7 @@ export function createChat(deps: {
     return { rows, isTaken };
   }
 
-  /** Runs it within its budgets. */
+  /** Turns TooMuch into 429. */
   async function within<Outcome>(run: () => Promise<Outcome>): Promise<Outcome | Refused> {
     try {
       return await run();
@@ -262,7 +263,7 @@ export function createChat(deps: {
   }
 
   let toldAt = 0;
-  /** Tells that something was said; at once to whoever answers, else no more than every few seconds. */
+  /** Announces a message: at once if a person answers, else every few seconds at most. */
   function noteSaid(isTaken: boolean) {
     const now = clock.now();
     if (!isTaken && now - toldAt < saidEveryMs && now >= toldAt) return;

@@ -25,7 +25,7 @@ import { Rating } from './history-list.tsx';
 import { durationText } from './rules-history.ts';
 import { limits } from './talk.ts';
 
-/** What was said, as it was said; `askedAt` is when the visitor asked for a person, null when nobody waits. */
+/** `askedAt`: when the visitor asked for a person, null if nobody waits. */
 function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: number | null }) {
   let day = '';
   return (
@@ -55,7 +55,6 @@ function Said({ talk, name, askedAt }: { talk: Talk; name: string; askedAt: numb
   );
 }
 
-/** Answers the visitor in the chat itself, and hands it back to the assistant. */
 function Reply({ talk, isPresent }: { talk: Talk; isPresent: boolean }) {
   const { takenBy, closed } = talk;
   const form = useRef<HTMLFormElement>(null);
@@ -108,7 +107,6 @@ function Reply({ talk, isPresent }: { talk: Talk; isPresent: boolean }) {
   );
 }
 
-/** Who it was, and what the chat was like. */
 function Facts({ talk }: { talk: Talk }) {
   const { person, messages, startedAt, endedAt, closed, visitor } = talk;
   return (
@@ -140,10 +138,7 @@ function Facts({ talk }: { talk: Talk }) {
   );
 }
 
-/**
- * One chat on a screen of its own in the desk. `acts` is what can be done while its visitor waits for a person, `next` the
- * way on, `beside` what stands beside the facts.
- */
+/** `acts`: shown while the visitor waits for a person. `beside`: next to the facts. */
 function TalkScreen(props: {
   talk: Talk;
   askedAt: number | null;
@@ -155,7 +150,7 @@ function TalkScreen(props: {
   beside: ReactNode;
 }) {
   const { talk, askedAt, back } = props;
-  // Deleting leads to another page: of a fetcher that would be lost when the desk is read anew meanwhile.
+  // Deleting redirects, and a fetcher would lose that if the desk revalidates meanwhile.
   const submit = useSubmit();
   const posted = useActionData() as Outcome | undefined;
   const { person } = talk;
@@ -274,7 +269,6 @@ export const action = (args: Route.ActionArgs) =>
     return said;
   });
 
-/** One chat, whose it is, and what can be done while its visitor waits for a person. */
 export default function Chat({ loaderData }: Route.ComponentProps) {
   const { talk, acts, next, actions, fromToday, now, isPresent } = loaderData;
   const { person } = talk;

@@ -7,7 +7,7 @@ import historyStyles from './history.css?url';
 import { loadRecentChats } from './history.server.ts';
 import { HistoryFigures, SessionLine } from './history-list.tsx';
 
-/** The Chat History tab (S2 §2 Admin dashboard): four stats, the 5 most recent sessions, a link to all of them. */
+/** S2 §2 Admin dashboard: four stats, the 5 most recent sessions, a link to all. */
 export default function Chats({ loaderData: props }: Route.ComponentProps) {
   const { figures, sessions, running } = props;
   return (

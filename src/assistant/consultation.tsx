@@ -12,12 +12,12 @@ import { type ConsultationDraft, readFormDraft, writeFormDraft } from './stored-
 
 interface FormProps {
   tickets: FormTickets;
-  /** What it begins with; `date` and `time` where they were chosen. */
+  /** Initial values; `date` and `time` if they were chosen. */
   values: Record<string, string>;
   onValues(values: Record<string, string>, id: string): void;
   onSent(sent: Receipt & { later: boolean }): void;
   onFailed(kept: boolean, id: string): void;
-  /** The time was taken meanwhile; `alternatives` are the nearest that are free. */
+  /** The time was taken meanwhile; `alternatives`: the nearest free ones. */
   onTaken(why: string, alternatives: readonly Slot[]): void;
 }
 interface Loaded {
@@ -25,14 +25,13 @@ interface Loaded {
   tickets: FormTickets;
 }
 /**
- * Brings the form with what it needs of the server; rejects when the network fails. With the id of a draft the request goes
- * on under that, so that one whose answer was lost is not taken twice.
+ * Loads the form and its tickets; rejects if the network fails. With a draft's id the request keeps that id, so that
+ * one whose response was lost is not taken twice.
  */
 export type LoadConsultation = (draftId: string | undefined) => Promise<Loaded>;
 
 const slotWords = ({ date, time }: Slot) => `${dayInWords(date)}, ${timeInWords(time)} Eastern Time`;
 
-/** What is said when the request has reached the server. */
 function sentWords({ respondBy, reference }: Receipt, slot?: Slot): string {
   const due = dueInWords(Date.parse(respondBy), Date.now());
   return slot
@@ -40,7 +39,7 @@ function sentWords({ respondBy, reference }: Receipt, slot?: Slot): string {
     : fillIn(words.sent, { due, reference });
 }
 
-/** Tells of requests that have reached the server, each once: from their form, or later by themselves. */
+/** Announces each delivered request once, whether sent by its form or later. */
 function useDeliveries(assistant: Assistant) {
   const known = useRef({ waiting: new Set<string>(), told: new Set<string>() });
   const tell = useCallback(
@@ -66,7 +65,7 @@ function useDeliveries(assistant: Assistant) {
   return { tell, await: (id: string) => known.current.waiting.add(id) };
 }
 
-/** What is typed and not known to have arrived, with the id that it was or will be sent under; also where storage is blocked. */
+/** Typed values whose delivery is unconfirmed, with their id; also works if storage is blocked. */
 function useDraft(tab: Storage) {
   const held = useRef<ConsultationDraft>(undefined);
   return {
@@ -78,17 +77,17 @@ function useDraft(tab: Storage) {
   };
 }
 
-/** The inline consultation form and its states (S1 §4 Consultation form): it closes after the submit, whatever came of it. */
+/** The inline consultation form (S1 §4 Consultation form); it closes after submit, whatever the result. */
 export function Consultation(props: {
   assistant: Assistant;
   open: boolean;
-  /** What the talk has said of it. */
+  /** Values given in the chat. */
   filled: FilledForm | null;
-  /** Whether the panel shows; the form is fetched when it is first to be seen. */
+  /** The form is fetched when it first becomes visible. */
   visible: boolean;
   tab: Storage;
   load: LoadConsultation;
-  /** The form came back with the page, so it takes no focus. */
+  /** The form was restored with the page, so it takes no focus. */
   restored: boolean;
 }) {
   const { assistant, open, filled, visible, tab, load } = props;
@@ -97,7 +96,7 @@ export function Consultation(props: {
   const deliveries = useDeliveries(assistant);
   const draft = useDraft(tab);
   const readDraft = useRef(draft.read);
-  // What the talk says goes into the draft once, so that what is typed later stays; a message that was typed stays anyway.
+  // Values from the chat enter the draft once, so that later typing stays; a typed message always stays.
   const drafted = useRef(filled);
   const { date, time, ...said } = filled?.values ?? {};
   const slot = date && time ? { date, time } : undefined;
@@ -127,7 +126,7 @@ export function Consultation(props: {
     restored.current = false;
   }, [open]);
 
-  // Whoever asked for the form goes on in it; nobody is taken away from what they are typing.
+  // Move the focus to the requested form, but not away from typing.
   const ready = open && typeof loaded === 'object';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another form
   useEffect(() => {
@@ -172,7 +171,7 @@ export function Consultation(props: {
           values={{ ...begun, ...slot }}
           onValues={(values, id) => draft.write({ id, values })}
           onSent={(sent) => {
-            // What the server holds is an earlier version: the changes stay, to be sent as a request of their own.
+            // The server has an earlier version: the changes stay in the draft, to be sent as a new request.
             draft.write(sent.later ? { id: undefined, values: draft.read().values } : undefined);
             close();
             deliveries.tell(sent, sent.later, slot);

@@ -10,7 +10,7 @@ import { Refused } from '#src/ui/refused.tsx';
 import type { ChatFigures, HistoryPage, SessionDetail, SessionRow } from './history.server.ts';
 import { dateFilters, durationText } from './rules-history.ts';
 
-/** Search and date filter; a change is looked up at once, and the session in detail stays. */
+/** Changes apply at once; the selected session stays. */
 function Filters({ page }: { page: HistoryPage }) {
   const [params] = useSearchParams();
   const selected = params.get('session');
@@ -39,7 +39,6 @@ function Filters({ page }: { page: HistoryPage }) {
   );
 }
 
-/** The line of a session: who, when, how long, how much. */
 export function SessionLine({ row }: { row: SessionRow }) {
   return (
     <>
@@ -52,7 +51,7 @@ export function SessionLine({ row }: { row: SessionRow }) {
   );
 }
 
-/** The sessions that pass the filters, newest first, at most 600 px tall (S2 §2 Admin chat history). */
+/** Newest first, at most 600 px tall (S2 §2 Admin chat history). */
 export function SessionList({ page }: { page: HistoryPage }) {
   const [params] = useSearchParams();
   const withParam = (name: string, value: string) => {
@@ -93,7 +92,7 @@ export function SessionList({ page }: { page: HistoryPage }) {
   );
 }
 
-/** The four figures of the chats (S2 §9): total, average length, unique users, Active Today. */
+/** S2 §9. */
 export function HistoryFigures({ figures }: { figures: ChatFigures }) {
   return (
     <Figures
@@ -108,7 +107,6 @@ export function HistoryFigures({ figures }: { figures: ChatFigures }) {
   );
 }
 
-/** What the visitor thought of an answer. */
 export function Rating({ feedback }: { feedback: string }) {
   if (!feedback) return null;
   const Mark = feedback === 'positive' ? ThumbsUp : ThumbsDown;
@@ -119,7 +117,7 @@ export function Rating({ feedback }: { feedback: string }) {
   );
 }
 
-/** On a screen where the detail stands below the list, a choice brings it into view. */
+/** On narrow screens, where the detail is below the list, selecting scrolls to it. */
 function useInView(id: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
@@ -131,7 +129,7 @@ function useInView(id: string) {
   return title;
 }
 
-/** One session with everything that was said (S2 §2 Admin chat history). */
+/** S2 §2 Admin chat history. */
 export function Detail({ detail }: { detail: SessionDetail | undefined }) {
   const fetcher = useFetcher<Outcome>();
   const title = useInView(detail?.id ?? '');

@@ -11,7 +11,7 @@ import type { ChatMessagesTable, ChatSessionsTable } from '#src/platform/db/tabl
 import { runningTalks } from './live-store.server.ts';
 import { type HistorySpan, isDateFilter, shownIdentifier, spanOf, todayBegan } from './rules-history.ts';
 
-/** Takes all of a kind out of the search. */
+/** Removes a kind from the search index. */
 async function dropAllFound(trx: Trx, kind: FoundKind): Promise<void> {
   await (isPostgres(trx)
     ? sql`delete from found_words where seq in (select seq from found where kind = ${kind})`
@@ -20,9 +20,8 @@ async function dropAllFound(trx: Trx, kind: FoundKind): Promise<void> {
   await trx.deleteFrom('found').where('kind', '=', kind).execute();
 }
 
-/** What sessions are asked for. */
 interface SessionQuery extends HistorySpan {
-  /** Occurs in a message or begins the visitor's id, whatever its case. */
+  /** Found in a message, or prefix of the visitor's id; ignores case. */
   search?: string;
   limit: number;
   /** Only sessions older than this one. */
@@ -31,7 +30,7 @@ interface SessionQuery extends HistorySpan {
 
 const likeText = (search: string) => search.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
-/** Sessions, newest first. */
+/** Newest first. */
 async function listSessions(from: Sql | Trx, query: SessionQuery): Promise<ChatSessionsTable[]> {
   let sessions = from.selectFrom('chat_sessions').selectAll();
   if (query.from !== undefined) sessions = sessions.where('started_at', '>=', query.from);
@@ -67,7 +66,7 @@ async function findSessionRow(db: Db, id: string): Promise<ChatSessionsTable | u
   return db.sql.selectFrom('chat_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The messages of some sessions in the order in which they were said. */
+/** In order. */
 async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promise<ChatMessagesTable[]> {
   if (sessionIds.length === 0) return [];
   return from
@@ -80,7 +79,7 @@ async function messagesOf(from: Sql | Trx, sessionIds: readonly string[]): Promi
     .execute();
 }
 
-/** The first thing that the visitor of each of these sessions said. */
+/** The visitor's first message by session id. */
 async function openings(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map();
   const rows = await db.sql
@@ -99,7 +98,7 @@ async function openings(db: Db, sessionIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ session_id, text }) => [session_id, text]));
 }
 
-/** Counts over all sessions; lengths in milliseconds. `since` is where today began. */
+/** Counts over all sessions; lengths in milliseconds. `since`: start of today. */
 async function figures(
   db: Db,
   since: number,
@@ -123,7 +122,7 @@ async function figures(
   };
 }
 
-/** Deletes these talks; what is found by their words goes along, and whose they were is looked at anew. How many there were. */
+/** Deletes chats with their search entries, and marks their people for a refresh. Returns how many. */
 async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   const gone =
     ids.length === 0
@@ -137,10 +136,10 @@ async function removeThese(trx: Trx, ids: readonly string[]): Promise<number> {
   return gone.length;
 }
 
-/** Deletes a session with its messages; false when it was not there. */
+/** False if it did not exist. */
 const removeSession = async (trx: Trx, id: string): Promise<boolean> => (await removeThese(trx, [id])) > 0;
 
-/** Deletes every session; how many there were. */
+/** Returns how many. */
 async function removeAllSessions(trx: Trx): Promise<number> {
   await trx
     .updateTable('people')
@@ -152,7 +151,9 @@ async function removeAllSessions(trx: Trx): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes at most `limit` sessions whose last message came before a moment (epoch milliseconds); how many there were. */
+/**
+ * Deletes at most `limit` sessions whose last message is older than `moment` (epoch milliseconds); returns how many.
+ */
 async function dropSessionsBefore(trx: Trx, moment: number, limit: number): Promise<number> {
   const old = await trx
     .selectFrom('chat_sessions')
@@ -167,7 +168,7 @@ async function dropSessionsBefore(trx: Trx, moment: number, limit: number): Prom
   );
 }
 
-/** How many talks have had their last message before a moment (epoch milliseconds). */
+/** `moment` in epoch milliseconds. */
 async function countSessionsBefore(from: Sql, moment: number): Promise<number> {
   const { n } = await from
     .selectFrom('chat_sessions')
@@ -177,7 +178,7 @@ async function countSessionsBefore(from: Sql, moment: number): Promise<number> {
   return Number(n);
 }
 
-/** Somebody who left an address through the chat (S2 §3 Chat contact lead). */
+/** S2 §3 Chat contact lead. */
 export interface ChatLeadRow {
   id: string;
   name: string;
@@ -185,11 +186,11 @@ export interface ChatLeadRow {
   phone: string;
   received_at: number;
   source: string;
-  /** Of the form: appointment for a consultation, else contact. */
+  /** Appointment for a consultation, else contact. */
   type: string;
 }
 
-/** Leads that came through the chat, newest first; deleted ones are left out. */
+/** Newest first, without deleted ones. */
 async function chatLeads(db: Db, limit: number): Promise<ChatLeadRow[]> {
   return db.sql
     .selectFrom('leads')
@@ -201,7 +202,7 @@ async function chatLeads(db: Db, limit: number): Promise<ChatLeadRow[]> {
     .execute();
 }
 
-/** A session as lists show it; moments in epoch milliseconds, `opening` is what the visitor said first. */
+/** Epoch milliseconds; `opening`: the visitor's first message. */
 export type SessionRow = ReturnType<typeof toRow>;
 export type SessionDetail = NonNullable<Awaited<ReturnType<typeof loadDetail>>>;
 export type ChatFigures = Awaited<ReturnType<typeof loadFigures>>;
@@ -213,7 +214,7 @@ const mostShown = 500;
 const recentCount = 5;
 const mostLeads = 200;
 const openingLength = 140;
-/** A talk goes on as long as something was said in this time. */
+/** A chat is running if it had a message within this time. */
 const runningMs = 10 * 60_000;
 const mostRunning = 20;
 
@@ -234,7 +235,7 @@ async function toRows(db: Db, rows: ChatSessionsTable[]) {
   return rows.map((row) => toRow(row, first.get(row.id)));
 }
 
-/** The four figures (S2 §9); the average in minutes. */
+/** S2 §9; the average in minutes. */
 async function loadFigures(db: Db, now: number) {
   const { total, averageMs, visitors, today } = await figures(db, todayBegan(now));
   return { total, visitors, today, averageMinutes: Math.round(averageMs / 6_000) / 10 };
@@ -250,10 +251,10 @@ async function loadDetail(db: Db, id: string | null) {
   return { ...toRow(row, opening), said, personId, takenBy, listenedAt };
 }
 
-/** A talk with everything that was said, and whose it is as far as that is known. */
+/** A chat with all messages, and its person if known. */
 export type Talk = NonNullable<Awaited<ReturnType<typeof loadTalk>>>;
 
-/** One talk for a screen of its own; undefined when there is none of this id. */
+/** Undefined if there is none. */
 export async function loadTalk(db: Db, id: string) {
   const talk = await loadDetail(db, id);
   if (!talk) return undefined;
@@ -268,8 +269,8 @@ export async function loadTalk(db: Db, id: string) {
 }
 
 /**
- * The page /chat-history (S2 §2) for its query: `q`, `date`, `session` (the one shown in detail) and `show` (how many);
- * `keptDays` is how long talks are kept.
+ * The page /chat-history (S2 §2). Query: `q`, `date`, `session` (shown in detail), `show` (how many). `keptDays`:
+ * retention of chats.
  */
 export async function loadHistory(db: Db, query: URLSearchParams, now: number, keptDays = defaultRetention.chats) {
   const search = (query.get('q') ?? '').trim().slice(0, 200);
@@ -299,7 +300,7 @@ export async function loadHistory(db: Db, query: URLSearchParams, now: number, k
   };
 }
 
-/** The Chat History tab (S2 §2 Admin dashboard): four stats, the talks that go on now, and the 5 most recent sessions. */
+/** S2 §2 Admin dashboard: four stats, running chats, and the 5 most recent sessions. */
 export async function loadRecentChats(db: Db, now: number) {
   const [numbers, rows, running] = await Promise.all([
     loadFigures(db, now),
@@ -311,7 +312,7 @@ export async function loadRecentChats(db: Db, now: number) {
   return { figures: numbers, sessions: await toRows(db, rows), running: goesOn };
 }
 
-/** Carries out what the owner asked, and writes it down: `intent` delete (with `id`) or delete-all. */
+/** `intent` delete (with `id`) or delete-all; recorded in the audit list. */
 export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; at: number }): Promise<Outcome> {
   const audit = { ...by, action: 'delete' };
   const intent = form.get('intent');
@@ -332,8 +333,8 @@ export async function changeHistory(db: Db, form: FormData, by: { actor: Actor; 
 }
 
 /**
- * Erases the talks whose last message came before a moment (epoch milliseconds); a few hundred at a time, so that nobody
- * waits long. Returns how many.
+ * Deletes chats whose last message is older than `moment` (epoch milliseconds), in batches so that nobody waits long.
+ * Returns how many.
  */
 export async function forgetTalks(db: Db, moment: number): Promise<number> {
   const few = 200;
@@ -344,7 +345,7 @@ export async function forgetTalks(db: Db, moment: number): Promise<number> {
   return all;
 }
 
-/** How many talks `forgetTalks` would erase. */
+/** How many chats `forgetTalks` would delete. */
 export const countTalks = (db: Db, moment: number): Promise<number> => countSessionsBefore(db.sql, moment);
 
 /** A session in S1 §3's shape. */
@@ -365,7 +366,7 @@ function exported(row: ChatSessionsTable, messages: ChatMessagesTable[]) {
   };
 }
 
-/** All sessions, newest first, no more than a page of them in memory. */
+/** Newest first, at most one page in memory. */
 export async function* exportHistory(db: Db): AsyncGenerator<object> {
   let after: ChatSessionsTable | undefined;
   while (true) {

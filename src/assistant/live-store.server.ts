@@ -1,7 +1,7 @@
 import type { Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { ChatMessagesTable } from '#src/platform/db/tables-site.ts';
 
-/** Who has taken a talk over (empty: nobody), by whom it is and when its visitor was last seen listening; undefined for none. */
+/** Who took a chat over (empty: nobody), its visitor, and when they were last seen; undefined if there is none. */
 export async function liveTalk(from: Sql | Trx, id: string) {
   return from
     .selectFrom('chat_sessions')
@@ -10,7 +10,7 @@ export async function liveTalk(from: Sql | Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** What a panel is told beside the answers to its questions, from a moment on (it belongs to it). */
+/** Messages besides answers since a moment (inclusive). */
 export async function toldSince(from: Sql | Trx, sessionId: string, since: number): Promise<ChatMessagesTable[]> {
   return from
     .selectFrom('chat_messages')
@@ -23,7 +23,7 @@ export async function toldSince(from: Sql | Trx, sessionId: string, since: numbe
     .execute();
 }
 
-/** The sessions in which something was told from a moment on. */
+/** Sessions with such messages since a moment (inclusive). */
 export async function sessionsTold(from: Sql, since: number): Promise<string[]> {
   const rows = await from
     .selectFrom('chat_messages')
@@ -35,7 +35,7 @@ export async function sessionsTold(from: Sql, since: number): Promise<string[]> 
   return rows.map(({ session_id }) => session_id);
 }
 
-/** A person takes a talk over: nobody waits in it, and nobody has asked for one any more. */
+/** A person takes a chat over; its visitor no longer waits. */
 export async function takeOver(trx: Trx, id: string, by: string): Promise<void> {
   const answered = { waiting_since: null, asked_person_at: null, later_until: null };
   await trx
@@ -45,12 +45,12 @@ export async function takeOver(trx: Trx, id: string, by: string): Promise<void> 
     .execute();
 }
 
-/** The assistant has a talk again. */
+/** Gives a chat back to the assistant. */
 export async function handBack(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('chat_sessions').set({ taken_by: '', waiting_since: null }).where('id', '=', id).execute();
 }
 
-/** Notes since when the visitor of a talk that a person has taken over waits for them. */
+/** Notes since when the visitor waits for the person. */
 export async function noteWaiting(trx: Trx, id: string, at: number): Promise<void> {
   await trx
     .updateTable('chat_sessions')
@@ -59,18 +59,18 @@ export async function noteWaiting(trx: Trx, id: string, at: number): Promise<voi
     .execute();
 }
 
-/** The talks that a person has taken over and whose visitor has waited since before a moment. */
+/** Taken-over chats whose visitor has waited since before a moment. */
 export async function leftWaiting(from: Sql, before: number): Promise<string[]> {
   const rows = await from.selectFrom('chat_sessions').select('id').where('waiting_since', '<', before).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the visitors of these talks are there. */
+/** Notes that these visitors are present. */
 export async function noteListening(trx: Trx, ids: readonly string[], at: number): Promise<void> {
   if (ids.length > 0) await trx.updateTable('chat_sessions').set({ listened_at: at }).where('id', 'in', ids).execute();
 }
 
-/** The talks that go on: not closed, with a message since a moment; the newest first. */
+/** Open chats with a message since a moment, newest first. */
 export async function runningTalks(from: Sql, since: number, limit: number) {
   return from
     .selectFrom('chat_sessions')

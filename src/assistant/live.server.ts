@@ -21,31 +21,30 @@ import {
 import type { PanelUpdate, ReplyEffect } from './reply-types.ts';
 import { limits } from './talk.ts';
 
-/** How often what other processes have told is looked for, and who has waited too long. */
+/** Interval for looking for messages of other processes and for visitors who waited too long. */
 const lookMs = 2_000;
-/** After so long without an answer of the person the talk goes on by mail. */
+/** After this without an answer from the person, the chat continues by email. */
 const patienceMs = 60_000;
-/** Somebody who has not been heard of for so long has left. */
+/** A visitor not heard of for this long has left. */
 const presentMs = 45_000;
 const noteEveryMs = 20_000;
-/** So many are noted at a time, so that nobody's answer waits for a thousand of them. */
+/** Batch size, so that no answer waits for a thousand writes. */
 const mostNoted = 100;
 
-/** The running talks: who listens in this process, and what they are told beside the answers to their questions. */
+/** Running chats: who listens in this process, and messages besides answers. */
 export interface LiveTalks {
-  /** What the visitor of a talk has been told since a moment (epoch milliseconds, 0 for all); undefined for somebody else's. */
+  /** Messages since a moment (epoch milliseconds, 0 for all); undefined for somebody else's chat. */
   told(id: string, userIdentifier: string, since: number): Promise<PanelUpdate | undefined>;
-  /** Calls `wake` when there may be something new in a talk, until the returned function is called. */
+  /** Calls `wake` when a chat may have news. Returns the unsubscribe function. */
   listen(id: string, wake: () => void): () => void;
-  /** A person of the company writes in a talk, and has it from then on; visitors read their name where they have one. */
+  /** A person writes and takes the chat over; visitors read their name if they have one. */
   say(id: string, text: string, actor: Actor & { session?: string }): Promise<Outcome>;
-  /** The assistant answers again. */
   handBack(id: string, actor: Actor): Promise<Outcome>;
-  /** Whether a visitor is there who was last heard of at a moment. */
+  /** Whether a visitor last seen at this moment is still present. */
   isPresent(listenedAt: number): boolean;
-  /** Looks once for what other processes told and for whom nobody has answered; else it does so by itself. */
+  /** Checks once for messages of other processes and for unanswered visitors; otherwise this runs by itself. */
   look(): Promise<void>;
-  /** Ends the looking; resolves when the last look is over. */
+  /** Resolves when the last check is over. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +72,7 @@ export function createLiveTalks({
     for (const listener of listeners.get(id)?.all ?? []) listener();
   };
 
-  /** Adds a message that the visitor is told; false when the talk has no room or is gone. */
+  /** Adds a message to the visitor; false if the chat is full or gone. */
   async function tell(trx: Trx, id: string, { text, author = '', effects = [] }: Note): Promise<boolean> {
     const talk = await liveTalk(trx, id);
     if (!talk || talk.message_count >= limits.messages) return false;
@@ -84,7 +83,7 @@ export function createLiveTalks({
     return true;
   }
 
-  /** Nobody has answered in a minute: the talk goes on by mail, and stands on Today. */
+  /** No answer within a minute: the chat continues by email and shows on Today. */
   async function giveUp(id: string) {
     await db.write(async (trx) => {
       await handBack(trx, id);
@@ -99,7 +98,7 @@ export function createLiveTalks({
     const now = clock.now();
     for (const id of await leftWaiting(db.sql, now - patienceMs)) await giveUp(id);
     if (listeners.size === 0) return;
-    // A process whose clock is a little behind may have told something meanwhile.
+    // Another process whose clock is slightly behind may have written something meanwhile.
     for (const id of await sessionsTold(db.sql, lookedAt - lookMs)) wake(id);
     lookedAt = now;
     const unnoted = [...listeners].filter(([, { notedAt }]) => now - notedAt >= noteEveryMs).slice(0, mostNoted);
@@ -109,7 +108,7 @@ export function createLiveTalks({
     await db.write((trx) => noteListening(trx, ids, now));
   }
 
-  // Also while nobody listens: whoever has left waits all the same.
+  // Also without listeners: a visitor who left still waits.
   const loop = every(lookMs, 'looking at the running chats', look, { log });
 
   return {
@@ -135,7 +134,7 @@ export function createLiveTalks({
       const said = text.trim();
       if (said === '') return refuse('Write something first.');
       if (said.length > limits.characters) return refuse(`A message has at most ${limits.characters} characters.`);
-      // An account without a name is known by its session, which tells visitors nothing.
+      // A nameless account is known by its session, which means nothing to visitors.
       const author = actor.name === actor.session ? words.somebody : actor.name;
       const done = await db.write(async (trx) => {
         const before = await liveTalk(trx, id);

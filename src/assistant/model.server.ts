@@ -6,21 +6,21 @@ import type { Log } from '#src/platform/log.server.ts';
 import { createLocalBudget, type Overruns } from '#src/platform/rate-limit/rate-limit.server.ts';
 import type { Passage } from './reply-types.ts';
 
-/** What a model may say at most, in characters, and how much of it has to stand in the passages. */
+/** Maximum characters of a model's answer, and the share of its words that must occur in the passages. */
 const longest = 700;
 const leastGrounded = 0.7;
 const leastLetters = 4;
 
 const reply = z.object({ answer: z.string(), passages: z.array(z.number().int()).max(20) });
 
-/** Figures, and what is written in letters as one. */
+/** Figures in digits and in words. */
 const figures = /\d[\d.,:/%-]*\d|\d%?/g;
 const numberWords =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|dozen|half|double|percent)\b/gi;
-/** What would bind the company. */
+/** Words that would bind the company. */
 const commitments =
   /\b(?:free|discounts?|refund(?:s|ed)?|guarantee[ds]?|promis(?:e[ds]?|ing)|waive[ds]?|unlimited|coupon|voucher|password|contract|lawyer|compensation)\b/gi;
-/** Addresses, links, numbers to call and markup. */
+/** Addresses, links, phone numbers and markup. */
 const reachesOut = /https?:|www\.|\S@\S|[<>[\]{}`]|\bjavascript:/i;
 
 const found = (pattern: RegExp, text: string) => text.match(pattern)?.map((one) => one.toLowerCase()) ?? [];
@@ -30,9 +30,9 @@ const telling = (text: string) =>
     .map(stemOf);
 
 /**
- * What a model's reply says, with the passages that it draws on; undefined where it says nothing or anything that does not
- * stand in these: a figure, a commitment, an address, or too many words that are not theirs. `passages` are those that it
- * was given, in their order; the reply is JSON with `answer` and the numbers of `passages`, from 1.
+ * Checks a model's reply against its passages. Undefined if it says nothing, or anything that is not in them: a figure,
+ * a commitment, an address, or too many other words. The reply is JSON with `answer` and `passages`, numbers from 1
+ * into those it was given.
  */
 export function checkedReply(
   text: string,
@@ -59,28 +59,27 @@ export function checkedReply(
   return grounded >= leastGrounded * words.length ? { text: said, passages: used } : undefined;
 }
 
-/** How to reach a language model that speaks OpenAI's protocol. */
+/** A language model that speaks OpenAI's protocol. */
 export interface ModelConfig {
-  /** Its base address, to which `/chat/completions` is added. */
+  /** Base address; `/chat/completions` is added. */
   readonly url: string;
   readonly name: string;
-  /** Empty for one that asks for none. */
+  /** Empty if none is needed. */
   readonly key: string;
 }
 
-/** A question with what may answer it and what was said before. */
 interface ModelQuestion {
   question: string;
   before: { question: string; answer: string } | undefined;
   passages: readonly Passage[];
 }
 
-/** Asks the model; undefined where it has no answer that the passages bear out, or cannot be asked now. */
+/** Undefined if the passages do not support its answer, or it cannot be asked now. */
 export type AskModel = (asked: ModelQuestion) => Promise<ReturnType<typeof checkedReply>>;
 
 /** The panel waits ten seconds for an answer. */
 const usualPatienceMs = 6_000;
-/** After a failure nobody waits for it for so long. */
+/** Pause after a failure, so that nobody waits for it. */
 const restMs = 60_000;
 const mostBytes = 50_000;
 const mostWords = 300;
@@ -93,7 +92,7 @@ Reply with JSON only: {"answer": "...", "passages": [the numbers of the passages
 
 const completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
-/** Reads an answer up to a length. @throws for a longer one. */
+/** @throws for a body over the limit. */
 async function bodyOf(answer: Response): Promise<unknown> {
   let text = '';
   const decoder = new TextDecoder();

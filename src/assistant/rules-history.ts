@@ -13,21 +13,21 @@ export type DateFilter = (typeof dateFilters)[number]['value'];
 
 export const isDateFilter = (value: unknown): value is DateFilter => dateFilters.some((one) => one.value === value);
 
-/** A span of moments in epoch milliseconds; its end is not part of it. */
+/** Epoch milliseconds; `before` is exclusive. */
 export interface HistorySpan {
   from?: number;
   before?: number;
 }
 
-/** The beginning of the Eastern day of a moment, some days earlier. */
+/** Eastern midnight. */
 function midnight(now: number, daysAgo = 0): number {
   return easternMoment(easternAt(now).toPlainDate().subtract({ days: daysAgo }), 0);
 }
 
-/** Active Today means started since midnight (S2 §9), Eastern. */
+/** Active Today means started since Eastern midnight (S2 §9). */
 export const todayBegan = (now: number): number => midnight(now);
 
-/** When a session must have begun to pass a filter at `now`. Days are Eastern; a week is seven times 24 hours back, a month one calendar month. */
+/** Start times that pass a filter. Days are Eastern; a week is seven times 24 hours, a month one calendar month. */
 export function spanOf(filter: DateFilter, now: number): HistorySpan {
   switch (filter) {
     case 'today':
@@ -43,11 +43,11 @@ export function spanOf(filter: DateFilter, now: number): HistorySpan {
   }
 }
 
-/** A duration as minutes and seconds (S2 §2), for example "3m 20s". */
+/** Minutes and seconds (S2 §2), for example "3m 20s". */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   return `${Math.floor(seconds / 60)}m ${seconds % 60}s`;
 }
 
-/** S2 §2: the user identifier is shown as its first 8 characters. */
+/** S2 §2: only the first 8 characters are shown. */
 export const shownIdentifier = (userIdentifier: string): string => userIdentifier.slice(0, 8);

@@ -34,7 +34,6 @@ import { pages } from '#src/seo/seo-api.server.ts';
 import { nameOfTitle } from '#src/site/public-pages.ts';
 import type { Passage } from './reply-types.ts';
 
-/** Makes the passages of one page from heading, anchor and texts. */
 const on =
   (title: string, path: string) =>
   (heading: string, anchor: string, ...texts: string[]): Passage => ({
@@ -56,7 +55,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** The words of inline Markdown; whatever could be read as markup goes. */
+/** The words of inline Markdown, without HTML. */
 function inline(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) => {
@@ -92,12 +91,12 @@ function block(token: Token): string {
   }
 }
 
-/** Markdown as plain text: paragraphs parted by blank lines, lists and rows of tables with a dash. */
+/** Markdown as plain text: blank lines between paragraphs, dashes for list items and table rows. */
 function plainText(markdown: string): string {
   return marked.lexer(markdown).map(block).filter(Boolean).join('\n\n');
 }
 
-/** A text by its headings, each with the anchor under which the site renders it; what comes before has none. */
+/** Sections by heading, with the anchors that the site renders; text before the first has none. */
 async function sectionsOf(markdown: string): Promise<{ heading: string; anchor: string; text: string }[]> {
   const { headings } = await renderMarkdown(markdown);
   const sections = [{ heading: '', anchor: '', blocks: [] as string[] }];
@@ -215,7 +214,6 @@ function ofSupport(): Passage[] {
   ];
 }
 
-/** What the service pages say, by their sections. */
 const servicePassages = (): Passage[] => [...ofServices(), ...ofApps(), ...ofWebsites(), ...ofSupport()];
 
 function ofPeople(): Passage[] {
@@ -298,10 +296,8 @@ function ofCities(): Passage[] {
   });
 }
 
-/** What the site says of the company, its work, its places and its answers. */
 const companyPassages = (): Passage[] => [...ofAnswers(), ...ofPeople(), ...ofWork(), ...ofCities()];
 
-/** What an article is needed for here; the blog reads the rest. */
 interface ArticleText {
   readonly slug: string;
   readonly title: string;
@@ -309,7 +305,7 @@ interface ArticleText {
   readonly body: string;
 }
 
-/** Longest text of a passage in characters; a section is found by its beginning and read on its page. */
+/** Characters; a section is found by its start and read on its page. */
 const longest = 640;
 
 function policyPassages(
@@ -328,10 +324,7 @@ async function articlePassages({ slug, title, excerpt, body }: ArticleText): Pro
   return sections.map(({ heading, anchor, text }) => article(heading, anchor, heading ? '' : excerpt, text));
 }
 
-/**
- * The passages that the assistant searches: pages, answers, policies, places and articles, each with the anchor under
- * which the site shows it, of what is published now.
- */
+/** Searchable passages of the published pages, answers, policies, places and articles, with the site's anchors. */
 export async function readPassages(articles: readonly ArticleText[]): Promise<Passage[]> {
   const all = [
     ...companyPassages(),
@@ -349,8 +342,8 @@ export async function readPassages(articles: readonly ArticleText[]): Promise<Pa
 const published = memoPerPublish(() => ({ all: readPassages(publishedArticles()), day: '', open: [] as Passage[] }));
 
 /**
- * What the site says on a day (YYYY-MM-DD, Eastern), by page and heading, as it is published now; the same list until the
- * owner publishes something or the day is over. Roles that are closed are not spoken of.
+ * Passages on a day (YYYY-MM-DD, Eastern), without closed roles. The same list until the owner publishes or the day
+ * ends.
  */
 export async function passagesNow(day: string): Promise<readonly Passage[]> {
   const state = published();
@@ -365,5 +358,4 @@ export async function passagesNow(day: string): Promise<readonly Passage[]> {
 
 const titles = memoPerPublish(() => new Map(pages().map(({ path, title }) => [path, nameOfTitle(title)])));
 
-/** The title of the page at a path, as it is published now. */
 export const pageTitle = (path: string): string | undefined => titles().get(path);

@@ -12,9 +12,9 @@ import {
   type Talk,
 } from './talk.ts';
 
-/** Key of S1 §3: the sessions that were closed. */
+/** S1 §3: closed sessions. */
 const sessionsKey = 'chatSessions';
-/** The talk that goes on, shared by the tabs. */
+/** The current chat, shared by tabs. */
 export const talkKey = 'chatTalk';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -28,19 +28,19 @@ function textAt(storage: Storage, key: string): string | null {
   }
 }
 
-/** Keeps a text, or removes what was kept; blocked or full storage keeps nothing and breaks nothing. */
+/** Stores or removes a text; does nothing if storage is blocked or full. */
 function keep(storage: Storage, key: string, value: string | undefined): void {
   try {
     if (value) storage.setItem(key, value);
     else storage.removeItem(key);
   } catch {
-    // What is shown goes on in memory.
+    // The chat continues in memory.
   }
 }
 
 function linksOf(value: unknown): ReplyLink[] {
   if (!Array.isArray(value)) return [];
-  // Only addresses of this site, of mail and of help: what somebody else wrote into the storage leads nowhere else.
+  // Only addresses of this site, mail and help lines: tampered storage must not lead elsewhere.
   return value.filter(
     (link) => text(link?.text) && /^(\/(?!\/)|#ask$|mailto:|(tel|sms):9(88|11)$)/.test(text(link.href)),
   );
@@ -93,7 +93,7 @@ function filledOf(value: unknown): FilledForm | null {
   return { values: textsIn(given.values), ...(text(given.id) ? { id: text(given.id) } : {}) };
 }
 
-/** The talk in a stored text, or undefined when it is broken. */
+/** Undefined if it is broken. */
 export function parseTalk(stored: string | null): Talk | undefined {
   const given = keptJson(talkKey, stored) as Partial<Talk> | null | undefined;
   const session = sessionOf(given?.session);
@@ -107,10 +107,10 @@ export function parseTalk(stored: string | null): Talk | undefined {
   };
 }
 
-/** This visitor's id, also the key to their sessions on the server; with a blocked or full storage it lives as long as the page. */
+/** The visitor's id, also the key to their sessions on the server; without storage it lasts as long as the page. */
 export const visitorId = (local: Storage, newId: () => string): string => keptVisitorId(local, newId) ?? newId();
 
-/** The talk to take up at `now`: the one that goes on, else the last closed one; undefined when there is none to go on with. */
+/** The chat to resume at `now` (epoch milliseconds): the current one, else the last closed one, if recent enough. */
 export function readTalk(local: Storage, now: number): Talk | undefined {
   const live = parseTalk(textAt(local, talkKey));
   if (live && isResumable(live.session, now)) return live;
@@ -120,30 +120,28 @@ export function readTalk(local: Storage, now: number): Talk | undefined {
   return { session: last, pending: null, promoAfter: null, formOpen: false, filled: null };
 }
 
-/** Keeps the talk that goes on. */
 export function writeTalk(local: Storage, { session, pending, promoAfter, formOpen, filled }: Talk): void {
   const stored = JSON.stringify({ session, pending, promoAfter, formOpen, filled });
   if (stored !== textAt(local, talkKey)) keep(local, talkKey, stored);
 }
 
-/** Puts a session among the closed ones if it holds more than one message (S1 §4), in place of its earlier state. */
+/** Saves a session among the closed ones if it holds more than one message (S1 §4). */
 export function saveSession(local: Storage, session: ChatSession): void {
   if (!isWorthSaving(session)) return;
   const others = readList(local, sessionsKey, isSession).filter((other) => other.id !== session.id);
   writeList(local, sessionsKey, [...others, session], limits.storedSessions);
 }
 
-/** Whether a session is among the closed ones, put there by this tab or another. */
 export const isSaved = (local: Storage, { id }: ChatSession): boolean =>
   readList(local, sessionsKey, isSession).some((session) => session.id === id);
 
-/** How this tab shows the chat: kept by tab, so that a new tab begins with the panel closed. */
+/** Stored per tab, so that a new tab starts with the panel closed. */
 export interface TabView {
   panel: 'closed' | 'open' | 'minimised';
   draft: string;
 }
 
-/** Key that the script of every page looks at (browser/site.ts): present while the panel is not closed. */
+/** Present while the panel is not closed; the script of every page checks it (browser/site.ts). */
 const panelKey = 'chatPanel';
 const draftKey = 'chatDraft';
 
@@ -160,7 +158,7 @@ export function writeView(tab: Storage, { panel, draft }: TabView): void {
   keep(tab, draftKey, draft);
 }
 
-/** The consultation form that is not sent yet, in this tab: its answers, and the id under which they are sent. */
+/** This tab's unsent consultation form with its submission id. */
 const formKey = 'chatConsultation';
 const idField = 'id';
 

@@ -2,7 +2,10 @@ import { isObject, readRecord } from '#src/lib/browser-store.ts';
 import type { Answer } from './reply-types.ts';
 import { type ChatSession, type Feedback, limits, type Pending } from './talk.ts';
 
-/** Body of `POST /api/chat/sessions/:id`; moments are ISO 8601 by the visitor's clock, which `sentAt` lets the server set right. */
+/**
+ * Body of `POST /api/chat/sessions/:id`. Times are ISO 8601 by the visitor's clock; the server corrects them by
+ * `sentAt`.
+ */
 export interface SessionUpdate {
   userIdentifier: string;
   sentAt: string;
@@ -11,24 +14,24 @@ export interface SessionUpdate {
   messages: { id: string; sender: 'user' | 'bot'; text: string; timestamp: string; feedback: Feedback | null }[];
 }
 
-/** taken: the server has it, or never will; later: try again. */
+/** taken: the server has it, or never will. later: try again. */
 export type SyncResult = 'taken' | 'later';
 
 export interface SyncDeps {
   now(): number;
   later(ms: number, run: () => void): void;
   deliver(sessionId: string, update: SessionUpdate): Promise<SyncResult>;
-  /** Of this tab: what the server has, so that a reload does not send everything again. */
+  /** Remembers what the server has, so that a reload does not resend everything. */
   tab: Storage;
 }
 
-/** Changes that come within this time travel together. */
+/** Changes within this time are sent together. */
 const gatherMs = 1_500;
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
 const knownKey = 'chatDelivered';
 
-/** What the server has of a session: the feedback of each message by its id, and the end. */
+/** What the server has of a session: feedback by message id, and the end. */
 interface DeliveredSession {
   id: string;
   messages: Record<string, string>;
@@ -42,7 +45,7 @@ function readKnown(tab: Storage, id: string): DeliveredSession {
     : { id, messages: {}, endTime: null };
 }
 
-/** What of a session the server does not have yet, or undefined; at most one batch. */
+/** What the server lacks, at most one batch; undefined if nothing. */
 function missing(session: ChatSession, known: DeliveredSession, now: number): SessionUpdate | undefined {
   const open = session.messages.filter(({ id, feedback }) => known.messages[id] !== (feedback ?? ''));
   const endTime = session.endTime ?? null;
@@ -59,11 +62,11 @@ function missing(session: ChatSession, known: DeliveredSession, now: number): Se
 }
 
 /**
- * Brings a session to the server as the talk goes on: gathered, one request at a time, tried again with growing pauses
- * until it is taken. Each message carries its id, so that a repeat changes nothing.
+ * Delivers a session to the server in batches, one request at a time, with growing pauses between retries. Message ids
+ * make repeats harmless.
  */
 export function createSync(parts: SyncDeps) {
-  /** Sessions of which something may be missing, by id; a talk that was left for a new one stays until it is through. */
+  /** Sessions with undelivered parts, by id; a chat that was replaced stays until delivered. */
   const open = new Map<string, ChatSession>();
   let known: DeliveredSession = { id: '', messages: {}, endTime: null };
   let busy = false;
@@ -79,7 +82,6 @@ export function createSync(parts: SyncDeps) {
     });
   }
 
-  /** What the server has of a session, as far as this tab knows. */
   function knownOf(id: string): DeliveredSession {
     if (known.id !== id) known = readKnown(parts.tab, id);
     return known;
@@ -91,7 +93,7 @@ export function createSync(parts: SyncDeps) {
     try {
       parts.tab.setItem(knownKey, JSON.stringify(known));
     } catch {
-      // Then a reload sends again what the server already has.
+      // A reload then resends what the server has.
     }
   }
 
@@ -104,7 +106,6 @@ export function createSync(parts: SyncDeps) {
     return undefined;
   }
 
-  /** Sends what is missing now. */
   async function flush(): Promise<void> {
     const found = busy ? undefined : next();
     if (!found) return;
@@ -126,12 +127,11 @@ export function createSync(parts: SyncDeps) {
   }
 
   return {
-    /** The session has changed. */
     notice(session: ChatSession) {
       open.set(session.id, session);
       wait(gatherMs);
     },
-    /** The server has these messages by another way. */
+    /** The server got these messages in another way. */
     has(id: string, messages: readonly string[]) {
       note(id, { messages: Object.fromEntries(messages.map((message) => [message, ''])) });
     },
@@ -139,10 +139,10 @@ export function createSync(parts: SyncDeps) {
   };
 }
 
-/** Beyond this a browser does not let a request outlive its page. */
+/** Browsers limit the body of keepalive requests. */
 const mostKeptAlive = 60_000;
 
-/** Sends an update. @throws when the network fails. */
+/** @throws when the network fails. */
 export async function deliverUpdate(sessionId: string, update: SessionUpdate): Promise<SyncResult> {
   const body = JSON.stringify(update);
   const answer = await fetch(`/api/chat/sessions/${encodeURIComponent(sessionId)}`, {
@@ -151,16 +151,16 @@ export async function deliverUpdate(sessionId: string, update: SessionUpdate): P
     body,
     keepalive: body.length * 3 < mostKeptAlive,
   });
-  // What the server refuses for good would be refused again.
+  // Permanent refusals are not retried.
   return answer.status === 408 || answer.status === 429 || answer.status >= 500 ? 'later' : 'taken';
 }
 
-/** How long the server may take for an answer. */
+/** Timeout for an answer. */
 const patienceMs = 10_000;
 
 /**
- * Asks the server what waits for an answer (`POST /api/chat/sessions/:id/messages`);
- * a text where it refuses to answer now. @throws when it cannot be reached or does not take the question.
+ * Asks the server (`POST /api/chat/sessions/:id/messages`). Returns a text if it refuses for now. @throws when it
+ * cannot be reached or does not accept the question.
  */
 export async function askServer(
   { id, userIdentifier, startTime }: ChatSession,

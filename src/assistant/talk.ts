@@ -1,26 +1,25 @@
 import type { Answer, FilledForm, PanelUpdate, ReplyEffect, ReplyLink } from './reply-types.ts';
 
-/** Limits of the widget and of what the server keeps. */
 export const limits = {
   /** Of one message. */
   characters: 2_000,
   /** Of one session. */
   messages: 200,
-  /** Of one request to the server. */
+  /** Messages per request to the server. */
   batch: 25,
-  /** Sessions that a browser keeps for itself. */
+  /** Closed sessions stored in a browser. */
   storedSessions: 20,
 } as const;
 
 /** S1 §4: the bot answers after a random delay of 1 to 3 seconds. */
 const delayMs = { least: 1_000, most: 3_000 } as const;
 
-/** How long an answer takes, whole milliseconds from 1,000 to 3,000; `random` gives a number from 0 to below 1. */
+/** Milliseconds from 1,000 to 3,000; `random` gives 0 to below 1. */
 export function replyDelay(random: () => number): number {
   return delayMs.least + Math.floor(random() * (delayMs.most - delayMs.least + 1));
 }
 
-/** How long after its last message a talk is taken up again; a later visit begins a new session. */
+/** A chat is resumed within this time after its last message. */
 const resumableMs = 24 * 3_600_000;
 
 interface TalkTimes {
@@ -28,22 +27,24 @@ interface TalkTimes {
   readonly startTime: string;
 }
 
-/** Whether a session can be continued at a moment (epoch milliseconds). */
+/** `now` in epoch milliseconds. */
 export function isResumable(session: TalkTimes, now: number): boolean {
   const last = Date.parse(session.messages.at(-1)?.timestamp ?? session.startTime);
   return now - last < resumableMs;
 }
 
-/** Whether a session has no room for another question and its answer. */
+/** Whether there is no room for a question and its answer. */
 export const isFull = (session: TalkTimes): boolean => session.messages.length + 2 > limits.messages;
 
-/** Quick questions are offered until the visitor has sent something (S1 §4 Chat turn). */
+/** Quick questions are offered until this is true (S1 §4 Chat turn). */
 export const hasAsked = (session: TalkTimes): boolean => session.messages.some(({ sender }) => sender === 'user');
 
 /** S1 §4: closing saves the session if it holds more than one message. */
 export const isWorthSaving = (session: TalkTimes): boolean => session.messages.length > 1;
 
-/** Sending is blocked while the bot is typing, when the input is blank (S1 §4) or too long, and when the session is full. */
+/**
+ * Sending is blocked while the bot is typing, if the input is blank (S1 §4) or too long, and if the session is full.
+ */
 export function isBlocked(chat: { pending: unknown; session: TalkTimes }, text: string): boolean {
   const { length } = text.trim();
   return chat.pending !== null || length === 0 || length > limits.characters || isFull(chat.session);
@@ -51,7 +52,7 @@ export function isBlocked(chat: { pending: unknown; session: TalkTimes }, text: 
 
 export type Feedback = 'positive' | 'negative';
 
-/** S1 §3 Chat message; timestamps are ISO 8601. The links of an answer stand below it. */
+/** S1 §3 Chat message; `timestamp` is ISO 8601. */
 export interface ChatMessage {
   id: string;
   text: string;
@@ -59,7 +60,7 @@ export interface ChatMessage {
   timestamp: string;
   feedback?: Feedback;
   links?: ReplyLink[];
-  /** Who of the company wrote it; the assistant's have none. */
+  /** The person who wrote it; unset for the assistant. */
   from?: string;
 }
 
@@ -72,37 +73,36 @@ export interface ChatSession {
   userIdentifier: string;
 }
 
-/** A question that waits for its answer. */
 export interface Pending {
   question: string;
-  /** The id of the message that asks it; by that the server knows it again. */
+  /** Id of the question's message, by which the server recognizes it. */
   messageId: string;
   /** Epoch milliseconds before which the answer is not shown. */
   due: number;
 }
 
-/** One talk in all that a reload must bring back. */
+/** Everything that a reload must restore. */
 export interface Talk {
   session: ChatSession;
   pending: Pending | null;
-  /** The message after which the promo card stands. */
+  /** The message above the promo card. */
   promoAfter: string | null;
   formOpen: boolean;
-  /** What the form begins with, where the talk has said it. */
+  /** Form values given in the chat. */
   filled: FilledForm | null;
 }
 
-/** The talk and how this tab shows it (S1 §4 Chat panel). */
+/** The chat and how this tab shows it (S1 §4 Chat panel). */
 export interface Chat extends Talk {
   panel: 'closed' | 'open' | 'minimised';
   draft: string;
   /** Answers that came while the panel was not open. */
   unread: number;
-  /** Who of the company answers; empty while the assistant does. */
+  /** The person who answers; empty for the assistant. */
   person: string;
 }
 
-/** What happens to a chat. Moments are epoch milliseconds; ids and delays come from outside, so that the rules stay exact. */
+/** Epoch milliseconds; ids and delays are passed in, so that `step` is pure. */
 export type ChatEvent =
   | { type: 'open' | 'minimise' }
   | { type: 'show'; panel: Chat['panel']; draft: string }
@@ -117,7 +117,7 @@ export type ChatEvent =
   | { type: 'replace'; talk: Talk }
   | { type: 'merge'; session: ChatSession };
 
-/** Adds messages in the order given, each later than the one before, up to the limit; what ended goes on. */
+/** Appends messages with increasing times, up to the limit; reopens an ended session. */
 function append(chat: Chat, at: number, added: Omit<ChatMessage, 'timestamp'>[]): Chat {
   const { endTime: _, ...session } = chat.session;
   const messages = [...session.messages];
@@ -143,9 +143,9 @@ function send(chat: Chat, event: Extract<ChatEvent, { type: 'send' }>): Chat {
   return { ...asked, draft: chat.draft === event.text ? '' : chat.draft, pending };
 }
 
-/** Adds messages of the company that are not there yet, with what the panel does beside them. */
+/** Adds new messages and applies their effects. */
 function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at: number): Chat {
-  // Another tab may have had them first.
+  // Another tab may have added them first.
   const fresh = messages.filter(({ id }) => !chat.session.messages.some((message) => message.id === id));
   if (fresh.length === 0) return chat;
   const has = (effect: ReplyEffect) => fresh.findLast(({ effects }) => effects.includes(effect));
@@ -166,7 +166,7 @@ function hear(chat: Chat, messages: readonly (Answer & { from?: string })[], at:
 const answer = (chat: Chat, { to, messages, at }: Extract<ChatEvent, { type: 'answer' }>): Chat =>
   chat.pending?.messageId === to ? { ...hear(chat, messages, at), pending: null } : chat;
 
-/** What came beside the answers; nothing changes where all of it is known. */
+/** Messages besides answers; unchanged if all are known. */
 function beTold(chat: Chat, { told, at }: Extract<ChatEvent, { type: 'told' }>): Chat {
   const heard = hear(chat, told.messages, at);
   return heard.person === told.person ? heard : { ...heard, person: told.person };
@@ -181,7 +181,7 @@ function toggle(chat: Chat, id: string, value: Feedback): Chat {
   return { ...chat, session: { ...chat.session, messages } };
 }
 
-/** What another tab added to the same session; what only this tab knows stays. */
+/** Merges another tab's changes to the same session. */
 function merge(chat: Chat, session: ChatSession): Chat {
   if (session.id !== chat.session.id) return chat;
   const own = new Map(chat.session.messages.map((message) => [message.id, message]));

@@ -3,7 +3,7 @@ import { type Outcome, refuse, unknownIntent } from '#src/lib/outcome.ts';
 import type { Db, Sql, Trx } from '#src/platform/db/client.server.ts';
 import type { Answers } from './answers.server.ts';
 
-/** What a visitor asked and got no answer to. */
+/** A visitor's question without an answer. */
 export interface OpenQuestion {
   sessionId: string;
   id: string;
@@ -11,7 +11,7 @@ export interface OpenQuestion {
   at: number;
 }
 
-/** The newest questions since a moment (epoch milliseconds) that got no answer and that nobody has dealt with. */
+/** The newest unanswered and undismissed questions since a moment (epoch milliseconds). */
 async function openQuestions(from: Sql, since: number, limit: number): Promise<OpenQuestion[]> {
   return from
     .selectFrom('chat_messages as answer')
@@ -27,7 +27,7 @@ async function openQuestions(from: Sql, since: number, limit: number): Promise<O
     .execute();
 }
 
-/** Notes that these questions, by session and message, are dealt with. */
+/** Dismisses questions. */
 async function settleQuestions(trx: Trx, questions: readonly Pick<OpenQuestion, 'sessionId' | 'id'>[]): Promise<void> {
   for (const { sessionId, id } of questions)
     await trx
@@ -41,16 +41,16 @@ async function settleQuestions(trx: Trx, questions: readonly Pick<OpenQuestion, 
 const shownDays = 90;
 const mostRead = 300;
 const mostShown = 40;
-/** As many as an answer learns at a time; the length is that of the collection's lines. */
+/** Questions per answer and time; the length limit is that of the collection's lines. */
 const mostTaught = 10;
 const longestTaught = 160;
-/** What an answer must not learn: it would stand in the desk for good. */
+/** Personal data must not be learned: it would stay in the desk. */
 const personal = /@|\d[\d\s().-]{6,}\d/;
 
-/** What several visitors asked in other words. */
+/** Similar questions of several visitors. */
 export type QuestionGroup = Awaited<ReturnType<typeof loadUnanswered>>['groups'][number];
 
-/** Questions of the last 90 days that the assistant had and has no answer to, with those like them; the most asked first. */
+/** Questions of the last 90 days that still have no answer, grouped, most asked first. */
 export async function loadUnanswered(db: Db, answers: Pick<Answers, 'open'>, now: number) {
   const open = await openQuestions(db.sql, now - shownDays * 86_400_000, mostRead);
   const found = await answers.open(open.map(({ text }) => text));
@@ -75,23 +75,22 @@ const keysIn = (form: FormData): Pick<OpenQuestion, 'sessionId' | 'id'>[] =>
       return sessionId && id ? [{ sessionId, id }] : [];
     });
 
-/** What an answer may learn of questions: short ones, each once, without addresses and numbers of people. */
+/** Learnable questions: short, unique, without personal addresses and numbers. */
 const taughtBy = (form: FormData): string[] =>
   [...new Set(form.getAll('text').map((text) => String(text).trim()))]
     .filter((text) => text !== '' && text.length <= longestTaught && !personal.test(text) && !text.includes('\n'))
     .slice(0, mostTaught);
 
-/** What is done with questions: `to` is where a new answer is written. */
+/** `to`: where to write the new answer. */
 export type UnansweredResult = Outcome<{ said: string; to?: string }>;
 
 interface Teaching {
-  /** Adds questions to a published answer. */
   teach(intent: Intent, questions: readonly string[]): Promise<Outcome>;
-  /** Begins an answer to these questions; where it is written. */
+  /** Starts an answer to these questions; `to`: where to write it. */
   begin(questions: readonly string[]): Promise<Outcome<{ to?: string }>>;
 }
 
-/** Carries out what the owner asked of a group of questions: `teach` with an `answer` or a new one, or `dismiss`. */
+/** Intents: `teach` with an `answer` or a new one, or `dismiss`. */
 export async function changeUnanswered(db: Db, form: FormData, { teach, begin }: Teaching): Promise<UnansweredResult> {
   const settle = () => db.write((trx) => settleQuestions(trx, keysIn(form)));
   switch (form.get('intent')) {

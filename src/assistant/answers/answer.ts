@@ -14,16 +14,14 @@ import type { Act, Memory } from './memory.ts';
 import { type Found, type Guess, hear, type ReadQuestion } from './search.ts';
 import { type When, whenAsked } from './when.ts';
 
-/** What an answer draws on beside the brain. */
 export interface AnswerContext {
   readonly calendar: Calendar;
-  /** The days with a free time of a kind; null where they cannot be read. */
+  /** Days with free times; null if they cannot be read. */
   days(kind: BookingKind): Promise<readonly OpenDay[] | null>;
-  /** The heading or page that an address of this site shows. */
   titleOf(href: string): string;
-  /** The titles of the roles that are open. */
+  /** Titles of the open roles. */
   readonly roles: readonly string[];
-  /** The telephone number of the company; empty where it lists none. */
+  /** Empty if the company lists none. */
   readonly phone: string;
 }
 
@@ -32,35 +30,34 @@ export interface Reply {
   readonly links: readonly ReplyLink[];
   readonly effects: readonly ReplyEffect[];
   readonly memory: Memory;
-  /** The id of the intent whose answer it is. */
   readonly intent?: string;
-  /** Nothing sure was found to say. */
+  /** Nothing certain was found. */
   readonly isUnsure?: boolean;
-  /** What is done before it is said; what came of it is said instead. */
+  /** An action to run first; its result replaces the text. */
   readonly act?: Act;
 }
 
 type Spoken = Omit<Reply, 'memory'> & Partial<Memory>;
-/** Who wants to leave the list is not put on it. */
+/** Somebody who wants to leave the list must not be signed up. */
 const leaves = /\b(un\w+|stop|remove|off|cancel|delete|leave|quit)\b/i;
 const emailIn = (message: string) => /[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[a-z]{2,}/i.exec(message)?.[0];
 const phoneIn = (message: string) =>
   /(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}(?!\d)/.exec(message)?.[0];
 
-/** From this share on the second likeliest meaning is offered beside the answer. */
+/** Minimum share to offer the second likeliest meaning too. */
 const maybe = 0.2;
-/** How much likelier a sentence goes on about the subject of the talk, and how much less it asks for prices in general. */
+/** Weights for the chat's current subject, and for prices in general. */
 const nearness = 15;
 const vagueness = 0.3;
-/** How much less it asks what has just been answered, where it asks something. */
+/** Weight of what was just answered, if the sentence asks something. */
 const sameness = 0.25;
-/** What outranks another is at least so likely beside it. */
+/** Minimum likelihood, relative to the other, of an intent that outranks it. */
 const outranksFrom = 0.5;
-/** From this share on a sentence that could lean on the talk is taken by itself. */
+/** From this share on, a sentence is understood without the chat's context. */
 const clearly = 0.75;
-/** So sure that a talk in danger may turn to it. */
+/** Share that may change the subject of a chat in danger. */
 const certainly = 0.8;
-/** Subjects of which it matters whether somebody can come to a place. */
+/** Subjects for which the place matters. */
 const onSite: readonly string[] = ['home', 'business', 'network', 'booking'];
 const shortSentence = 8;
 const mostRemembered = 12;
@@ -79,7 +76,6 @@ const nowWords = /\b(now|currently|at the moment|right now|still open)\b/;
 
 const mailText = (href: string) => href.replace(/^mailto:|\?.*$/g, '');
 
-/** The links of an answer with what they are called. */
 const linksOf = (hrefs: readonly string[], known: AnswerContext): ReplyLink[] =>
   hrefs.map((href) => {
     if (href.startsWith('mailto:')) return { text: mailText(href), href };
@@ -87,7 +83,7 @@ const linksOf = (hrefs: readonly string[], known: AnswerContext): ReplyLink[] =>
     return { text: words.links[href] ?? (isBooking ? words.seeTimes : known.titleOf(href)), href };
   });
 
-/** What so many people come to on the published plans; empty for none. */
+/** Monthly cost for `count` people on the published plans; empty for 0. */
 export function forPeople(count: number): string {
   if (count === 0) return '';
   const [essential, professional] = (['essential', 'professional'] as const).map((plan) =>
@@ -96,7 +92,6 @@ export function forPeople(count: number): string {
   return ` ${fillIn(words.forPeople, { count, essential: essential ?? '', professional: professional ?? '' })}`;
 }
 
-/** Which calendar a talk is about. */
 function kindOf(subjects: readonly string[], topics: readonly string[]): BookingKind {
   if (subjects.includes('home') || topics.at(-1) === 'home') return 'home-visit';
   return 'consultation';
@@ -109,17 +104,16 @@ interface Turn {
   readonly brain: Brain;
   readonly known: AnswerContext;
   readonly leans: boolean;
-  /** Which calendar is asked for. */
   readonly kind: BookingKind;
 }
 
-/** The times that an answer about days offers to choose from; none for another answer. */
+/** Times offered by an answer about days; else none. */
 async function offeredBy(text: string, { known, kind }: Turn, when: When | undefined): Promise<readonly Slot[]> {
   const days = text.includes('{days}') && (await known.days(kind));
   return days ? timesToChoose(when ?? {}, known.calendar, days) : [];
 }
 
-/** The text of an answer with what is looked up in the places that ask for it. `isChoice`: times to choose stand below it. */
+/** Fills in an answer's placeholders. `isChoice`: times to choose follow below. */
 async function filledIn(
   text: string,
   { message, heard, known, kind }: Turn,
@@ -148,7 +142,7 @@ async function filledIn(
 
 const titleIn = ({ passage }: Found) => passage.heading || passage.title;
 
-/** Says an answer: the second time in other words, and after that that there is no more to it. */
+/** Gives an answer: the second time in other words, then says that there is no more. */
 async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const { memory, heard, known, message, leans, kind } = turn;
   const bare = leans && memory.userIntent === intent.id;
@@ -158,13 +152,13 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   const isAgain = memory.userIntent === intent.id && !changed;
   const source = isAgain && intent.more && !memory.given.includes(`${intent.id} more`) ? intent.more : intent.answer;
   const offered = await offeredBy(source, turn, when);
-  // A visit needs an address, so it is booked on its page.
+  // A visit needs an address, so it is booked on its own page.
   const isChoice = offered.length > 0 && kind === 'consultation';
   const said = await filledIn(source, turn, people, when, isChoice);
   const isLocal = onSite.includes(intent.about) || intent.answer.includes('{place}');
   const place = isLocal ? placesNamed(heard.words) : undefined;
   const opening = place && !intent.answer.includes('{place}') ? `${place.text} ` : '';
-  // What is asked beyond the answer: by its own table of what follows, else a sentence of the pages that it links to.
+  // Answer what is asked beyond it: from the intent's `next`, else a sentence of the linked pages.
   const isFirst = memory.userIntent !== intent.id && intent.about !== 'talk';
   const next = isFirst ? turn.brain.next(intent, heard, false) : undefined;
   const detail = isFirst && !next ? turn.brain.detail(heard, intent) : undefined;
@@ -207,7 +201,7 @@ async function say(intent: Intent, turn: Turn): Promise<Spoken> {
   };
 }
 
-/** What is said where nothing is sure: a passage that speaks of it, else the likeliest meanings to choose from, or the form. */
+/** Without a sure answer: a matching passage, else the likeliest meanings to choose from, or the form. */
 function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Spoken {
   const found = brain.search(message);
   const buttons = guesses.map(({ name }) => ({ text: name, href: '#ask' }));
@@ -231,7 +225,7 @@ function unsure({ message, brain, known }: Turn, guesses: readonly Intent[]): Sp
   };
 }
 
-/** What a short reaction to the last answer asks for. */
+/** Handles a short reaction to the last answer. */
 async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
   const { memory, brain, known } = turn;
   const last = brain.intent(memory.userIntent);
@@ -247,7 +241,7 @@ async function reaction(said: string, turn: Turn): Promise<Spoken | undefined> {
   return spoken.text === memory.lastResponse ? { ...spoken, text: words.noMore } : spoken;
 }
 
-/** The sentence without what leans on it, heard as if what the talk is about stood in it. */
+/** The sentence with the chat's subjects and aspects filled in. */
 const inContext = (heard: ReadQuestion, { subjects, aspects }: Memory): ReadQuestion => ({
   ...heard,
   subjects: heard.subjects.length > 0 ? heard.subjects : subjects,
@@ -255,13 +249,13 @@ const inContext = (heard: ReadQuestion, { subjects, aspects }: Memory): ReadQues
 });
 
 /**
- * What a sentence that leans on the talk may ask, likeliest first: by itself, with what the talk is about, and rather about
- * the same subject than about another one or prices in general, unless it names its own.
+ * Guesses for a sentence that depends on context, likeliest first. Prefers the current subject over others and over
+ * prices in general, unless it names its own.
  */
 function inTalk(own: readonly Guess[], withTalk: readonly Guess[], { heard, memory, brain }: Turn): Guess[] {
   const about = memory.topics.at(-1);
   const [first] = own;
-  // What is said clearly by itself leans on nothing.
+  // A clear sentence needs no context.
   if (first && first.share >= clearly && brain.intent(first.label)?.about !== 'prices') return [...own];
   const others = new Map(withTalk.map(({ label, share }) => [label, share]));
   const weighed = own.map(({ label, share }) => {
@@ -278,10 +272,9 @@ function inTalk(own: readonly Guess[], withTalk: readonly Guess[], { heard, memo
     .sort((one, other) => other.share - one.share);
 }
 
-/** Whether an answer says something of days. */
 const isOfDays = (intent: Intent | undefined) => /\{(days|open|nextVisit)\}/.test(intent?.answer ?? '');
 
-/** The sentences of a message that may each ask something of their own. */
+/** Sentences that may each be a question. */
 function questionsIn(message: string): string[] {
   const parts = message
     .split(/(?<=[.?!\n])\s+|\s+(?:and|also|plus)\s+(?=(?:how|what|when|where|who|do|does|can|is|are|which)\b)/i)
@@ -291,8 +284,8 @@ function questionsIn(message: string): string[] {
 }
 
 /**
- * What the assistant answers (S1 §4 Bot answers), from the talk so far, its answers, else the site's own pages. Takes any
- * message; what is longer than 2,000 characters is not read.
+ * Answers any message (S1 §4 Bot answers) from the chat so far, the published answers, else the site's pages. Reads at
+ * most 2,000 characters.
  */
 export async function answer(message: string, memory: Memory, brain: Brain, known: AnswerContext): Promise<Reply> {
   const { words: spelled, stems } = brain.spell(message);
@@ -372,7 +365,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
   const isVisit = heard.aspects.some((one) => ['come', 'book', 'soon'].includes(one));
   if (booking && leans && when?.date && isVisit) return remembered(await say(booking, turn));
 
-  // A question after some background is about what the background names.
+  // A question after some background inherits its subjects.
   const questions = questionsIn(message).map((part) => {
     const one = hear(brain.spell(part));
     return one.subjects.length > 0 ? one : { ...one, subjects: heard.subjects };
@@ -410,7 +403,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
         brain.intent(label)?.outranks.includes(guesses[0]?.label ?? ''),
     );
   const [likeliest] = guesses;
-  // Whoever outranks the likeliest has its share as well.
+  // An intent that outranks the likeliest gets its share too.
   const best =
     outranking && likeliest && outranking !== likeliest && likeliest.share < clearly
       ? { label: outranking.label, share: outranking.share + likeliest.share }
@@ -438,7 +431,7 @@ export async function answer(message: string, memory: Memory, brain: Brain, know
     const button = other && other.about !== 'talk' && other !== meant ? [{ text: other.name, href: '#ask' }] : [];
     return remembered({ ...spoken, links: [...spoken.links, ...button] }, merged);
   }
-  // Whoever names a day asks when something can be had.
+  // Naming a day means asking for availability.
   const dated = guesses.slice(0, 3).find(({ label, share }) => share >= perhaps && isOfDays(brain.intent(label)));
   const ofDay = when?.date && dated ? brain.intent(dated.label) : undefined;
   if (ofDay) return remembered(await say(ofDay, turn), merged);

@@ -19,13 +19,13 @@ import {
   type Sample,
 } from './search.ts';
 
-/** Endings of files and names that everybody has; any other, written ".xyz", is what an attack leaves behind. */
+/** Ordinary file extensions and endings; any other ".xyz" hints at ransomware. */
 const ordinaryEndings = new Set(vocabulary.endings.split(' '));
-/** Ordinary words that are spelled rightly, however near they come to one of the vocabulary. */
+/** Correct words that must not be corrected to similar vocabulary. */
 const ordinaryWords = new Set(vocabulary.ordinary.split(' ').map(stemOf));
 const mostWords = 200;
 
-/** A message in which an ending that is not ordinary has the word "extension" before it, and the company is "thisfirm". */
+/** Puts "extension" before unusual file endings, and replaces the company's name by "thisfirm". */
 function prepared(message: string): string {
   const names = [company.longName, company.name].map((name) => inWords(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return message
@@ -35,7 +35,7 @@ function prepared(message: string): string {
     .replace(new RegExp(names.join('|'), 'gi'), 'thisfirm');
 }
 
-/** One word that is often written as two, put together. */
+/** Joins words that are often written apart. */
 function joined(words: readonly string[]): string[] {
   const whole: string[] = [];
   for (const word of words) {
@@ -46,10 +46,7 @@ function joined(words: readonly string[]): string[] {
   return whole;
 }
 
-/**
- * Reads the words of a message: short forms are written out, and a word that is none is taken for the nearest of the known
- * ones. Words come with their sentence ends.
- */
+/** Expands short forms and corrects misspelled words to known ones. Sentence ends are kept. */
 function speller(known: Iterable<string>): (message: string) => { words: string[]; stems: string[] } {
   const meant = [...new Set(known)].filter((word) => word.length >= 4);
   const stems = new Set([...known].map(stemOf));
@@ -66,7 +63,7 @@ function speller(known: Iterable<string>): (message: string) => { words: string[
       const slips = slipsBetween(word, one, slipsAllowed(Math.max(word.length, one.length)));
       if (slips !== undefined && slips < fewest) [best, fewest] = [one, slips];
     }
-    // Whoever types many strange words fills no memory with them.
+    // Bounds the cache.
     if (mended.size < 5_000) mended.set(word, best);
     return best;
   }
@@ -82,35 +79,32 @@ function speller(known: Iterable<string>): (message: string) => { words: string[
 type Meant = Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>;
 type Next = Intent['next'][number];
 
-/** What the assistant knows, made once of what is published. */
+/** The assistant's knowledge, built from what is published. */
 export interface Brain {
-  /** The words and stems of a message, with their sentence ends; misspellings are mended. */
+  /** Words and stems with sentence ends; misspellings are corrected. */
   spell(message: string): { words: string[]; stems: string[] };
   intent(id: string): Intent | undefined;
-  /**
-   * What a sentence may ask, likeliest first, and the danger that it sounds most like: its share of all meanings, and
-   * whether that is more than any other's.
-   */
+  /** Meanings of a sentence, likeliest first, and the danger it sounds most like: its share, and whether it leads. */
   weigh(meant: Meant): { guesses: Guess[]; alarm?: { danger: Danger; share: number; isLikely: boolean } | undefined };
-  /** What is asked after an answer, where a sentence is much like one of those; along with the answer itself, more like it. */
+  /** The matching follow-up question of an intent; along with the answer itself it must match better. */
   next(intent: Intent, meant: Meant, isAfter: boolean): Next | undefined;
   search(question: string): Found | undefined;
   /** The passages that speak most of a question, the best first. */
   near(question: string, most: number): Passage[];
-  /** Which of these texts are not surely answered, each with those like it, by their places; `guess`: the likeliest answer. */
+  /** Indexes of texts without a sure answer, grouped by similarity; `guess`: the likeliest intent. */
   open(texts: readonly string[]): { at: number[]; guess?: string }[];
-  /** The sentence of the pages that an answer links to which says most of what is asked beyond the answer. */
+  /** The sentence of an answer's linked pages that best covers what the answer leaves out. */
   detail(meant: Meant, intent: Intent): Found | undefined;
 }
 
-/** From this share on a guess is taken for what is meant; from the last one on it is offered. */
+/** Minimum share to be taken as meant; `perhaps`: to be offered. */
 export const surely = 0.42;
-/** So is one with a smaller share that is so many times as likely as the next. */
+/** A smaller share is enough if it is this many times as likely as the next. */
 const ahead = { share: 0.38, times: 1.8 };
 export const perhaps = 0.12;
 const leastLikeness = 0.55;
 const leastAlong = 0.75;
-/** From this share on, of all dangers together, a sentence is taken for one where nothing else is nearly as likely. */
+/** Minimum share of all dangers together, if nothing else is nearly as likely. */
 const endangered = 0.3;
 /** Shorter sentences are left to the rules. */
 const leastWords = 4;
@@ -119,12 +113,11 @@ const harmless = `${ofDanger}harmless`;
 
 let lesson: { of: string; guess: ReturnType<typeof learn> } | undefined;
 
-/** Whether the likeliest of what a sentence may ask is taken for what is meant. */
 export const isSure = (best: Guess | undefined, next: Guess | undefined): boolean =>
   best !== undefined &&
   (best.share >= surely || (best.share >= ahead.share && best.share >= ahead.times * (next?.share ?? 0)));
 
-/** What is learned of questions; the same ones are learned once, whatever else is published. */
+/** Cached by samples, because learning is slow and publishing rarely changes them. */
 function learned(
   samples: readonly { label: string; text: string }[],
   featuresIn: (text: string) => Sample['features'],
@@ -135,7 +128,6 @@ function learned(
   return lesson.guess;
 }
 
-/** Makes it of the published answers and the passages of the site. */
 export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
   const all = intents.all();
   const byId = new Map(all.map((intent) => [intent.id, intent]));
@@ -165,7 +157,7 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
     spell,
     intent: (id) => byId.get(id),
     weigh(meant) {
-      // Of words that were never heard nothing is guessed.
+      // Unknown words give no guess.
       if (!meant.stems.some((stem) => heardStems.has(stem))) return { guesses: [] };
       const all = guess(featuresOf(meant));
       const isDanger = ({ label }: Guess) => label.startsWith(ofDanger) && label !== harmless;
@@ -176,7 +168,7 @@ export async function makeBrain(passages: readonly Passage[]): Promise<Brain> {
       const danger = dangers[0]?.label.slice(ofDanger.length) as Danger | undefined;
       const isLikely = share >= endangered && share > 1.5 * other && meant.words.length >= leastWords;
       return {
-        // What sounds like a danger and is none still asks something.
+        // A harmless sentence that sounds like a danger still asks something.
         guesses: all
           .filter(({ label }) => byId.has(label))
           .map(({ label, share }) => ({ label, share: share / Math.max(0.5, 1 - unharmed) })),

@@ -2,15 +2,15 @@ import data from 'content:danger';
 import { sentenceEnd, stemOf } from '#src/lib/words.ts';
 import type { ReplyLink } from '../reply-types.ts';
 
-/** A slot is met by any of its stems; `...` lets up to five words of the same sentence pass. */
+/** Any of these stems; `...` matches up to five words of the same sentence. */
 type Slot = ReadonlySet<string> | '...';
 type Pattern = readonly Slot[];
 
 const mostBetween = 5;
 
 /**
- * Reads patterns, several parted by commas. Words follow each other; `a|b` is either; `...` stands for some words
- * between, `#` is a number. Every word is stemmed, so one form of it is enough: "how much, price|cost ... app".
+ * Reads comma-separated patterns: `a|b` is either, `...` some words between, `#` a number. Words are stemmed, so one
+ * form is enough: "how much, price|cost ... app".
  */
 function patterns(source: string): Pattern[] {
   return source.split(',').map((one) =>
@@ -24,7 +24,7 @@ function patterns(source: string): Pattern[] {
 const meets = (slot: ReadonlySet<string>, stem: string) =>
   slot.has(stem) || (slot.has('#') && /^\d+(h\d\d)?(am|pm)?$/.test(stem));
 
-/** The places of the words that meet the pattern from `at` on, or undefined; the first slot is a word. */
+/** Indexes of the words that match from `at` on, or undefined; the first slot is a word. */
 function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot = 0): number[] | undefined {
   const wanted = pattern[slot];
   if (wanted === undefined) return [];
@@ -41,22 +41,20 @@ function matchFrom(pattern: Pattern, stems: readonly string[], at: number, slot 
   return undefined;
 }
 
-/** Whether the words meet one of the patterns. */
 const meetsAny = (all: readonly Pattern[], stems: readonly string[]) =>
   all.some((pattern) => stems.some((_, at) => matchFrom(pattern, stems, at)));
 
-/** Something that words may say. */
 interface Rule {
   readonly id: string;
-  /** Whether a message says it, by the stems of its words with their sentence ends. */
+  /** `stems` include sentence ends. */
   isMet(stems: readonly string[]): boolean;
-  /** The words of its patterns as they are written. */
+  /** The words of its patterns, unstemmed. */
   readonly words: readonly string[];
 }
 
 /**
- * Reads rules as they are written: a line with a name, then indented lines of patterns, parted by commas. A pattern after
- * `!` is one that keeps the rule from being met.
+ * Reads rules: a line with a name, then indented lines of comma-separated patterns. A pattern after `!` prevents a
+ * match.
  */
 function readRules(source: string): Rule[] {
   return source
@@ -88,9 +86,9 @@ const lost =
   'laptop|laptops|macbook|notebook|phone|phones|iphone|ipad|tablet|computer|computers|pc|device|devices|drive|usb|stick';
 const liquid = 'water|coffee|tea|soda|beer|wine|juice|milk|coke|liquid|drink';
 const mailbox = 'mailbox|inbox|email|emails|mail|outlook|gmail|365|account|accounts';
-/** Whoever is on the telephone and is not yet known for what he is. */
+/** A caller who may be a scammer. */
 const caller = `${stranger}|guy|man|woman|lady|caller|dude|him|her|them|microsoft|windows|apple`;
-/** A person of whom harm is feared; never a device or a piece of work, of which the same is said in jest. */
+/** A person who may do harm. No devices or work: people joke about those. */
 const attacker =
   'he|hes|she|shes|they|theyre|husband|wife|ex|boyfriend|girlfriend|partner|father|dad|stepdad|brother|son|neighbor|neighbour|man|guy|someone|somebody|stalker|roommate|stranger|intruder|student|coworker';
 const weapon = 'gun|knife|weapon|rifle|pistol|firearm|bomb|machete';
@@ -100,7 +98,7 @@ const family = 'husband|wife|spouse|ex|boyfriend|girlfriend|partner|roommate|sta
 const relative =
   'husband|wife|father|dad|mother|mom|son|daughter|brother|sister|uncle|aunt|grandpa|grandma|grandfather|grandmother|bookkeeper|partner|owner|friend|employee|coworker|accountant';
 
-/** Words of danger to a person or a system, the gravest first: whatever else a message says, these are answered. */
+/** Dangers to people or systems, gravest first. They are answered whatever else a message says. */
 const dangerRules = readRules(`
   venting
     make|makes|making|made|drives|driving|got me|us ... kill|hang|shoot myself|ourselves, make|makes|making|made me ... die,
@@ -276,7 +274,7 @@ const dangerRules = readRules(`
 const whole = (...clauses: string[]) =>
   new RegExp(`^(${clauses.join('|')})( (now|again|already|finally|then|all|here|thanks|thank you))*$`);
 const well = '(all )?(safe|fine|ok|okay|alright|better|feeling better|doing better)';
-/** That somebody in need is well: a whole clause, as "I am ok with dying" says the opposite. */
+/** Only a whole clause counts: "I am ok with dying" means the opposite. */
 const isWell = whole(
   `(i|he|she|they|we|everybody|everyone|my \\w+)( am|m| is|s| are|re)? (${well}|feel better|feels better)`,
 );
@@ -284,7 +282,7 @@ const ends =
   '(over|good|clear|gone|resolved|solved|fixed|sorted( out)?|normal|handled|under control|taken care of|back|working)';
 const minor =
   '(drill|test|exercise|joke|prank|mistake|misunderstanding|glitch|update|reboot|restart|cable|fuse|breaker)';
-/** That a danger is over, clause by clause. */
+/** Clauses that end a danger. */
 const over = whole(
   `(it|all|this|that|everything|every one)( is|s| are|re| was)? (${well}|(all )?${ends})`,
   `(we|i|they)( are|re| am|m)? (all )?${ends}`,
@@ -307,7 +305,7 @@ const denied =
   /\b(but|except|however|still|not|no|isnt|arent|wasnt|dont|doesnt|didnt|how|when|until|once|if|will|before|what|whats|next|never(?! ?mind))\b/;
 const sure = /\b(not an emergency|no ?one is hurt|it was nothing|no longer a problem)\b/;
 
-/** Whether somebody says that a danger is over; `isOfPeople`: whether it threatens people and not devices. */
+/** Whether somebody says that a danger is over. `isOfPeople`: it threatens people, not devices. */
 function isOver(message: string, danger: string, isOfPeople: boolean): boolean {
   const said = message.toLowerCase().replace(/['’]/g, '');
   if (said.includes('?') || (denied.test(said) && !sure.test(said))) return false;
@@ -320,10 +318,10 @@ function isOver(message: string, danger: string, isOfPeople: boolean): boolean {
   return clauses.some((clause) => (isOfPeople && isWell.test(clause)) || (danger !== 'crisis' && over.test(clause)));
 }
 
-/** A danger of which a talk speaks; it goes on until the visitor says that it is over, where it does. */
+/** Lasts until the visitor says that it is over. */
 export type Danger = keyof typeof data.dangers;
 
-/** A danger that a talk is in, and how many answers it has had. */
+/** `step`: how many answers it has had. */
 export interface Running {
   readonly danger: Danger;
   readonly step: number;
@@ -332,7 +330,7 @@ export interface Running {
 interface DangerAnswer {
   readonly text: string;
   readonly links: readonly ReplyLink[];
-  /** What goes on after it; undefined where nothing does. */
+  /** Undefined if nothing follows. */
   readonly running?: Running;
 }
 
@@ -343,14 +341,13 @@ const sameAs: Readonly<Record<string, Danger>> = {
   intrusion: 'attack',
   ransom: 'attack',
 };
-/** Where nobody attacks, so that the talk may turn to something else by itself. */
+/** Dangers without an attacker, from which the chat may change the subject. */
 const waiting: readonly Danger[] = ['wet', 'emergency', 'clicked-link', 'account-hacked', 'watched', 'stolen'];
 const ofPeople: readonly Danger[] = ['crisis', 'danger'];
 
-/** What the danger rules of words are written with. */
 export const dangerWords: readonly string[] = dangerRules.flatMap(({ words }) => words);
 
-/** How people put each danger, and what only sounds like one, to learn from beside the rules. */
+/** Sample sentences for each danger and for harmless ones, to learn from besides the rules. */
 export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[] = [
   ...(Object.keys(data.dangers) as Danger[]).flatMap((danger) =>
     (data.dangers[danger].said ?? []).map((text) => ({ danger, text })),
@@ -358,7 +355,7 @@ export const dangerSaid: readonly { danger: Danger | 'harmless'; text: string }[
   ...data.harmless.map((text) => ({ danger: 'harmless' as const, text })),
 ];
 
-/** The danger that a message speaks of by the rules, from the stems of its words: the gravest, or undefined. */
+/** The gravest danger by the rules, or undefined. */
 function dangerIn(stems: readonly string[]): Danger | undefined {
   const met = dangerRules.find((rule) => rule.isMet(stems))?.id;
   return met === undefined ? undefined : (sameAs[met] ?? (met as Danger));
@@ -372,10 +369,10 @@ const pay = /\b(pay|paying|payment|ransom|bitcoin|gift ?cards?)\b/i;
 const when =
   /\bhow (long|soon|fast|quick(ly)?|many (minutes|hours))\b|\bwhen (will|can|does|do|is|are)\b|\bwait(ing)?\b/i;
 
-/** Of these nobody asks who has turned to something else. */
+/** Questions about the danger itself, not a new subject. */
 const stays = /\b(police|911|bank|insurance|should (i|we)|what (now|next|do (i|we)|should (i|we))|help (me|us))\b/i;
 
-/** The answer while a danger goes on that an earlier message spoke of; undefined when the talk may turn to something else. */
+/** The next answer of a running danger; undefined if the chat may change the subject. */
 function goingOn(message: string, { danger, step }: Running, turns: () => boolean): DangerAnswer | undefined {
   const { links, power: atPower, pay: atPay, next } = data.dangers[danger];
   const isOfPeople = ofPeople.includes(danger);
@@ -391,9 +388,8 @@ function goingOn(message: string, { danger, step }: Running, turns: () => boolea
 }
 
 /**
- * The answer to a message in danger, or in a talk that is in one; it comes before every other and stands alone. Undefined
- * for all others.
- * @param learned the danger that it sounds like, where no rule names one.
+ * The answer to a danger, new or running. It takes precedence over all others; undefined without one.
+ * @param learned the danger that the message sounds like, where no rule names one.
  * @param turns whether the message surely asks for something else.
  */
 export function inDanger(
@@ -403,7 +399,7 @@ export function inDanger(
   running: Running | undefined,
   turns: () => boolean,
 ): DangerAnswer | undefined {
-  // While one goes on, only the rules are sure enough to speak of another.
+  // While one is running, only the rules may name another.
   const danger = dangerIn(stems) ?? (running ? undefined : learned);
   if (running && (danger === undefined || danger === running.danger)) return goingOn(message, running, turns);
   if (danger === undefined) return undefined;

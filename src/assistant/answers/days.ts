@@ -15,7 +15,7 @@ const lastOffered = 14;
 
 const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** When the office opens and closes on a day; null when it is closed. */
+/** Null if closed. */
 function hoursOn(date: string, { week, unusual }: Calendar): DayHours | null {
   const other = unusual.find((day) => day.date === date);
   return other ? other.open : (week[weekday(date)] ?? null);
@@ -30,7 +30,6 @@ function listed(times: readonly string[], most: number): string {
   return count > 0 ? fillIn(words.more, { times: shown, count }) : shown;
 }
 
-/** The next days with a time as it is asked for. */
 function nextDays(days: readonly OpenDay[], when: When): string {
   const then = days.flatMap((day) => {
     const times = timesIn(day, when);
@@ -59,7 +58,7 @@ function opensAgain(date: string, calendar: Calendar): string {
   return '';
 }
 
-/** Which times are free when somebody asks; of a day that cannot be had why, and the next ones (S1 §4). */
+/** Free times for `when`; if the day is not possible, why, and the next ones (S1 §4). */
 export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay[] | null): string {
   if (!days) return words.unknown;
   const { date, month } = when;
@@ -77,7 +76,7 @@ export function freeTimes(when: When, calendar: Calendar, days: readonly OpenDay
   return `${fillIn(words.noneOn, { day: dayInWords(date) })}\n\n${others}`;
 }
 
-/** So many of the times of a day: those nearest to the one that is asked for, else spread over it. */
+/** Some times of a day: the nearest to the requested one, else spread over the day. */
 function someOf({ date, times }: OpenDay, when: When): Slot[] {
   const asked = when.from !== undefined && when.from === when.to ? when.from : undefined;
   const chosen = asked
@@ -89,7 +88,7 @@ function someOf({ date, times }: OpenDay, when: When): Slot[] {
     .map((time) => ({ date, time }));
 }
 
-/** Three of the times that `freeTimes` speaks of, to choose from; fewer where there are no more. */
+/** Up to three of the times that `freeTimes` mentions. */
 export function timesToChoose(when: When, calendar: Calendar, days: readonly OpenDay[]): Slot[] {
   const { date, month } = when;
   const last = daysAfter(calendar.today, lastOffered);
@@ -110,7 +109,7 @@ const ordinals = ['first', 'second', 'third'];
 const longestChoice = 6;
 const isQuestion = /^(is|are|do|does|what|when|why|not|no)\b/;
 
-/** The time that a visitor chooses, of those that were offered or by its own name; undefined where it is no choice. */
+/** The chosen time: one of those offered, or named exactly; undefined if nothing was chosen. */
 export function chosenTime(said: string, when: When | undefined, offered: readonly Slot[]): Slot | undefined {
   const exact = when?.from !== undefined && when.from === when.to ? when.from : undefined;
   if (/^book /.test(said) && when?.date && exact) return { date: when.date, time: exact };
@@ -123,7 +122,7 @@ export function chosenTime(said: string, when: When | undefined, offered: readon
   return { date: when?.date ?? date ?? '', time: exact };
 }
 
-/** Whether the office is open on the day that is asked for, or now; empty where no day is asked for. */
+/** Whether the office is open then or now; empty if no day is asked for. */
 export function openThen(when: When | undefined, now: boolean, calendar: Calendar): string {
   const date = when?.date ?? (now ? calendar.today : undefined);
   if (!date) return '';
@@ -135,7 +134,7 @@ export function openThen(when: When | undefined, now: boolean, calendar: Calenda
   return isOpen ? `${fillIn(words.openNow, { closes })} ` : `${words.closedNow} ${opensAgain(date, calendar)} `;
 }
 
-/** The first time that is free; empty where none is known. */
+/** Empty if there is none. */
 export function firstFree(days: readonly OpenDay[] | null): string {
   const [day] = days ?? [];
   const [time] = day?.times ?? [];
@@ -150,14 +149,14 @@ const counted =
   /^(persons?|people|users?|employees?|staff|seats?|workers?|desks?|computers?|laptops?|workstations?|coworkers?|folks|guys|of|dentists?|lawyers?|attorneys?|doctors?|nurses?|agents?|headcount|emps?|heads?|ppl)$/;
 const groups = /^(team|company|office|staff|firm|group|crew|practice|business|shop|clinic|plan)$/;
 const mostPeople = 2_000;
-/** "The two" are things that were spoken of. */
+/** "The two" refers to things mentioned before. */
 const mostNamed = 3;
 
 const numberIn = (word = '') => (/^\d{1,4}$/.test(word) ? Number(word) : Math.max(0, spelled.indexOf(word)));
 
 /**
- * How many people a message names, such as 25 in "25 people", "team of 8" or "ten person firm"; `bare`: a number alone is
- * one as well ("and for 30?"). 0 for none.
+ * The number of people in a message, such as 25 in "25 people", "team of 8" or "ten person firm". `bare`: a number
+ * alone counts too ("and for 30?"). 0 for none.
  */
 export function headCount(said: readonly string[], bare = false): number {
   const at = said.findIndex((word, place) => {
@@ -176,13 +175,13 @@ export function headCount(said: readonly string[], bare = false): number {
 const titleCase = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 const names = (list: string) => list.trim().split(/,\s+/);
 
-/** What is to be said of the places that a message names, with their pages; undefined where it names none. */
+/** What to say about places in a message, with their pages; undefined without places. */
 export function placesNamed(said: readonly string[]): { text: string; links: ReplyLink[] } | undefined {
   const text = ` ${said.join(' ')} `;
   const among = (list: readonly string[]) => list.filter((name) => text.includes(` ${name.toLowerCase()} `));
   const served = among(servedPlaces());
   const [near, far] = [among(names(words.placesNear)), among(names(words.placesFar))];
-  // A five-digit number elsewhere may be dollars.
+  // Other five-digit numbers may be dollars.
   const zip = said.find((word, at) => /^30\d{3}$/.test(word) && said[at - 1] !== 'dollar');
   const zipText = zip && fillIn(isServedZip(zip) ? words.zip : words.zipUnknown, { zip: String(zip) });
   const texts = [

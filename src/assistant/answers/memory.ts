@@ -2,39 +2,37 @@ import type { Slot } from '../reply-types.ts';
 import type { Running } from './danger.ts';
 import type { When } from './when.ts';
 
-/** What the assistant does for a visitor with the address that they give: sends the links of its requests, signs it up. */
+/** Sends request links, or signs up for the newsletter. */
 interface AddressAct {
   readonly kind: 'links' | 'subscribe';
   readonly email: string;
 }
 
-/** What it does for a visitor; it keeps a time free as well, while they fill in the form. */
+/** `hold` keeps a time free while the visitor fills in the form. */
 export type Act = AddressAct | { readonly kind: 'hold'; readonly slot: Slot };
 
-/** What a talk remembers from turn to turn (S1 §3 Chat context); JSON-safe. */
+/** S1 §3 Chat context; JSON-safe. */
 export interface Memory {
-  /** What it has been about, by the subjects of the answers. */
+  /** Subjects of past answers. */
   readonly topics: readonly string[];
   readonly lastQuestion: string;
   readonly lastResponse: string;
-  /** The meanings of subjects that were named, of services and devices. */
+  /** Subjects of services and devices that were named. */
   readonly mentionedServices: readonly string[];
-  /** The id of the answer that was given last; empty where none was. */
+  /** Id of the last intent; may be empty. */
   readonly userIntent: string;
   readonly followUpCount: number;
-  /** What the last question was about and what it asked, for one that leans on it. */
+  /** Subjects and aspects of the last question, for one that refers to it. */
   readonly subjects: readonly string[];
   readonly aspects: readonly string[];
-  /** Ids of answers that were given, so that the second time another text is. */
+  /** Ids of given answers, so that a repeat gets another text. */
   readonly given: readonly string[];
-  /** A danger that goes on. */
   readonly running?: Running;
-  /** The head count, and the day and time, that were last spoken of. */
+  /** Last mentioned head count, day and time. */
   readonly people?: number;
   readonly when?: When;
-  /** What a yes would take up. */
+  /** What "yes" would accept. */
   readonly offer?: 'form' | AddressAct['kind'];
-  /** The times that were offered last. */
   readonly offered?: readonly Slot[];
 }
 

@@ -6,11 +6,10 @@ import { shorten } from '#src/lib/text.ts';
 import { stemOf, wordsOf } from '#src/lib/words.ts';
 import type { Passage } from '../reply-types.ts';
 
-/** A sentence as the assistant hears it. */
 export interface ReadQuestion {
   readonly words: readonly string[];
   readonly stems: readonly string[];
-  /** What its words mean, by content/assistant-words.yaml: what it is about, and what it asks of that. */
+  /** Meanings of its words by content/assistant-words.yaml: subjects, and what is asked of them. */
   readonly subjects: readonly string[];
   readonly aspects: readonly string[];
 }
@@ -22,7 +21,7 @@ interface Phrase {
 
 const wordsIn = (text: string) => wordsOf(text).filter((word) => word !== '.');
 
-/** The phrases of the vocabulary by their first stem. */
+/** By first stem. */
 function phrasesOf(meanings: Readonly<Record<string, string>>): Map<string, Phrase[]> {
   const found = new Map<string, Phrase[]>();
   for (const [meaning, list] of Object.entries(meanings)) {
@@ -45,12 +44,11 @@ function meaningsOf(stems: readonly string[], phrases: Map<string, Phrase[]>): s
   return [...new Set(met.map(({ meaning }) => meaning))];
 }
 
-/** What the words of a sentence mean. */
 export function hear({ words, stems }: Pick<ReadQuestion, 'words' | 'stems'>): ReadQuestion {
   return { words, stems, subjects: meaningsOf(stems, subjects), aspects: meaningsOf(stems, aspects) };
 }
 
-/** Words that say nothing about what is asked. */
+/** Stop words. */
 const silent = new Set(
   `a about all also am an and any are as at back be but by can cant could did do does dont for from get go got guy guys had has have he her his
   how i if in is it its just know like make me more most my need no not of off on one or our out over really say she so some somebody someone
@@ -58,14 +56,17 @@ const silent = new Set(
   why will with would yes you your please want`.split(/\s+/),
 );
 const shownLength = 360;
-/** Of what the words say, the rare ones more, this share has to be in a passage, and more than two of them, or two in its heading. */
+/**
+ * A passage must contain this share of the query, rare words weighted higher, and at least three of its words, or two
+ * in its heading.
+ */
 const leastShare = 0.7;
 const leastWords = 3;
 const leastInHeading = 2;
-/** A sentence goes along with an answer that says this share of what is asked, with so many words that the answer lacks. */
+/** Minimum share of the question in an additional sentence, and of words that the answer lacks. */
 const leastDetail = 0.5;
 const leastNew = 2;
-/** One word is enough that stands in so few sentences of the site. */
+/** A word in at most this many sentences is enough alone. */
 const rare = 6;
 
 const terms = (text: string) =>
@@ -73,7 +74,7 @@ const terms = (text: string) =>
     .filter((word) => word !== '.' && !silent.has(word))
     .map(stemOf);
 
-/** The words of a text that say something, and what they mean. */
+/** Words and meanings without stop words. */
 function toldBy({ words, stems, subjects, aspects }: Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>) {
   const own = stems.filter((_, at) => !silent.has(words[at] ?? ''));
   return { own, all: new Set([...own, ...[...subjects, ...aspects].map((meaning) => `means ${meaning}`)]) };
@@ -90,10 +91,10 @@ export interface Found {
 }
 
 const pathOf = (href: string) => href.replace(/[?#].*/, '');
-/** Longer sentences say a little less of what is asked. */
+/** Longer sentences weigh slightly less. */
 const reading = 250;
 
-/** The sentences of passages, and how rare a term is among them. */
+/** Sentences of passages, and the rarity of terms among them. */
 function sentencesIn(passages: readonly Passage[]) {
   const sentences = passages.flatMap((passage) => {
     const heading = toldIn(passage.heading);
@@ -113,7 +114,6 @@ function sentencesIn(passages: readonly Passage[]) {
   };
 }
 
-/** Finds the sentence that goes along with an answer. */
 function detailIn(passages: readonly Passage[], { sentences, counts, rarity }: ReturnType<typeof sentencesIn>) {
   return (meant: Parameters<typeof toldBy>[0], { links, answer }: Intent): Found | undefined => {
     const pages = links.map(pathOf);
@@ -135,7 +135,7 @@ function detailIn(passages: readonly Passage[], { sentences, counts, rarity }: R
       .sort((one, other) => other.worth - one.worth);
     const [best] = found;
     if (!best) return undefined;
-    // A page below the linked one, such as a story, is told by its beginning.
+    // For a subpage of a linked page, such as a story, use its beginning.
     const path = pathOf(best.passage.href);
     const lead = pages.includes(path) ? undefined : passages.find(({ href }) => pathOf(href) === path);
     const passage = lead ?? best.passage;
@@ -144,8 +144,8 @@ function detailIn(passages: readonly Passage[], { sentences, counts, rarity }: R
 }
 
 /**
- * Makes a search over passages: `search` finds the best for a question, undefined where none speaks of most of it; `detail`
- * the sentence that says what an answer leaves out.
+ * Search over passages. `search`: the best for a question, undefined if none covers most of it. `detail`: the sentence
+ * that adds what an answer leaves out.
  */
 export function passageSearch(passages: readonly Passage[]) {
   const index = new MiniSearch<Passage & { id: number }>({
@@ -180,7 +180,7 @@ export function passageSearch(passages: readonly Passage[]) {
   return { search, near, detail: detailIn(passages, told) };
 }
 
-/** What a sentence is known by, each with its weight: its words, pairs of them, pieces of them, and what they mean. */
+/** Weights of words, word pairs, word pieces and meanings. */
 type Features = ReadonlyMap<string, number>;
 type Meant = Pick<ReadQuestion, 'words' | 'stems' | 'subjects' | 'aspects'>;
 
@@ -211,7 +211,7 @@ export function featuresOf({ words, stems, subjects, aspects }: Meant): Features
   return found;
 }
 
-/** The share that two sentences have in common, 0 to 1. */
+/** Cosine similarity, 0 to 1. */
 export function likeness(one: Features, other: Features): number {
   const length = (all: Features) => Math.sqrt([...all.values()].reduce((sum, weight) => sum + weight * weight, 0));
   const shared = [...one].reduce((sum, [name, weight]) => sum + weight * (other.get(name) ?? 0), 0);
@@ -220,11 +220,10 @@ export function likeness(one: Features, other: Features): number {
 
 export interface Guess {
   readonly label: string;
-  /** 0 to 1; all guesses together are 1. */
+  /** 0 to 1; all guesses sum to 1. */
   readonly share: number;
 }
 
-/** A sentence that is known to mean something. */
 export interface Sample {
   readonly label: string;
   readonly features: Features;
@@ -233,19 +232,18 @@ export interface Sample {
 const rounds = 8;
 const rate = 0.5;
 const negligible = 0.002;
-/** So many samples are learned at a stretch: some milliseconds. */
+/** Samples per time slice: a few milliseconds. */
 const slice = 50;
 
 /**
- * Learns from samples which label a sentence has: logistic regression over its features, each weighted by how rare it is
- * (AdaGrad). The same samples always make the same classifier. Lets other work pass while it learns, which takes a second or
- * two. Returns all labels for a sentence, likeliest first.
+ * Trains a classifier: logistic regression over features weighted by rarity (AdaGrad). Deterministic. Takes one or two
+ * seconds and yields to other work. The returned function gives all labels, likeliest first.
  */
 export async function learn(samples: readonly Sample[]): Promise<(features: Features) => Guess[]> {
   const labels = [...new Set(samples.map(({ label }) => label))];
   const counts = new Map<string, number>();
   for (const { features } of samples) for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
-  // A pair or a piece that stands in one sentence only teaches nothing of another one.
+  // A pair or piece from a single sentence teaches nothing about others.
   const known = [...counts].filter(([name, count]) => count > 1 || /^[wm] /.test(name));
   const places = new Map(known.map(([name], place) => [name, place]));
   const rarity = known.map(([, count]) => Math.sqrt(Math.log(1 + samples.length / count)));
@@ -253,7 +251,7 @@ export async function learn(samples: readonly Sample[]): Promise<(features: Feat
   const learned = new Float32Array(places.size * size);
   const steps = new Float32Array(places.size * size).fill(1e-8);
 
-  /** The known features of a sentence: where each begins in `learned`, and its weight; in all of length 1. */
+  /** Known features of a sentence: offsets in `learned`, and weights normalized to length 1. */
   function rowOf(features: Features): { at: Int32Array; weights: Float32Array } {
     const row = [...features].flatMap(([name, weight]) => {
       const place = places.get(name);
@@ -266,7 +264,7 @@ export async function learn(samples: readonly Sample[]): Promise<(features: Feat
     };
   }
 
-  /** Plain loops over one array that is used again and again: this is nearly all that learning takes. */
+  /** Plain loops over a reused array: nearly all training time is spent here. */
   const shares = new Float32Array(size);
   function sharesOf({ at, weights }: ReturnType<typeof rowOf>): Float32Array {
     shares.fill(0);
@@ -285,7 +283,7 @@ export async function learn(samples: readonly Sample[]): Promise<(features: Feat
 
   const rows = samples.map(({ features }) => rowOf(features));
   const targets = samples.map(({ label }) => labels.indexOf(label));
-  // A stride without a common divisor visits every sample in another order than they are written in.
+  // A stride coprime to the count visits the samples in mixed order.
   const stride = [7_919, 7_927, 7_933].find((prime) => samples.length % prime !== 0) ?? 1;
   const wrong = new Int32Array(size);
   for (let step = 0; step < rounds * samples.length; step++) {
@@ -295,7 +293,7 @@ export async function learn(samples: readonly Sample[]): Promise<(features: Feat
     const errors = sharesOf(row);
     const target = targets[nth] as number;
     errors[target] = (errors[target] as number) - 1;
-    // Nearly all labels are nearly right after the first rounds.
+    // After the first rounds nearly all labels are nearly right: skip them.
     let count = 0;
     for (let n = 0; n < size; n++) if (Math.abs(errors[n] as number) > negligible) wrong[count++] = n;
     for (let k = 0; k < row.at.length; k++) {

@@ -2,10 +2,10 @@ import * as chrono from 'chrono-node/en';
 import { daysAfter, two } from '#src/lib/day-times.ts';
 import type { Calendar } from '../reply-types.ts';
 
-/** When somebody asks about: a day (YYYY-MM-DD) and a part of it (HH:MM, both ends belong to it), as far as they say. */
+/** A requested day (YYYY-MM-DD) and time span (HH:MM, inclusive), as far as given. */
 export interface When {
   readonly date?: string;
-  /** A month (YYYY-MM) of which no day is named. */
+  /** A month (YYYY-MM) without a day. */
   readonly month?: string;
   readonly from?: string;
   readonly to?: string;
@@ -14,7 +14,7 @@ export interface When {
 const dateOf = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`;
 const wall = (date: string, minute = 0) => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  // The fields of a wall clock, whatever zone this machine is in: chrono reads and writes the same ones.
+  // Wall-clock fields in this machine's zone: chrono reads and writes the same ones.
   return new Date(year, month - 1, day, Math.floor(minute / 60), minute % 60);
 };
 const iso = (moment: Date) => dateOf(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
@@ -31,7 +31,6 @@ function numberedDay(text: string, today: string): string | undefined {
   return undefined;
 }
 
-/** The day of a holiday that is called by its name. */
 function holiday(text: string, { unusual }: Calendar): string | undefined {
   const said = text
     .toLowerCase()
@@ -53,11 +52,11 @@ const parts = [
 const bareHour =
   /\b(?:at|after|before|by|around|from|until|till) (\d{1,2})(?::?(\d\d))?\b(?! ?(?:people|users|persons|dollars|%))/i;
 
-/** The part of the day that a message names: "morning", "3pm", "after 5", "before noon". */
+/** "morning", "3pm", "after 5", "before noon". */
 function partOfDay(text: string, certain: string | undefined): Pick<When, 'from' | 'to'> {
   const bare = bareHour.exec(text);
   const hour = Number(bare?.[1] ?? 0);
-  // Hours up to 6 without more are in the afternoon.
+  // Bare hours up to 6 mean the afternoon.
   const time =
     certain ?? (hour >= 1 && hour <= 23 ? `${two(hour < 7 ? hour + 12 : hour)}:${bare?.[2] ?? '00'}` : undefined);
   if (time && /\b(after|past|from|later than|not before|no earlier than)\b/i.test(text))
@@ -69,8 +68,8 @@ function partOfDay(text: string, certain: string | undefined): Pick<When, 'from'
 }
 
 /**
- * When a message asks about, by the calendar and by the day that was spoken of before ("the day after", "same day").
- * Undefined where it names neither a day nor a time.
+ * The day or time in a message, relative to today and to `before` ("the day after", "same day"). Undefined if it names
+ * neither.
  */
 export function whenAsked(text: string, calendar: Calendar, before: When = {}): When | undefined {
   const { today, minute } = calendar;
